@@ -1,0 +1,73 @@
+import { z } from 'zod/mini';
+import { CANDIDATURE_STATUSES, CODE_PATTERN, STAGES } from './codes.ts';
+import { email } from './email.ts';
+import { id, line, percent, text, timestamp } from './fields.ts';
+import type { Tolerant } from './tolerant.ts';
+
+/** One person's way through one assessment. */
+export const Candidature = z.strictObject({
+  /** The candidature ID: what stage changes, invitations and removal are addressed to. */
+  id,
+  /** The person; the same in every assessment they take. */
+  testtaker_id: id,
+  /** Date of the invitation. */
+  created: timestamp,
+  email: text(254),
+  full_name: text(301),
+  invitation_uuid: z.uuid(),
+  /** Where the person takes the assessment. Used as it came: its shape differs between services. */
+  invitation_link: z.url(),
+  /** Mean of the scored tests, 0 to 100, rounded; null until one is scored. Null is not 0. */
+  avg_score: z.nullable(percent),
+  is_hired: z.boolean(),
+  /** From the first personality test of the assessment; null where there is none. */
+  personality_algorithm: z.nullable(text(50)),
+  /** The code of that test, see personality.ts; null until it was taken. */
+  personality: z.nullable(text(200)),
+  /** The customer's own, 1 to 5. */
+  rating: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+  review: z.nullable(text(5_000)),
+  stage: z.enum(STAGES),
+  status: z.enum(CANDIDATURE_STATUSES),
+});
+export type Candidature = Tolerant<typeof Candidature>;
+
+/** Body of an invitation. */
+export const InvitationRequest = z.strictObject({
+  email,
+  first_name: z.optional(line(150)),
+  last_name: z.optional(line(150)),
+});
+export type InvitationRequest = z.output<typeof InvitationRequest>;
+
+/** What an invitation answers. */
+export const Invitation = z.strictObject({
+  /** The candidature ID. */
+  id,
+  assessment: id,
+  email: text(254),
+  first_name: text(150),
+  last_name: text(150),
+  invitation_uuid: z.uuid(),
+  created: timestamp,
+  testtaker_id: id,
+  status: z.enum(CANDIDATURE_STATUSES),
+});
+export type Invitation = Tolerant<typeof Invitation>;
+
+/** Body of a stage change. The value set is open, so any code of the right form may be sent; a service may refuse it. */
+export const StageChange = z.strictObject({
+  stage: z.string().check(z.regex(CODE_PATTERN, { error: 'A stage is 2 to 20 letters.' })),
+});
+
+/** What a stage change answers. */
+export const StageChanged = z.strictObject({
+  id,
+  stage: z.enum(STAGES),
+  /** Whether a rejection e-mail has been queued or sent for this candidature. */
+  reminder_sent: z.boolean(),
+});
+export type StageChanged = Tolerant<typeof StageChanged>;
+
+/** A body that says nothing: sent to, and answered by, `send-invitation` and `send-reminder`. */
+export const Nothing = z.strictObject({});

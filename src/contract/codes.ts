@@ -1,0 +1,61 @@
+/**
+ * The value sets of the API description.
+ *
+ * They are what the description lists, not all there is: a live service knows more stages and statuses, so whatever
+ * is read may hold a code that is not here. Such a code is shown as it came and never mapped to another.
+ */
+
+/** `new`: nobody invited yet · `active`: at least one person invited · `archived`: can no longer be taken. */
+export const ASSESSMENT_STATUSES = ['new', 'active', 'archived'] as const;
+export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
+
+/** `invited`: not started · `started`: begun, not handed in · `completed`: everything handed in. */
+export const CANDIDATURE_STATUSES = ['invited', 'started', 'completed'] as const;
+export type CandidatureStatus = (typeof CANDIDATURE_STATUSES)[number];
+
+/** The hiring stages in the order in which people move through them; `REJ` last. */
+export const STAGES = ['NYE', 'EVA', 'IFI', 'INT', 'IFT', 'TTC', 'REF', 'OFS', 'HIR', 'REJ'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** `published`: final · `filed`: may still change while the assessment is being taken. */
+export const RESULT_STATUSES = ['published', 'filed'] as const;
+
+export const ASSESSMENT_ORDERINGS = ['modified', 'name', 'candidates', 'finished_percentage'] as const;
+export const CANDIDATURE_ORDERINGS = ['created', '_full_name', 'avg_score', 'rating'] as const;
+
+/** An ordering as the API takes it: a field, with a leading minus sign for descending. */
+export type Ordering<Field extends string> = Field | `-${Field}`;
+export type AssessmentOrdering = Ordering<(typeof ASSESSMENT_ORDERINGS)[number]>;
+export type CandidatureOrdering = Ordering<(typeof CANDIDATURE_ORDERINGS)[number]>;
+
+/** Both directions of each field: the values an `ordering` parameter may have. */
+export function bothDirections<Field extends string>(fields: readonly Field[]): Ordering<Field>[] {
+  return fields.flatMap((field) => [field, `-${field}` as const]);
+}
+
+const LABELS: Record<string, string> = {
+  new: 'New',
+  active: 'Active',
+  archived: 'Archived',
+  invited: 'Invited',
+  started: 'Started',
+  completed: 'Completed',
+  NYE: 'Not yet evaluated',
+  EVA: 'Evaluated',
+  IFI: 'Invited for interview',
+  INT: 'Interviewed',
+  IFT: 'Invited for take-home test',
+  TTC: 'Take-home test completed',
+  REF: 'References checked',
+  OFS: 'Offer sent',
+  HIR: 'Hired',
+  REJ: 'Rejected',
+};
+
+/** The words for a status or stage code; an unknown code is its own label. */
+export function labelOf(code: string): string {
+  return Object.hasOwn(LABELS, code) ? (LABELS[code] ?? code) : code;
+}
+
+/** The form every code has, known or not: what may be sent in a filter or a stage change. */
+export const CODE_PATTERN = /^[A-Za-z_]{2,20}$/;

@@ -1,0 +1,253 @@
+import type { z } from 'zod/mini';
+import { Assessment, AssessmentDetail, PublicLink, PublicLinkChange } from './assessment.ts';
+import { Candidate } from './candidate.ts';
+import { Candidature, Invitation, InvitationRequest, Nothing, StageChange, StageChanged } from './candidature.ts';
+import {
+  ASSESSMENT_ORDERINGS,
+  ASSESSMENT_STATUSES,
+  bothDirections,
+  CANDIDATURE_ORDERINGS,
+  CANDIDATURE_STATUSES,
+  STAGES,
+} from './codes.ts';
+import { MAX_ID, page } from './fields.ts';
+import { Mail } from './mail.ts';
+import type { ParamSpec } from './params.ts';
+import { Results } from './result.ts';
+
+/** One operation of the API. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** The path below `{base_url}`, each parameter in braces. */
+  path: `/${string}`;
+  summary: string;
+  params: ParamSpec;
+  query: ParamSpec;
+  /** The JSON body that is sent; absent: none. `optionalBody`: it may be left out. */
+  body?: z.ZodMiniType;
+  optionalBody?: true;
+  /** What success answers: a JSON document, a PDF, or nothing at all. */
+  response: z.ZodMiniType | 'pdf' | 'empty';
+  /** The status code of success. */
+  status: 200 | 201 | 204;
+  /** How often a minute one token may call it on the live service. */
+  perMinute: number;
+}
+
+/** The most rows a page may hold; a larger `limit` counts as this. */
+export const MAX_LIMIT = 1000;
+
+const paging = {
+  limit: { kind: 'integer', min: 1, max: MAX_LIMIT, fallback: 10, about: 'Page size.' },
+  offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Offset of the first row.' },
+} as const satisfies ParamSpec;
+
+const assessmentId = { assessment_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
+const candidatureId = { candidature_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
+const testTakerId = { test_taker_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
+const candidature = { kind: 'id', required: true, about: 'The candidature ID.' } as const;
+
+/** The fourteen operations of the API description, by name. */
+export const endpoints = {
+  listAssessments: {
+    method: 'GET',
+    path: '/api/assessments/',
+    summary: 'List assessments',
+    params: {},
+    query: {
+      status: { kind: 'codes', values: ASSESSMENT_STATUSES, open: true, about: 'Default: all.' },
+      ordering: {
+        kind: 'code',
+        values: bothDirections(ASSESSMENT_ORDERINGS),
+        open: false,
+        about: 'Default: ascending by assessment ID.',
+      },
+      ...paging,
+    },
+    response: page(Assessment),
+    status: 200,
+    perMinute: 20,
+  },
+  readAssessment: {
+    method: 'GET',
+    path: '/api/assessments/{assessment_id}/',
+    summary: 'Assessment details',
+    params: assessmentId,
+    query: {},
+    response: AssessmentDetail,
+    status: 200,
+    perMinute: 20,
+  },
+  changePublicLink: {
+    method: 'PUT',
+    path: '/api/assessments/public_links/{public_link_id}/',
+    summary: 'Activate or deactivate a public link',
+    params: { public_link_id: { kind: 'id_or_uuid', required: true } },
+    query: {},
+    body: PublicLinkChange,
+    response: PublicLink,
+    status: 200,
+    perMinute: 10,
+  },
+  inviteCandidate: {
+    method: 'POST',
+    path: '/api/assessments/{assessment_id}/invite_candidate/',
+    summary: 'Invite a candidate',
+    params: assessmentId,
+    query: { no_email: { kind: 'boolean', about: 'When true, no invitation e-mail is sent.' } },
+    body: InvitationRequest,
+    response: Invitation,
+    status: 201,
+    perMinute: 60,
+  },
+  listCandidatures: {
+    method: 'GET',
+    path: '/api/assessments/candidature/',
+    summary: 'List candidatures of an assessment',
+    params: {},
+    query: {
+      assessment: { kind: 'id', required: true, about: 'The assessment ID.' },
+      status: { kind: 'code', values: CANDIDATURE_STATUSES, open: true, about: 'Default: all.' },
+      stage: { kind: 'code', values: STAGES, open: true, about: 'Default: all.' },
+      ordering: {
+        kind: 'code',
+        values: bothDirections(CANDIDATURE_ORDERINGS),
+        open: false,
+        about: 'Default: ascending by candidature ID. Ties by ID, nulls last either way.',
+      },
+      search: { kind: 'text', max: 200, about: 'E-mail or name contains this, whatever the case.' },
+      ...paging,
+    },
+    response: page(Candidature),
+    status: 200,
+    perMinute: 100,
+  },
+  sendInvitation: {
+    method: 'POST',
+    path: '/api/assessments/candidature/{candidature_id}/send-invitation/',
+    summary: 'Send the invitation again',
+    params: candidatureId,
+    query: {},
+    body: Nothing,
+    optionalBody: true,
+    response: Nothing,
+    status: 200,
+    perMinute: 60,
+  },
+  changeStage: {
+    method: 'PATCH',
+    path: '/api/assessments/candidature/{candidature_id}/change_stage/',
+    summary: 'Set the stage of a candidature',
+    params: candidatureId,
+    query: {},
+    body: StageChange,
+    response: StageChanged,
+    status: 200,
+    perMinute: 60,
+  },
+  /** Misleading name, the API's own: it sends the rejection e-mail. */
+  sendReminder: {
+    method: 'POST',
+    path: '/api/assessments/candidature/{candidature_id}/send-reminder/',
+    summary: 'Send the rejection e-mail',
+    params: candidatureId,
+    query: {},
+    body: Nothing,
+    optionalBody: true,
+    response: Nothing,
+    status: 200,
+    perMinute: 30,
+  },
+  deleteCandidature: {
+    method: 'DELETE',
+    path: '/api/assessments/candidature/{candidature_id}/',
+    summary: 'Remove a candidate from an assessment',
+    params: candidatureId,
+    query: {},
+    response: 'empty',
+    status: 204,
+    perMinute: 20,
+  },
+  listResults: {
+    method: 'GET',
+    path: '/api/assessments/results/',
+    summary: 'Results of a candidate for an assessment',
+    params: {},
+    query: {
+      candidature__assessment: { kind: 'id', required: true, about: 'The assessment ID.' },
+      candidature__test_taker: { kind: 'id', required: true, about: 'The test taker ID.' },
+    },
+    response: Results,
+    status: 200,
+    perMinute: 60,
+  },
+  renderPdf: {
+    method: 'GET',
+    path: '/api/assessments/candidates/{test_taker_id}/render_pdf/',
+    summary: 'Results as a PDF report',
+    params: testTakerId,
+    query: { candidature },
+    response: 'pdf',
+    status: 200,
+    perMinute: 60,
+  },
+  listCandidates: {
+    method: 'GET',
+    path: '/api/assessments/candidates/',
+    summary: 'List test takers',
+    params: {},
+    query: {
+      search: { kind: 'text', max: 200, about: 'E-mail or name contains this, whatever the case. An extension.' },
+      ...paging,
+    },
+    response: page(Candidate),
+    status: 200,
+    perMinute: 100,
+  },
+  /** One path with readFlags: without `candidature` it answers an envelope that holds the one person. */
+  readCandidate: {
+    method: 'GET',
+    path: '/api/assessments/candidates/{test_taker_id}/',
+    summary: 'Candidate details',
+    params: testTakerId,
+    query: {},
+    response: page(Candidate),
+    status: 200,
+    perMinute: 100,
+  },
+  /** With `candidature` it answers the bare person. */
+  readFlags: {
+    method: 'GET',
+    path: '/api/assessments/candidates/{test_taker_id}/',
+    summary: 'Anti-cheating flags',
+    params: testTakerId,
+    query: { candidature },
+    response: Candidate,
+    status: 200,
+    perMinute: 100,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+/** What the embedded platform has besides the API: served and forwarded only where that platform is the upstream. */
+export const sandboxEndpoints = {
+  listMails: {
+    method: 'GET',
+    path: '/api/outbox/',
+    summary: 'Mails written by the platform, newest first',
+    params: {},
+    query: { search: { kind: 'text', max: 200, about: 'Recipient contains this, whatever the case.' }, ...paging },
+    response: page(Mail),
+    status: 200,
+    perMinute: 100,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+/** The candidates' two addresses: pages, not operations. */
+export const candidatePaths = {
+  publicInvitation: '/testtaker/publicinvitation/{public_uuid}',
+  takeInvitation: '/testtaker/takeinvitation/{invitation_uuid}',
+} as const;
+
+export const allEndpoints = { ...endpoints, ...sandboxEndpoints };
+export type EndpointName = keyof typeof allEndpoints;
+export type EndpointOf<Name extends EndpointName> = (typeof allEndpoints)[Name];

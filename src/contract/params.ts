@@ -1,0 +1,135 @@
+import { CODE_PATTERN } from './codes.ts';
+import { MAX_ID } from './fields.ts';
+
+/**
+ * Path and query parameters, as data: the client writes them, the gateway checks and writes them anew, the platform
+ * checks them, the OpenAPI document prints them.
+ */
+export type Param =
+  | { kind: 'id' }
+  /** An ID or a UUID: a live service addresses public links by either. */
+  | { kind: 'id_or_uuid' }
+  | { kind: 'uuid' }
+  /** A whole number from `min`; above `max` it counts as `max`. */
+  | { kind: 'integer'; min: number; max: number; fallback: number }
+  /** `true` or `false`, spelled so. */
+  | { kind: 'boolean' }
+  /** One of `values`; with `open`, the dashboard may ask for codes that the description does not list. */
+  | { kind: 'code'; values: readonly string[]; open: boolean }
+  /** Several codes, comma-separated. */
+  | { kind: 'codes'; values: readonly string[]; open: boolean }
+  | { kind: 'text'; max: number };
+
+export type ParamSpec = Record<string, Param & { required?: true; about?: string }>;
+
+/** The values of a parameter in TypeScript. */
+export type ParamValue<P extends Param> = P extends { kind: 'id' | 'integer' }
+  ? number
+  : P extends { kind: 'id_or_uuid' }
+    ? number | string
+    : P extends { kind: 'boolean' }
+      ? boolean
+      : P extends { kind: 'codes' }
+        ? readonly string[]
+        : string;
+
+type RequiredKeys<Spec extends ParamSpec> = {
+  [Key in keyof Spec]: Spec[Key] extends { required: true } ? Key : never;
+}[keyof Spec];
+
+/** The values of a whole set of parameters; what is not required may be left out. */
+export type ParamValues<Spec extends ParamSpec> = { [Key in RequiredKeys<Spec>]: ParamValue<Spec[Key]> } & {
+  [Key in Exclude<keyof Spec, RequiredKeys<Spec>>]?: ParamValue<Spec[Key]> | undefined;
+};
+
+const ID = /^[1-9]\d{0,9}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const WHOLE = /^\d{1,10}$/;
+
+/** `open`: unknown codes of the right form pass. `closed`: they are refused. */
+export type Codes = 'open' | 'closed';
+
+/** Why a text is not a value of a parameter, or the value. Nothing is coerced: `1.0`, `0x10` and `+1` are no numbers. */
+export type Parsed = { ok: true; value: number | string | boolean | string[] } | { ok: false; reason: string };
+
+export function parseParam(param: Param, raw: string, codes: Codes): Parsed {
+  switch (param.kind) {
+    case 'id':
+      return isId(raw) ? accept(Number(raw)) : refuse('Use a whole number from 1 to 2147483647.');
+    case 'id_or_uuid':
+      if (isId(raw)) return accept(Number(raw));
+      return UUID.test(raw) ? accept(raw.toLowerCase()) : refuse('Use an ID or a UUID.');
+    case 'uuid':
+      return UUID.test(raw) ? accept(raw.toLowerCase()) : refuse('Use a UUID.');
+    case 'integer':
+      return WHOLE.test(raw) && Number(raw) >= param.min && Number(raw) <= MAX_ID
+        ? accept(Math.min(Number(raw), param.max))
+        : refuse(`Use a whole number from ${param.min} to ${MAX_ID}.`);
+    case 'boolean':
+      return raw === 'true' || raw === 'false' ? accept(raw === 'true') : refuse('Use true or false.');
+    case 'code':
+      return isCode(param, raw, codes) ? accept(raw) : refuse(`Use one of ${param.values.join(', ')}.`);
+    case 'codes': {
+      const list = raw.split(',');
+      return list.every((code) => isCode(param, code, codes))
+        ? accept([...new Set(list)])
+        : refuse(`Use one or more of ${param.values.join(', ')}, separated by commas.`);
+    }
+    case 'text':
+      return isText(raw, param.max) ? accept(raw) : refuse(`Use at most ${param.max} characters, none of them NUL.`);
+  }
+}
+
+/** The values of a query string, or what is wrong with it, by key. Unknown and repeated keys are wrong. */
+export function parseQuery(
+  spec: ParamSpec,
+  search: URLSearchParams,
+  codes: Codes,
+): { values: Record<string, unknown>; problems: Record<string, string[]> } {
+  const values: Record<string, unknown> = {};
+  const problems: Record<string, string[]> = {};
+  for (const key of new Set(search.keys())) {
+    const param = Object.hasOwn(spec, key) ? spec[key] : undefined;
+    const given = search.getAll(key);
+    const raw = given[0];
+    if (!param || raw === undefined) {
+      problems[key] = ['Unknown parameter.'];
+    } else if (given.length > 1) {
+      problems[key] = ['Give this parameter once.'];
+    } else {
+      const parsed = parseParam(param, raw, codes);
+      if (parsed.ok) values[key] = parsed.value;
+      else problems[key] = [parsed.reason];
+    }
+  }
+  for (const [key, param] of Object.entries(spec)) {
+    if (param.required && !search.has(key)) problems[key] = ['This parameter is required.'];
+  }
+  return { values, problems };
+}
+
+/** A value as it is written in an address. */
+export function writeParam(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(',');
+  return String(value);
+}
+
+function isId(raw: string): boolean {
+  return ID.test(raw) && Number(raw) <= MAX_ID;
+}
+
+function isCode(param: { values: readonly string[]; open: boolean }, raw: string, codes: Codes): boolean {
+  return param.values.includes(raw) || (param.open && codes === 'open' && CODE_PATTERN.test(raw));
+}
+
+function isText(raw: string, max: number): boolean {
+  return raw.length <= max && !raw.includes('\0') && raw.isWellFormed();
+}
+
+function accept(value: number | string | boolean | string[]): Parsed {
+  return { ok: true, value };
+}
+
+function refuse(reason: string): Parsed {
+  return { ok: false, reason };
+}

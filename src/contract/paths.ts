@@ -1,0 +1,42 @@
+import type { Endpoint } from './endpoints.ts';
+import { type Codes, parseParam, writeParam } from './params.ts';
+
+/** `/a/{b}/` with the values put in, each percent-encoded. */
+export function fillPath(template: string, values: Record<string, unknown>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(writeParam(values[key])));
+}
+
+/** The path and query of a call, keys in the order of the table; what is undefined is left out. */
+export function writeTarget(endpoint: Endpoint, values: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const key of Object.keys(endpoint.query)) {
+    const value = values[key];
+    if (value !== undefined) search.set(key, writeParam(value));
+  }
+  const path = fillPath(endpoint.path, values);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/**
+ * The parameters of a raw path, or null when it is not this endpoint's. The path is compared as it came, before any
+ * decoding: nothing that is percent-encoded can be part of an address of ours.
+ */
+export function matchPath(endpoint: Endpoint, path: string, codes: Codes): Record<string, unknown> | null {
+  const wanted = endpoint.path.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const values: Record<string, unknown> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const raw = given[index] ?? '';
+    const key = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (key === undefined) {
+      if (segment !== raw) return null;
+      continue;
+    }
+    const param = endpoint.params[key];
+    const parsed = param && parseParam(param, raw, codes);
+    if (!parsed?.ok) return null;
+    values[key] = parsed.value;
+  }
+  return values;
+}

@@ -1,0 +1,43 @@
+/** The five factors, in the order in which a big_5 code lists them. */
+export const BIG_5_FACTORS = [
+  'Extroversion',
+  'Agreeableness',
+  'Conscientiousness',
+  'Emotional stability',
+  'Openness',
+] as const;
+export type Big5Factor = (typeof BIG_5_FACTORS)[number];
+
+/** One factor of a profile. */
+export interface FactorScore {
+  factor: Big5Factor;
+  /** Calibrated: 1 very low, 2 low, 3 average, 4 high, 5 very high. */
+  level: number;
+  /** The raw score, on the test's own scale; null when the code has none. */
+  raw: number | null;
+}
+
+export const LEVEL_WORDS = ['very low', 'low', 'average', 'high', 'very high'] as const;
+
+const CODE = /^([1-5](?:-[1-5]){4})(?:_(\d{1,4}(?:\.\d{1,4})?(?:-\d{1,4}(?:\.\d{1,4})?){4}))?$/;
+
+/**
+ * Reads a big_5 code such as `3-4-2-5-1_24-31.5-18-40-12`: five calibrated values, an underscore, five raw scores with
+ * or without decimals. Null for anything else (other algorithms, other forms): such a code is shown as text.
+ */
+export function readBig5(algorithm: string | null, code: string | null): FactorScore[] | null {
+  const match = algorithm === 'big_5' && code !== null ? CODE.exec(code) : null;
+  if (!match?.[1]) return null;
+  const levels = match[1].split('-').map(Number);
+  const raws = match[2]?.split('-').map(Number);
+  return BIG_5_FACTORS.map((factor, index) => ({
+    factor,
+    level: levels[index] ?? 0,
+    raw: raws?.[index] ?? null,
+  }));
+}
+
+/** Writes the code that readBig5 reads. */
+export function writeBig5(scores: readonly { level: number; raw: number }[]): string {
+  return `${scores.map(({ level }) => level).join('-')}_${scores.map(({ raw }) => raw).join('-')}`;
+}

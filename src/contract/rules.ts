@@ -1,0 +1,32 @@
+import type { AssessmentStatus, CandidatureStatus, Stage } from './codes.ts';
+
+/**
+ * Rules of state: what may be done when. Used by both sides: the embedded platform refuses with the sentence with which
+ * the dashboard disables. An unknown code never forbids anything: the service decides.
+ */
+interface State {
+  assessmentStatus?: AssessmentStatus | (string & {}) | null;
+  status?: CandidatureStatus | (string & {}) | null;
+  stage?: Stage | (string & {}) | null;
+}
+
+const ARCHIVED = 'This assessment is archived: nobody can be invited to it or take it any more.';
+
+const RULES = {
+  invite: (state: State) => (state.assessmentStatus === 'archived' ? ARCHIVED : null),
+  sendInvitation(state: State) {
+    if (state.assessmentStatus === 'archived') return ARCHIVED;
+    return state.status === 'completed' ? 'This person has already completed the assessment.' : null;
+  },
+  sendRejection: (state: State) =>
+    state.stage === 'REJ' ? null : 'Only somebody in stage Rejected can be sent the rejection e-mail.',
+  readReport: (state: State) =>
+    state.status === 'invited' ? 'There is no report yet: this person has not started.' : null,
+} satisfies Record<string, (state: State) => string | null>;
+
+export type Action = keyof typeof RULES;
+
+/** Why an action is not possible in a state; null when it is. */
+export function reasonAgainst(action: Action, state: State): string | null {
+  return RULES[action](state);
+}

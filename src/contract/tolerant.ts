@@ -1,0 +1,118 @@
+import type { z } from 'zod/mini';
+
+/**
+ * Reading what an upstream sends.
+ *
+ * The schemas of the contract are strict: they say what we send and what the embedded platform serves. What a live
+ * service sends is read with the same schemas and another attitude: unknown fields pass, a missing, null or mistyped
+ * field becomes null, an unknown code stays the string it was, and one bad row does not take the page down.
+ * Every departure from the schema is counted, so that the dashboard can say that it did not understand everything.
+ */
+
+/** What is left of a schema's promise when every field may be missing and every code unknown. */
+export type Tolerant<Schema> = Schema extends z.ZodMiniObject<infer Shape>
+  ? { [Key in keyof Shape]: Key extends 'id' ? number : Field<Shape[Key]> }
+  : Field<Schema>;
+
+type Field<Schema> =
+  Schema extends z.ZodMiniNullable<infer Inner>
+    ? Field<Inner>
+    : Schema extends z.ZodMiniOptional<infer Inner>
+      ? Field<Inner>
+      : Schema extends z.ZodMiniArray<infer Row>
+        ? NonNullable<Tolerant<Row>>[]
+        : Schema extends z.ZodMiniObject
+          ? Tolerant<Schema> | null
+          : Schema extends z.core.$ZodType
+            ? Widened<z.output<Schema>> | null
+            : never;
+
+/** Codes are open sets: a union of literals is read as any string. */
+type Widened<Value> = Value extends string ? string : Value;
+
+/** Something read, and how many fields or rows of it were not as the contract says. */
+export interface Reading<Value> {
+  value: Value;
+  drift: number;
+}
+
+/** Reads `raw` as `schema` describes it, as far as it goes. Null when it is not even of the right kind. */
+export function read<Schema extends z.core.$ZodType>(schema: Schema, raw: unknown): Reading<Tolerant<Schema> | null> {
+  const notes = { drift: 0 };
+  const value = visit(schema, raw, notes, 0);
+  // The walk below follows the schema that the type was made from; TypeScript cannot see that.
+  return { value: value as Tolerant<Schema> | null, drift: notes.drift };
+}
+
+interface Notes {
+  drift: number;
+}
+
+function visit(schema: z.core.$ZodType, raw: unknown, notes: Notes, position: number): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'nullable':
+    case 'optional':
+      return raw === null || raw === undefined ? null : visit(def.innerType, raw, notes, position);
+    case 'array':
+      return readArray(def.element, raw, notes);
+    case 'object':
+      return isRecord(raw) ? readObject(def.shape, raw, notes, position) : missing(notes);
+    case 'string':
+    case 'enum':
+      return typeof raw === 'string' ? raw : missing(notes);
+    case 'number':
+      return typeof raw === 'number' && Number.isFinite(raw) ? raw : missing(notes);
+    case 'boolean':
+      return typeof raw === 'boolean' ? raw : missing(notes);
+    default:
+      throw new Error(`tolerant.ts does not know how to read a ${def.type}`);
+  }
+}
+
+function readArray(element: z.core.$ZodType, raw: unknown, notes: Notes): unknown[] {
+  if (!Array.isArray(raw)) {
+    notes.drift++;
+    return [];
+  }
+  const rows: unknown[] = [];
+  for (const [index, item] of raw.entries()) {
+    const row = visit(element, item, notes, index);
+    if (row !== null) rows.push(row);
+  }
+  return rows;
+}
+
+function readObject(
+  shape: Record<string, z.core.$ZodType>,
+  raw: Record<string, unknown>,
+  notes: Notes,
+  position: number,
+): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const key in shape) {
+    const field = shape[key];
+    if (field) object[key] = visit(field, Object.hasOwn(raw, key) ? raw[key] : undefined, notes, position);
+  }
+  // A row without an ID can be shown, not addressed: it gets a negative one of its own (see isAddressable).
+  if ('id' in shape && !isId(object.id)) object.id = -(position + 1);
+  return object;
+}
+
+function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0;
+}
+
+/** Whether a row came with an ID, so that it can be opened and acted on. */
+export function isAddressable(row: { id: number }): boolean {
+  return row.id > 0;
+}
+
+function missing(notes: Notes): null {
+  notes.drift++;
+  return null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { lockDirectory } from './lock.ts';
+import { UserError } from './userError.ts';
+
+/** Drizzle over node-postgres, whichever engine stands behind it. */
+export type Db = NodePgDatabase;
+
+export interface Database {
+  db: Db;
+  pool: Pool;
+  /** Ends the connections, then the engine; resolves when everything is on disk and the lock is released. */
+  close(): Promise<void>;
+}
+
+/** How long a query may wait for the one connection of PGlite, in milliseconds. */
+const ACQUIRE_TIMEOUT = 10_000;
+
+/**
+ * Opens PGlite in `dataDir`, creating it when it is not there.
+ *
+ * PGlite runs in a worker thread and is reached through a Unix socket in a folder of mode 0700. All its connections
+ * share one session, so the pool holds exactly one, and nothing may use the pool from inside a transaction.
+ */
+export async function openPglite(dataDir: string): Promise<Database> {
+  makeDirectory(dataDir);
+  const unlock = lockDirectory(dataDir);
+  const socketDir = mkdtempSync(join(tmpdir(), 'shortlist-'));
+  const discard = () => {
+    rmSync(socketDir, { recursive: true, force: true });
+    unlock();
+  };
+  try {
+    const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), {
+      workerData: { directory: join(dataDir, 'pglite'), socket: join(socketDir, '.s.PGSQL.5432') },
+    });
+    // Rejects when the thread throws first.
+    await once(worker, 'message');
+    const pool = new Pool({
+      host: socketDir,
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: ACQUIRE_TIMEOUT,
+    });
+    return {
+      db: drizzle(pool),
+      pool,
+      async close() {
+        await pool.end();
+        const closed = once(worker, 'message');
+        worker.postMessage('close');
+        await closed;
+        await worker.terminate();
+        discard();
+      },
+    };
+  } catch (error) {
+    discard();
+    throw new UserError(
+      `The database in ${dataDir} cannot be opened (${(error as Error).message}). Nothing was deleted. ` +
+        'Restore the folder from a backup, or set DATA_DIR to another one.',
+    );
+  }
+}
+
+function makeDirectory(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    rmSync(mkdtempSync(join(dataDir, 'writable-')), { recursive: true });
+  } catch (error) {
+    throw new UserError(
+      `The folder ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}). ` +
+        'Give this user the right to, or set DATA_DIR to another folder.',
+    );
+  }
+}

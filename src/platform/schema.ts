@@ -1,0 +1,179 @@
+import { isNull } from 'drizzle-orm';
+import { boolean, index, integer, pgSchema, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CandidatureStatus, Stage } from '../contract/codes.ts';
+
+/** Everything of the embedded platform; the gateway's tables, on the same database, have a schema of their own. */
+export const platform = pgSchema('platform');
+
+const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const assessments = platform.table('assessments', {
+  id: id(),
+  name: text().notNull(),
+  benchmark_name: text().notNull().default(''),
+  created: moment().notNull().defaultNow(),
+  /** Last change, any candidate's progress included. */
+  modified: moment().notNull().defaultNow(),
+  /** Set by the operator. The status follows: archived, else active with a candidature, else new. */
+  archived_at: moment(),
+});
+
+/** The library of tests. One test may be part of many assessments. */
+export const tests = platform.table('tests', {
+  id: id(),
+  name: text().notNull().unique(),
+  /** `basic` or `big_5`. */
+  algorithm: text().notNull(),
+  is_code_test: boolean().notNull().default(false),
+});
+
+/** Which tests an assessment is made of, at most five, in this order. */
+export const assessmentTests = platform.table(
+  'assessment_tests',
+  {
+    id: id(),
+    assessment_id: integer().notNull().references(() => assessments.id, { onDelete: 'cascade' }),
+    test_id: integer().notNull().references(() => tests.id),
+    position: smallint().notNull(),
+  },
+  (table) => [unique().on(table.assessment_id, table.test_id)],
+);
+
+/** At most twenty for an assessment. */
+export const customQuestions = platform.table(
+  'custom_questions',
+  {
+    id: id(),
+    assessment_id: integer().notNull().references(() => assessments.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    question: text().notNull(),
+    /** The options of a multiple choice; null for free text. */
+    options: text().array(),
+  },
+  (table) => [index().on(table.assessment_id)],
+);
+
+/** The one with the lowest ID is the default link of its assessment. */
+export const publicLinks = platform.table(
+  'public_links',
+  {
+    id: id(),
+    assessment_id: integer().notNull().references(() => assessments.id, { onDelete: 'cascade' }),
+    active: boolean().notNull().default(true),
+    label: text().notNull(),
+    /** 0: no limit. */
+    candidates_limit: integer().notNull().default(0),
+    public_uuid: uuid().notNull().unique(),
+  },
+  (table) => [index().on(table.assessment_id)],
+);
+
+/** People: one per normalised e-mail address. */
+export const testTakers = platform.table('test_takers', {
+  id: id(),
+  /** Normalised, see contract/email.ts. */
+  email: text().notNull().unique(),
+  first_name: text().notNull().default(''),
+  last_name: text().notNull().default(''),
+  created: moment().notNull().defaultNow(),
+});
+
+/**
+ * One person's way through one assessment. `email` and `full_name` repeat the person's, so that the list of an
+ * assessment can be searched and ordered by an index of its own; whoever renames a person writes both.
+ */
+export const candidatures = platform.table(
+  'candidatures',
+  {
+    id: id(),
+    assessment_id: integer().notNull().references(() => assessments.id),
+    test_taker_id: integer().notNull().references(() => testTakers.id),
+    /** The public link through which they came; null when invited in person. */
+    public_link_id: integer().references(() => publicLinks.id),
+    created: moment().notNull().defaultNow(),
+    started_at: moment(),
+    completed_at: moment(),
+    email: text().notNull(),
+    full_name: text().notNull(),
+    invitation_uuid: uuid().notNull().unique(),
+    status: text().$type<CandidatureStatus>().notNull().default('invited'),
+    stage: text().$type<Stage>().notNull().default('NYE'),
+    avg_score: smallint(),
+    personality_algorithm: text(),
+    personality: text(),
+    rating: smallint(),
+    review: text(),
+    /** When a rejection e-mail was queued: `reminder_sent` of the API. */
+    rejection_mailed_at: moment(),
+    is_exited_full_screen: boolean(),
+    is_left_screen: boolean(),
+    repeated_ip: boolean(),
+    is_camera_enabled: boolean(),
+  },
+  (table) => [
+    uniqueIndex().on(table.assessment_id, table.test_taker_id),
+    index().on(table.test_taker_id),
+    index().on(table.public_link_id),
+    index().on(table.assessment_id, table.id),
+  ],
+);
+
+/** How one test of a candidature went. */
+export const results = platform.table(
+  'results',
+  {
+    id: id(),
+    candidature_id: integer().notNull().references(() => candidatures.id, { onDelete: 'cascade' }),
+    test_id: integer().notNull().references(() => tests.id),
+    /** 0 to 100; null for a personality test and until scored. */
+    score: smallint(),
+    completed: boolean().notNull().default(false),
+    /** The personality code; empty for a basic test. */
+    score_display: text().notNull().default(''),
+  },
+  (table) => [uniqueIndex().on(table.candidature_id, table.test_id), index().on(table.test_id)],
+);
+
+export const customAnswers = platform.table(
+  'custom_answers',
+  {
+    id: id(),
+    candidature_id: integer().notNull().references(() => candidatures.id, { onDelete: 'cascade' }),
+    question_id: integer().notNull().references(() => customQuestions.id, { onDelete: 'cascade' }),
+    answer: text().notNull(),
+  },
+  (table) => [uniqueIndex().on(table.candidature_id, table.question_id)],
+);
+
+/** The outbox: written in the same transaction as its cause. */
+export const mails = platform.table(
+  'mails',
+  {
+    id: id(),
+    created: moment().notNull().defaultNow(),
+    kind: text().$type<'invitation' | 'rejection'>().notNull(),
+    to: text().notNull(),
+    to_name: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    link: text(),
+    candidature_id: integer().references(() => candidatures.id, { onDelete: 'set null' }),
+  },
+  (table) => [index().on(table.candidature_id)],
+);
+
+/** API tokens: only their hash is kept. */
+export const tokens = platform.table(
+  'tokens',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** SHA-256 of the token, hexadecimal: a token has 256 random bits, so no slow hash is needed. */
+    hash: text().notNull().unique(),
+    scope: text().$type<'read' | 'write'>().notNull(),
+    created: moment().notNull().defaultNow(),
+    revoked_at: moment(),
+  },
+  (table) => [uniqueIndex('tokens_live_name').on(table.name).where(isNull(table.revoked_at))],
+);
