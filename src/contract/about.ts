@@ -1,0 +1,15 @@
+import { z } from 'zod/mini';
+import type { Tolerant } from './tolerant.ts';
+
+/** `GET /api/about/`: the gateway's own answer, asked for once by the dashboard. Not part of the upstream's API. */
+export const About = z.strictObject({
+  /** Of the program that serves the dashboard; differs from the running page's after a new deploy. */
+  version: z.string(),
+  /** Whether the upstream is the embedded platform: then there is an outbox. */
+  embedded: z.boolean(),
+  /** Where public links lead: `<public_base_url>/testtaker/publicinvitation/<public_uuid>`. */
+  public_base_url: z.url(),
+});
+export type About = Tolerant<typeof About>;
+
+export const ABOUT_PATH = '/api/about/';
