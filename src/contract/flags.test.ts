@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { FLAGS, flagSentence, flagState } from './flags.ts';
+
+test('three flags are noticed when true, the camera when false', () => {
+  const noticedWhen = FLAGS.map(({ name }) => [
+    name,
+    [true, false].filter((value) => flagState(name, value, 'completed') === 'noticed'),
+  ]);
+  expect(noticedWhen).toEqual([
+    ['is_exited_full_screen', [true]],
+    ['is_left_screen', [true]],
+    ['repeated_ip', [true]],
+    ['is_camera_enabled', [false]],
+  ]);
+});
+
+test.each([
+  ['completed', 'not recorded'],
+  ['started', 'not finished'],
+  ['invited', 'not finished'],
+  ['paused', 'not recorded'],
+  [null, 'not recorded'],
+])('nothing recorded in status %s is "%s"', (status, state) => {
+  expect(flagState('repeated_ip', null, status)).toBe(state);
+});
+
+test('a flag recorded before the end counts as it is', () => {
+  expect(flagState('is_left_screen', true, 'started')).toBe('noticed');
+});
+
+test('every flag has a sentence of its own for fine and noticed', () => {
+  const sentences = FLAGS.flatMap((flag) => [flagSentence(flag, 'fine'), flagSentence(flag, 'noticed')]);
+  expect(new Set(sentences).size).toBe(2 * FLAGS.length);
+});

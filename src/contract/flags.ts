@@ -1,0 +1,79 @@
+import type { CandidatureStatus } from './codes.ts';
+
+/**
+ * The anti-cheating flags in words, for the dashboard and the report alike. The words say what was recorded and never
+ * what it means: most flags have an innocent reason.
+ */
+export type FlagName = 'is_exited_full_screen' | 'is_left_screen' | 'repeated_ip' | 'is_camera_enabled';
+
+export interface Flag {
+  name: FlagName;
+  /** What the flag is about, without a judgement. */
+  label: string;
+  /** What a `fine` flag says, as a sentence. */
+  fine: string;
+  /** What a `noticed` flag says, as a sentence. */
+  noticed: string;
+}
+
+/** In the order in which the API describes them. */
+export const FLAGS: readonly Flag[] = [
+  {
+    name: 'is_exited_full_screen',
+    label: 'Full screen',
+    fine: 'The assessment stayed in full screen.',
+    noticed: 'The assessment left full screen at least once.',
+  },
+  {
+    name: 'is_left_screen',
+    label: 'Mouse on the screen',
+    fine: 'The mouse stayed on the assessment.',
+    noticed: 'The mouse left the assessment at least once.',
+  },
+  {
+    name: 'repeated_ip',
+    label: 'Internet address',
+    fine: 'No other assessment was completed from the same IP address.',
+    noticed: 'More than one assessment was completed from the same IP address.',
+  },
+  {
+    name: 'is_camera_enabled',
+    label: 'Camera',
+    fine: 'The camera was on during the assessment.',
+    noticed: 'The camera was not on during the assessment.',
+  },
+];
+
+/** `not finished`: nothing recorded yet, and the person may still be at it. */
+export type FlagState = 'fine' | 'noticed' | 'not recorded' | 'not finished';
+
+export const FLAG_STATE_WORDS: Readonly<Record<FlagState, string>> = {
+  fine: 'Fine',
+  noticed: 'Noticed',
+  'not recorded': 'Not recorded',
+  'not finished': 'Not finished yet',
+};
+
+export const FLAG_CAUTION =
+  'A flag is a hint and never proof: most have an innocent reason, so ask before you conclude anything.';
+
+/**
+ * What a flag's value means for somebody in a given status. The camera is good when true, the others are bad when true.
+ * With a status that is not known, an absent value is only `not recorded`: whether more will come cannot be told.
+ */
+export function flagState(
+  name: FlagName,
+  value: boolean | null,
+  status: CandidatureStatus | (string & {}) | null,
+): FlagState {
+  if (value === null) return status === 'invited' || status === 'started' ? 'not finished' : 'not recorded';
+  const good = name === 'is_camera_enabled';
+  return value === good ? 'fine' : 'noticed';
+}
+
+/** The sentence that goes with a state. */
+export function flagSentence(flag: Flag, state: FlagState): string {
+  if (state === 'fine') return flag.fine;
+  if (state === 'noticed') return flag.noticed;
+  return state === 'not finished' ? 'Known once the assessment is completed.' : 'Nothing was recorded about this.';
+}
