@@ -87,7 +87,8 @@ export function parseQuery(
   codes: Codes,
 ): { values: Record<string, unknown>; problems: Record<string, string[]> } {
   const values: Record<string, unknown> = {};
-  const problems: Record<string, string[]> = {};
+  // Without a prototype, so that a key named `__proto__` is a key like any other and is refused.
+  const problems: Record<string, string[]> = Object.create(null);
   for (const key of new Set(search.keys())) {
     const param = Object.hasOwn(spec, key) ? spec[key] : undefined;
     const given = search.getAll(key);

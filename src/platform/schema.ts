@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgSchema, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CandidatureStatus, Stage } from '../contract/codes.ts';
 
@@ -115,7 +115,16 @@ export const candidatures = platform.table(
     uniqueIndex().on(table.assessment_id, table.test_taker_id),
     index().on(table.test_taker_id),
     index().on(table.public_link_id),
+    // One for each ordering of the list; where nulls are last either way, each direction needs its own.
     index().on(table.assessment_id, table.id),
+    index().on(table.assessment_id, table.created, table.id),
+    index('candidatures_by_name').on(table.assessment_id, sql`lower(${table.full_name}) COLLATE "C"`, table.id),
+    index().on(table.assessment_id, table.avg_score, table.id),
+    index('candidatures_by_score_desc').on(table.assessment_id, table.avg_score.desc().nullsLast(), table.id),
+    index().on(table.assessment_id, table.rating, table.id),
+    index('candidatures_by_rating_desc').on(table.assessment_id, table.rating.desc().nullsLast(), table.id),
+    // The counts of an assessment are read from this one alone.
+    index().on(table.assessment_id, table.status),
   ],
 );
 

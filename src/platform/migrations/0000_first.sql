@@ -132,6 +132,13 @@ CREATE UNIQUE INDEX "candidatures_assessment_id_test_taker_id_index" ON "platfor
 CREATE INDEX "candidatures_test_taker_id_index" ON "platform"."candidatures" USING btree ("test_taker_id");--> statement-breakpoint
 CREATE INDEX "candidatures_public_link_id_index" ON "platform"."candidatures" USING btree ("public_link_id");--> statement-breakpoint
 CREATE INDEX "candidatures_assessment_id_id_index" ON "platform"."candidatures" USING btree ("assessment_id","id");--> statement-breakpoint
+CREATE INDEX "candidatures_assessment_id_created_id_index" ON "platform"."candidatures" USING btree ("assessment_id","created","id");--> statement-breakpoint
+CREATE INDEX "candidatures_by_name" ON "platform"."candidatures" USING btree ("assessment_id",lower("full_name") COLLATE "C","id");--> statement-breakpoint
+CREATE INDEX "candidatures_assessment_id_avg_score_id_index" ON "platform"."candidatures" USING btree ("assessment_id","avg_score","id");--> statement-breakpoint
+CREATE INDEX "candidatures_by_score_desc" ON "platform"."candidatures" USING btree ("assessment_id","avg_score" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "candidatures_assessment_id_rating_id_index" ON "platform"."candidatures" USING btree ("assessment_id","rating","id");--> statement-breakpoint
+CREATE INDEX "candidatures_by_rating_desc" ON "platform"."candidatures" USING btree ("assessment_id","rating" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "candidatures_assessment_id_status_index" ON "platform"."candidatures" USING btree ("assessment_id","status");--> statement-breakpoint
 CREATE UNIQUE INDEX "custom_answers_candidature_id_question_id_index" ON "platform"."custom_answers" USING btree ("candidature_id","question_id");--> statement-breakpoint
 CREATE INDEX "custom_questions_assessment_id_index" ON "platform"."custom_questions" USING btree ("assessment_id");--> statement-breakpoint
 CREATE INDEX "mails_candidature_id_index" ON "platform"."mails" USING btree ("candidature_id");--> statement-breakpoint
