@@ -56,7 +56,9 @@ async function call(
   args: Record<string, unknown>,
   options: CallOptions,
 ): Promise<unknown> {
-  const headers: Record<string, string> = { accept: endpoint.response === 'pdf' ? 'application/pdf' : 'application/json' };
+  const headers: Record<string, string> = {
+    accept: endpoint.response === 'pdf' ? 'application/pdf' : 'application/json',
+  };
   const init: RequestInit = { method: endpoint.method, headers: Object.assign(headers, config.headers) };
   if (endpoint.body) {
     headers['content-type'] = 'application/json';
@@ -76,19 +78,23 @@ async function send(config: ClientConfig, target: string, init: RequestInit, sig
   try {
     return await config.fetch(config.baseUrl + target, init);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    // The injected fetch may know better why, a deadline for instance.
+    if (signal?.aborted || error instanceof Problem) throw error;
     throw new Problem({ code: 'network', message: 'The server could not be reached.' });
   }
 }
 
 async function refusalOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
-  const problem = readRefusal(response.status, body);
+  const { status, code, message, fields, errorKeys, requestId } = readRefusal(response.status, body);
   return new Problem({
-    ...problem,
-    message: problem.message,
+    status,
+    code,
+    message,
+    fields,
+    errorKeys,
     retryAfter: readRetryAfter(response.headers.get('retry-after')),
-    requestId: problem.requestId ?? response.headers.get('x-request-id'),
+    requestId: requestId ?? response.headers.get('x-request-id'),
   });
 }
 

@@ -25,10 +25,7 @@ const storable = z.refine<string>((value) => !value.includes('\0') && value.isWe
 
 /** A text of one line or more, at most `max` UTF-16 units long. */
 export function text(max: number) {
-  return z.string().check(
-    z.maxLength(max, { error: `Use at most ${max} characters.` }),
-    storable,
-  );
+  return z.string().check(z.maxLength(max, { error: `Use at most ${max} characters.` }), storable);
 }
 
 // Bidirectional overrides and line breaks have no place in a name, and would reorder or break what stands around it.
@@ -42,12 +39,16 @@ export function line(max: number) {
   );
 }
 
-/** The list envelope. `next` and `previous` are addresses of the upstream: shown to nobody, followed by nobody. */
+/**
+ * The list envelope. `count` is the number of rows on all pages, and a service may get it wrong. `next` and `previous`
+ * are addresses of the upstream: shown to nobody, followed by nobody, and optional because the description shows them
+ * for one list only (the embedded platform always sends them).
+ */
 export function page<Row extends z.core.$ZodType>(row: Row) {
   return z.strictObject({
     count,
-    next: z.nullable(z.url()),
-    previous: z.nullable(z.url()),
+    next: z.optional(z.nullable(z.url())),
+    previous: z.optional(z.nullable(z.url())),
     results: z.array(row),
   });
 }

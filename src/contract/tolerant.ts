@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { MAX_ID } from './fields.ts';
 
 /**
  * Reading what an upstream sends.
@@ -6,13 +7,15 @@ import type { z } from 'zod/mini';
  * The schemas of the contract are strict: they say what we send and what the embedded platform serves. What a live
  * service sends is read with the same schemas and another attitude: unknown fields pass, a missing, null or mistyped
  * field becomes null, an unknown code stays the string it was, and one bad row does not take the page down.
- * Every departure from the schema is counted, so that the dashboard can say that it did not understand everything.
+ * A field that is missing or of the wrong kind is counted, as is a row that is no object, so that the dashboard can say
+ * that it did not understand everything. Ranges and forms of texts are not checked: a score of 101 is still a score.
  */
 
 /** What is left of a schema's promise when every field may be missing and every code unknown. */
-export type Tolerant<Schema> = Schema extends z.ZodMiniObject<infer Shape>
-  ? { [Key in keyof Shape]: Key extends 'id' ? number : Field<Shape[Key]> }
-  : Field<Schema>;
+export type Tolerant<Schema> =
+  Schema extends z.ZodMiniObject<infer Shape>
+    ? { [Key in keyof Shape]: Key extends 'id' ? number : Field<Shape[Key]> }
+    : Field<Schema>;
 
 type Field<Schema> =
   Schema extends z.ZodMiniNullable<infer Inner>
@@ -30,13 +33,20 @@ type Field<Schema> =
 /** Codes are open sets: a union of literals is read as any string. */
 type Widened<Value> = Value extends string ? string : Value;
 
-/** Something read, and how many fields or rows of it were not as the contract says. */
+/** Something read, and how far it was from what the contract says. */
 export interface Reading<Value> {
   value: Value;
+  /** The number of fields that were missing, null or of the wrong kind, and of rows that were no objects. */
   drift: number;
 }
 
-/** Reads `raw` as `schema` describes it, as far as it goes. Null when it is not even of the right kind. */
+/**
+ * Reads `raw`, any JSON value, as `schema` describes it, as far as it goes. Never throws.
+ *
+ * The value holds the schema's fields and no others: what cannot be read is null, and a list that cannot be read is
+ * empty. Rows keep their order; those that are no objects are left out. A row without a usable `id` gets a negative
+ * one, unique within its list only (see isAddressable). The value as a whole is null when `raw` is of another kind.
+ */
 export function read<Schema extends z.core.$ZodType>(schema: Schema, raw: unknown): Reading<Tolerant<Schema> | null> {
   const notes = { drift: 0 };
   const value = visit(schema, raw, notes, 0);
@@ -52,8 +62,9 @@ function visit(schema: z.core.$ZodType, raw: unknown, notes: Notes, position: nu
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'nullable':
+      return raw === null ? null : visit(def.innerType, raw, notes, position);
     case 'optional':
-      return raw === null || raw === undefined ? null : visit(def.innerType, raw, notes, position);
+      return raw === undefined ? null : visit(def.innerType, raw, notes, position);
     case 'array':
       return readArray(def.element, raw, notes);
     case 'object':
@@ -95,12 +106,16 @@ function readObject(
     if (field) object[key] = visit(field, Object.hasOwn(raw, key) ? raw[key] : undefined, notes, position);
   }
   // A row without an ID can be shown, not addressed: it gets a negative one of its own (see isAddressable).
-  if ('id' in shape && !isId(object.id)) object.id = -(position + 1);
+  if (Object.hasOwn(shape, 'id') && !isId(object.id)) {
+    // What is null here was missing or of another kind, and has been counted.
+    if (object.id !== null) notes.drift++;
+    object.id = -(position + 1);
+  }
   return object;
 }
 
-function isId(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0;
+function isId(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_ID;
 }
 
 /** Whether a row came with an ID, so that it can be opened and acted on. */

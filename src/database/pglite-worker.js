@@ -11,9 +11,12 @@ const db = await PGlite.create({ dataDir: directory });
 const server = new PGLiteSocketServer({ db, path: socket, maxConnections: 4 });
 await server.start();
 
-parentPort?.once('message', async () => {
+async function close() {
   await server.stop();
   await db.close();
   parentPort?.postMessage('closed');
-});
+}
+
+// A failure to close ends the thread with an error, which the parent is told.
+parentPort?.once('message', () => void close());
 parentPort?.postMessage('ready');

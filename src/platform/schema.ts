@@ -1,5 +1,16 @@
 import { isNull, sql } from 'drizzle-orm';
-import { boolean, index, integer, pgSchema, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgSchema,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { CandidatureStatus, Stage } from '../contract/codes.ts';
 
 /** Everything of the embedded platform; the gateway's tables, on the same database, have a schema of their own. */
@@ -33,8 +44,12 @@ export const assessmentTests = platform.table(
   'assessment_tests',
   {
     id: id(),
-    assessment_id: integer().notNull().references(() => assessments.id, { onDelete: 'cascade' }),
-    test_id: integer().notNull().references(() => tests.id),
+    assessment_id: integer()
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    test_id: integer()
+      .notNull()
+      .references(() => tests.id),
     position: smallint().notNull(),
   },
   (table) => [unique().on(table.assessment_id, table.test_id)],
@@ -45,7 +60,9 @@ export const customQuestions = platform.table(
   'custom_questions',
   {
     id: id(),
-    assessment_id: integer().notNull().references(() => assessments.id, { onDelete: 'cascade' }),
+    assessment_id: integer()
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
     position: smallint().notNull(),
     question: text().notNull(),
     /** The options of a multiple choice; null for free text. */
@@ -59,7 +76,9 @@ export const publicLinks = platform.table(
   'public_links',
   {
     id: id(),
-    assessment_id: integer().notNull().references(() => assessments.id, { onDelete: 'cascade' }),
+    assessment_id: integer()
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
     active: boolean().notNull().default(true),
     label: text().notNull(),
     /** 0: no limit. */
@@ -87,8 +106,12 @@ export const candidatures = platform.table(
   'candidatures',
   {
     id: id(),
-    assessment_id: integer().notNull().references(() => assessments.id),
-    test_taker_id: integer().notNull().references(() => testTakers.id),
+    assessment_id: integer()
+      .notNull()
+      .references(() => assessments.id),
+    test_taker_id: integer()
+      .notNull()
+      .references(() => testTakers.id),
     /** The public link through which they came; null when invited in person. */
     public_link_id: integer().references(() => publicLinks.id),
     created: moment().notNull().defaultNow(),
@@ -133,8 +156,12 @@ export const results = platform.table(
   'results',
   {
     id: id(),
-    candidature_id: integer().notNull().references(() => candidatures.id, { onDelete: 'cascade' }),
-    test_id: integer().notNull().references(() => tests.id),
+    candidature_id: integer()
+      .notNull()
+      .references(() => candidatures.id, { onDelete: 'cascade' }),
+    test_id: integer()
+      .notNull()
+      .references(() => tests.id),
     /** 0 to 100; null for a personality test and until scored. */
     score: smallint(),
     completed: boolean().notNull().default(false),
@@ -148,8 +175,12 @@ export const customAnswers = platform.table(
   'custom_answers',
   {
     id: id(),
-    candidature_id: integer().notNull().references(() => candidatures.id, { onDelete: 'cascade' }),
-    question_id: integer().notNull().references(() => customQuestions.id, { onDelete: 'cascade' }),
+    candidature_id: integer()
+      .notNull()
+      .references(() => candidatures.id, { onDelete: 'cascade' }),
+    question_id: integer()
+      .notNull()
+      .references(() => customQuestions.id, { onDelete: 'cascade' }),
     answer: text().notNull(),
   },
   (table) => [uniqueIndex().on(table.candidature_id, table.question_id)],
