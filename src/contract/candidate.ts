@@ -8,17 +8,19 @@ const flag = z.nullable(z.boolean());
 
 /**
  * One candidature of a person. The description names the four flags only; the fields before them are what the
- * embedded platform adds so that an entry can be told from its neighbours.
+ * embedded platform always adds so that an entry can be told from its neighbours. They are optional because it is no
+ * drift when a live service has none of them: then the entry's ID is negative (see isAddressable).
  */
 export const CandidatureFlags = z.strictObject({
   /** The candidature ID. */
-  id,
-  assessment_id: id,
-  assessment_name: text(300),
-  created: timestamp,
-  status: z.enum(CANDIDATURE_STATUSES),
-  stage: z.enum(STAGES),
-  avg_score: z.nullable(percent),
+  id: z.optional(id),
+  assessment_id: z.optional(id),
+  assessment_name: z.optional(text(300)),
+  /** Date of the invitation. */
+  created: z.optional(timestamp),
+  status: z.optional(z.enum(CANDIDATURE_STATUSES)),
+  stage: z.optional(z.enum(STAGES)),
+  avg_score: z.optional(z.nullable(percent)),
   /** True if the candidate left the full screen of the assessment. */
   is_exited_full_screen: flag,
   /** True if the mouse left the assessment screen. */
@@ -30,7 +32,7 @@ export const CandidatureFlags = z.strictObject({
 });
 export type CandidatureFlags = Tolerant<typeof CandidatureFlags>;
 
-/** A test a person has taken, in whichever assessments. */
+/** A test a person has taken, in whichever assessments. The description leaves the inner shape open; this is the platform's. */
 export const TestTaken = z.strictObject({
   test_id: id,
   name: text(300),
@@ -38,16 +40,22 @@ export const TestTaken = z.strictObject({
   times: count,
 });
 
-/** A test taker: one per normalised e-mail address. */
+/** A test taker: one per normalised e-mail address (see normaliseEmail). Holds no scores of single tests: see result.ts. */
 export const Candidate = z.strictObject({
-  /** The test taker ID. */
+  /** The test taker ID, the `testtaker_id` of a candidature. */
   id,
+  /** First and last name; empty when neither is known. */
   full_name: text(301),
   email: text(254),
+  /** Grouped: a test taken in two assessments is one entry. */
   tests: z.array(TestTaken),
+  /** The assessments the person was invited to. */
   assessments: z.array(z.strictObject({ assessment_name: text(300) })),
+  /** How many these are. */
   assessments_count: count,
+  /** Null when nothing is known of any. */
   last_activity: z.nullable(timestamp),
+  /** One entry per candidature of the person, whichever candidature was asked for. */
   assessments_detail: z.array(CandidatureFlags),
 });
 export type Candidate = Tolerant<typeof Candidate>;

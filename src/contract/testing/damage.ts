@@ -1,0 +1,100 @@
+import type { z } from 'zod/mini';
+import { kindOf } from './arbitrary.ts';
+
+/** One field or row of a document, spoiled in one way, and what a tolerant reader is to make of it. */
+export interface Damage {
+  /** Where, for the message of a failing test: `results.2.email dropped`. */
+  name: string;
+  /** The document as an upstream would send it. */
+  raw: unknown;
+  /** What is to be read from it. */
+  expected: unknown;
+  /** How many departures are to be counted. */
+  drift: 0 | 1;
+}
+
+type Path = readonly (string | number)[];
+
+/** Every single damage that can be done to `value`, a document that `schema` accepts and that is read as `whole`. */
+export function damagesOf(schema: z.core.$ZodType, value: unknown, whole: unknown): Damage[] {
+  return sitesOf(schema, value, []).flatMap((site) => [...damagesAt(site, value, whole)]);
+}
+
+interface Site {
+  schema: z.core.$ZodType;
+  path: Path;
+}
+
+/** The fields and rows below `schema`; the document as a whole is none. */
+function sitesOf(schema: z.core.$ZodType, value: unknown, path: Path): Site[] {
+  const inner = unwrap(schema);
+  const { def } = (inner as z.core.$ZodTypes)._zod;
+  if (def.type === 'array' && Array.isArray(value)) {
+    return value.flatMap((row: unknown, index) => {
+      const at = [...path, index];
+      return [{ schema: def.element, path: at }, ...sitesOf(def.element, row, at)];
+    });
+  }
+  if (def.type === 'object' && value !== null && value !== undefined) {
+    return Object.entries(def.shape).flatMap(([key, field]) => {
+      const at = [...path, key];
+      return [{ schema: field, path: at }, ...sitesOf(field, Reflect.get(Object(value), key), at)];
+    });
+  }
+  return [];
+}
+
+function* damagesAt({ schema, path }: Site, value: unknown, whole: unknown): Generator<Damage> {
+  const isRow = typeof path.at(-1) === 'number';
+  const name = path.join('.');
+  const expected = without(whole, schema, path);
+  if (!isRow) {
+    const raw = change(value, path, (holder, key) => Reflect.deleteProperty(holder, key));
+    yield { name: `${name} dropped`, raw, expected, drift: isOptional(schema) ? 0 : 1 };
+  }
+  for (const wrong of [null, ...wrongValues(schema)]) {
+    const raw = change(value, path, (holder, key) => Reflect.set(holder, key, wrong));
+    const drift = wrong === null && isNullable(schema) ? 0 : 1;
+    yield { name: `${name} = ${JSON.stringify(wrong)}`, raw, expected, drift };
+  }
+}
+
+/** `whole` as it is to be read when there is nothing usable at `path`. */
+function without(whole: unknown, schema: z.core.$ZodType, path: Path): unknown {
+  return change(whole, path, (holder, key) => {
+    if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else if (key === 'id') Reflect.set(holder, key, -((path.findLast((step) => typeof step === 'number') ?? 0) + 1));
+    else Reflect.set(holder, key, kindOf(unwrap(schema)) === 'array' ? [] : null);
+  });
+}
+
+const WRONG = ['a text', 17, true, { a: 1 }, ['a']];
+
+/** JSON values of every kind but the schema's own. */
+function wrongValues(schema: z.core.$ZodType): unknown[] {
+  const kind = kindOf(unwrap(schema));
+  const wanted = kind === 'enum' ? 'string' : kind;
+  return WRONG.filter((value) => (Array.isArray(value) ? 'array' : typeof value) !== wanted);
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'nullable' || def.type === 'optional' ? unwrap(def.innerType) : schema;
+}
+
+function isOptional(schema: z.core.$ZodType): boolean {
+  return kindOf(schema) === 'optional';
+}
+
+function isNullable(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'nullable' || (def.type === 'optional' && isNullable(def.innerType));
+}
+
+function change(value: unknown, path: Path, edit: (holder: object, key: string) => void): unknown {
+  const copy: unknown = structuredClone(value);
+  let holder: object = Object(copy);
+  for (const step of path.slice(0, -1)) holder = Object(Reflect.get(holder, step));
+  edit(holder, String(path.at(-1)));
+  return copy;
+}

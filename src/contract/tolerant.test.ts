@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { About } from './about.ts';
+import { Candidate } from './candidate.ts';
+import { Candidature } from './candidature.ts';
+import { allEndpoints } from './endpoints.ts';
+import { page } from './fields.ts';
+import { Result } from './result.ts';
+import { validOf } from './testing/arbitrary.ts';
+import { damagesOf } from './testing/damage.ts';
+import { isAddressable, read } from './tolerant.ts';
+
+/** Every document that is read from an upstream, by the name of the operation that answers it. */
+const documents: [string, z.core.$ZodType][] = [['about', About]];
+for (const [name, { response }] of Object.entries(allEndpoints)) {
+  if (typeof response !== 'string') documents.push([name, response]);
+}
+
+const isDocument = (raw: unknown) => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+
+describe.each(documents)('the answer of %s', (_, schema) => {
+  test('is read as it is when it is as the contract says', () => {
+    fc.assert(
+      fc.property(validOf(schema), (value) => {
+        const { value: seen, drift } = read(schema, value);
+        expect(drift).toBe(0);
+        expect(seen).toMatchObject(Object(value));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  // S14 S16
+  test('loses only what is damaged, and each damage is counted once', () => {
+    fc.assert(
+      fc.property(validOf(schema), (valid) => {
+        for (const damage of damagesOf(schema, valid, read(schema, valid).value)) {
+          const { name, expected: value, drift } = damage;
+          expect({ name, ...read(schema, damage.raw) }).toEqual({ name, value, drift });
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  // S14
+  test('is read without a throw and in its full shape, whatever JSON it is', () => {
+    const shape = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape).toSorted() : [];
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), wildOf(shape)), (raw) => {
+        const { value } = read(schema, raw);
+        expect(value && Object.keys(value).toSorted()).toEqual(isDocument(raw) ? shape : null);
+      }),
+    );
+  });
+});
+
+/** Objects with the right keys and anything in them. */
+function wildOf(keys: string[]): fc.Arbitrary<unknown> {
+  return fc.record(Object.fromEntries(keys.map((key) => [key, fc.jsonValue()])), { requiredKeys: [] });
+}
+
+const candidatures = page(Candidature);
+const candidature = fc.sample(validOf(Candidature), { numRuns: 1, seed: 1 })[0];
+const envelope = (results: unknown) => ({ count: 1, next: null, previous: null, results });
+
+// S13
+describe('an unknown code', () => {
+  const codes = ['XYZ', 'paused', 'draft', '', ' HIR', 'constructor', '٣'];
+
+  test.each(codes)('%j is kept as it came and is no drift', (code) => {
+    const reading = read(candidatures, envelope([{ ...candidature, stage: code, status: code }]));
+    expect(reading.drift).toBe(0);
+    expect(reading.value?.results[0]).toMatchObject({ stage: code, status: code });
+  });
+
+  test('of a result is kept, too', () => {
+    fc.assert(
+      fc.property(validOf(Result), fc.string(), fc.string(), (result, status, algorithm) => {
+        const reading = read(Result, { ...result, status, algorithm });
+        expect(reading).toMatchObject({ drift: 0, value: { status, algorithm } });
+      }),
+    );
+  });
+});
+
+describe('rows', () => {
+  const notRows = fc.oneof(fc.constantFrom(null, [], [[]], 'row', 0, true), fc.array(fc.jsonValue()));
+
+  // S14
+  test('stay in order when others among them are no objects', () => {
+    const rows = fc.array(fc.oneof(validOf(Candidature), notRows), { maxLength: 12 });
+    fc.assert(
+      fc.property(rows, (results) => {
+        const readable = results.filter((row) => isDocument(row));
+        const reading = read(candidatures, envelope(results));
+        expect(reading.value?.results).toEqual(readable);
+        expect(reading.drift).toBe(results.length - readable.length);
+      }),
+    );
+  });
+
+  test('without an ID can be told apart and are not addressable', () => {
+    const rows = [
+      { ...candidature, id: undefined },
+      { ...candidature, id: 7 },
+      { ...candidature, id: '7' },
+    ];
+    const results = read(candidatures, envelope(rows)).value?.results ?? [];
+    expect(results.map((row) => row.id)).toEqual([-1, 7, -3]);
+    expect(results.map(isAddressable)).toEqual([false, true, false]);
+  });
+
+  test.each([0, -7, 1.5, 1e300])('with the ID %d are not addressable, and that is drift', (id) => {
+    expect(read(Candidature, { ...candidature, id })).toMatchObject({ drift: 1, value: { id: -1 } });
+  });
+
+  // S14
+  test('lose their extra fields, even those that look like a prototype', () => {
+    const raw: unknown = JSON.parse(
+      JSON.stringify(envelope([{ ...candidature, extra: 1 }])).replace('"extra"', '"__proto__":{"polluted":1},"extra"'),
+    );
+    const reading = read(candidatures, raw);
+    expect(reading).toEqual({ drift: 0, value: envelope([candidature]) });
+    expect(Reflect.get(Object(reading.value?.results[0]), 'polluted')).toBeUndefined();
+  });
+
+  test('do not take a field from the prototype', () => {
+    expect(read(z.object({ constructor: z.string(), toString: z.nullable(z.string()) }), {})).toEqual({
+      drift: 2,
+      value: { constructor: null, toString: null },
+    });
+  });
+});
+
+// S16
+describe('an envelope', () => {
+  test('keeps its rows when its count is wrong and its next names another host', () => {
+    const next = 'http://evil.example/api/assessments/candidature/?offset=10';
+    const raw = { ...envelope([candidature]), count: 0, next };
+    expect(read(candidatures, raw)).toEqual({ drift: 0, value: raw });
+  });
+
+  // The description promises `results` of the candidature list, and `count` and `results` of the assessments.
+  test('needs neither next nor previous', () => {
+    const { results, count } = envelope([candidature]);
+    expect(read(candidatures, { count, results })).toEqual({ drift: 0, value: envelope([candidature]) });
+  });
+});
+
+// Only the four flags are promised of an entry; what else is in it is the embedded platform's.
+test('an entry of nothing but flags is no drift', () => {
+  const flags = { is_exited_full_screen: true, is_left_screen: false, repeated_ip: null, is_camera_enabled: true };
+  const person = fc.sample(validOf(Candidate), 1)[0];
+  const reading = read(Candidate, { ...person, assessments_detail: [flags] });
+  expect(reading.drift).toBe(0);
+  expect(reading.value?.assessments_detail[0]).toMatchObject({ ...flags, id: -1, created: null });
+});
