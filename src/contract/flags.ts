@@ -33,8 +33,8 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'repeated_ip',
     label: 'Internet address',
-    fine: 'No other assessment was completed from the same IP address.',
-    noticed: 'More than one assessment was completed from the same IP address.',
+    fine: 'No other assessment came from the same IP address.',
+    noticed: 'More than one assessment came from the same IP address.',
   },
   {
     name: 'is_camera_enabled',

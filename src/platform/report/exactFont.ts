@@ -1,0 +1,90 @@
+import type { Font, Glyph, GlyphRun, Subset } from 'fontkit';
+
+/** Above every glyph ID that a font can have: the IDs of second meanings. */
+const FIRST_ALIAS = 0x10000;
+
+/** What fontkit's subset is, and its types leave out. */
+interface OpenSubset extends Omit<Subset, 'includeGlyph'> {
+  /** The embedded glyphs by new ID. */
+  glyphs: number[];
+  includeGlyph: (id: number) => number;
+}
+
+/**
+ * The font with glyphs that know what they stand for here: fontkit's remember for ever the text that they were first made for,
+ * which would be that of another person's report.
+ */
+export function withOwnGlyphs(base: Font): Font {
+  const glyphs = new Map<string, Glyph>();
+  const getGlyph = (id: number, codePoints: number[] = []): Glyph => {
+    const key = keyOf(id, codePoints);
+    const known = glyphs.get(key);
+    if (known) return known;
+    const glyph = derive(base.getGlyph(id), { codePoints });
+    glyphs.set(key, glyph);
+    return glyph;
+  };
+  return derive(base, { getGlyph });
+}
+
+/**
+ * A font for one document in which every glyph stands for one text only. `shaper` comes from `withOwnGlyphs`.
+ *
+ * In a PDF's font each glyph has one text, for copying and searching; but fonts draw several with one glyph: khah is
+ * hah with a dot set by itself, a Persian yeh within a word is an Arabic one, a radical is its ideograph. By itself
+ * pdfkit gives such a glyph the text it had first in the document, so that محمد may be read as مخمد. Here the second
+ * text gets a second copy of the glyph.
+ */
+export function exactFont(shaper: Font): Font {
+  const meanings = new Map<number, string>();
+  const aliases = new Map<string, Glyph>();
+  const originals: number[] = [];
+
+  const alias = (glyph: Glyph): Glyph => {
+    const key = keyOf(glyph.id, glyph.codePoints);
+    const meaning = meanings.get(glyph.id);
+    if (meaning === undefined) meanings.set(glyph.id, key);
+    if (meaning === undefined || meaning === key) return glyph;
+    const known = aliases.get(key);
+    if (known) return known;
+    const made = derive(glyph, { id: FIRST_ALIAS + originals.length });
+    originals.push(glyph.id);
+    aliases.set(key, made);
+    return made;
+  };
+
+  const layout = (...args: Parameters<Font['layout']>): GlyphRun => {
+    const run = shaper.layout(...args);
+    run.glyphs = run.glyphs.map(alias);
+    return run;
+  };
+  return derive(shaper, { layout, createSubset: () => withCopies(shaper.createSubset(), originals) });
+}
+
+const keyOf = (id: number, codePoints: readonly number[]): string => `${id}:${codePoints.join(' ')}`;
+
+/** The same object but for some properties. */
+function derive<T extends object>(base: T, properties: Partial<T>): T {
+  return Object.assign(
+    Object.create(base, Object.fromEntries(Object.keys(properties).map((key) => [key, WRITABLE]))),
+    properties,
+  );
+}
+
+// Defined before it is assigned: what the base has as a getter could not be assigned to.
+const WRITABLE: PropertyDescriptor = { writable: true, enumerable: true, configurable: true };
+
+/** A subset in which an alias is embedded as another copy of its original. */
+function withCopies(plain: Subset, originals: readonly number[]): Subset {
+  const subset = plain as unknown as OpenSubset;
+  const include = subset.includeGlyph.bind(subset);
+  const copies = new Map<number, number>();
+  subset.includeGlyph = (id) => {
+    const original = originals[id - FIRST_ALIAS];
+    if (original === undefined) return include(id);
+    const copy = copies.get(id) ?? subset.glyphs.push(original) - 1;
+    copies.set(id, copy);
+    return copy;
+  };
+  return plain;
+}

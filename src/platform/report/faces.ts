@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create, type Font } from 'fontkit';
+import { withOwnGlyphs } from './exactFont.ts';
+
+export type Weight = 'regular' | 'semibold';
+export type FaceName = Weight | 'arabic' | 'hebrew' | 'chinese' | 'korean';
+
+const FILES: Record<FaceName, string> = {
+  regular: 'NotoSans-Regular.ttf',
+  semibold: 'NotoSans-SemiBold.ttf',
+  arabic: 'NotoSansArabic-Regular.ttf',
+  hebrew: 'NotoSansHebrew-Regular.ttf',
+  chinese: 'NotoSansSC-Regular.ttf',
+  korean: 'NotoSansKR-Regular.ttf',
+};
+
+const SCRIPTS: readonly (readonly [RegExp, readonly FaceName[]])[] = [
+  [/\p{Script=Arabic}/u, ['arabic']],
+  [/\p{Script=Hebrew}/u, ['hebrew']],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u, ['chinese', 'korean']],
+  [/\p{Script=Hangul}/u, ['korean']],
+];
+
+/** Characters that belong to no script: set in the font of their neighbours where that has them. */
+const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u;
+
+export const isNeutral = (character: string): boolean => NEUTRAL.test(character);
+
+/** The report's fonts, each read when the first character asks for it. */
+export class Faces {
+  readonly #folder: string;
+  readonly #fonts = new Map<FaceName, Font>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  font(name: FaceName): Font {
+    const known = this.#fonts.get(name);
+    if (known) return known;
+    const path = join(this.#folder, FILES[name]);
+    const font = create(readFileSync(path));
+    if (!('layout' in font)) throw new Error(`${path} holds several fonts; one was expected`);
+    const shaper = withOwnGlyphs(font);
+    this.#fonts.set(name, shaper);
+    return shaper;
+  }
+
+  has(name: FaceName, character: string): boolean {
+    return this.font(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  }
+
+  /** The font for a character, `preferred` first when the character is neutral. Null when none has it. */
+  pick(character: string, weight: Weight, preferred: readonly FaceName[]): FaceName | null {
+    const neutral = isNeutral(character);
+    const own = SCRIPTS.find(([script]) => script.test(character))?.[1];
+    const candidates = neutral ? ([...preferred, weight, 'arabic', 'chinese', 'korean'] as const) : (own ?? [weight]);
+    return candidates.find((name) => this.has(name, character)) ?? null;
+  }
+}
+
+// Kept for the life of the process: reading the tables of Noto Sans anew would cost 80 ms a report.
+const opened = new Map<string, Faces>();
+
+/** The fonts of a folder. */
+export function facesIn(folder: string): Faces {
+  const faces = opened.get(folder) ?? new Faces(folder);
+  opened.set(folder, faces);
+  return faces;
+}

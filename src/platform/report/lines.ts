@@ -1,0 +1,58 @@
+import { graphemesOf } from './sanitise.ts';
+
+/** A line as a part of its paragraph, without the spaces at its end. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** The width of a part of the paragraph, in points. */
+export type Measure = (start: number, end: number) => number;
+
+const IDEOGRAPH = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Bopomofo}';
+const OPENING = '「『（【〈《';
+const CLOSING = '、。，．！？：；」』）】〉》…ー\\p{M}';
+
+// What stays together: spaces, an ideograph with the punctuation that must not end or begin a line, or a word.
+const UNIT = new RegExp(
+  ` +|[${OPENING}]*[${IDEOGRAPH}][${CLOSING}]*|[${OPENING}]*[^ ${OPENING}${IDEOGRAPH}]+|[${OPENING}]+`,
+  'gu',
+);
+
+/** Breaks a paragraph into lines of at most `width` points; a word that is longer is parted between graphemes. */
+export function breakLines(text: string, width: number, measure: Measure): Span[] {
+  const spans: Span[] = [];
+  let line: Span = { start: 0, end: 0 };
+  let used = 0;
+  let pending = 0;
+
+  const finish = (start: number): void => {
+    spans.push(line);
+    line = { start, end: start };
+    used = 0;
+    pending = 0;
+  };
+
+  const place = (start: number, end: number, advance: number): void => {
+    if (used > 0 && used + pending + advance > width) finish(start);
+    used += pending + advance;
+    pending = 0;
+    line.end = end;
+  };
+
+  for (const { 0: unit, index } of text.matchAll(UNIT)) {
+    const end = index + unit.length;
+    const advance = measure(index, end);
+    if (unit.startsWith(' ')) pending += advance;
+    else if (advance <= width) place(index, end, advance);
+    else {
+      let from = index;
+      for (const grapheme of graphemesOf(unit)) {
+        place(from, from + grapheme.length, measure(from, from + grapheme.length));
+        from += grapheme.length;
+      }
+    }
+  }
+  spans.push(line);
+  return spans;
+}

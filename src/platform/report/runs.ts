@@ -1,0 +1,99 @@
+import bidiFactory from 'bidi-js';
+import { type FaceName, type Faces, isNeutral, type Weight } from './faces.ts';
+
+const bidi = bidiFactory();
+
+/** A paragraph with what is known of each of its UTF-16 units. */
+export interface Paragraph {
+  text: string;
+  /** Bidi embedding levels: odd is right to left. */
+  levels: Uint8Array;
+  faces: FaceName[];
+  /** Whether the paragraph as a whole reads from the right. */
+  rtl: boolean;
+}
+
+/** A stretch of one font and one direction, in logical order. */
+export interface Run {
+  text: string;
+  face: FaceName;
+  level: number;
+}
+
+/** Looks at one paragraph of sanitised text. */
+export function analyse(text: string, faces: Faces, weight: Weight): Paragraph {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto');
+  return { text, levels, faces: assignFaces(text, faces, weight), rtl: (paragraphs[0]?.level ?? 0) % 2 === 1 };
+}
+
+function assignFaces(text: string, faces: Faces, weight: Weight): FaceName[] {
+  const characters = Array.from(text);
+  // From the end, so that an opening bracket or quote knows the font of what it opens.
+  const following: (FaceName | null)[] = [];
+  let next: FaceName | null = null;
+  for (let index = characters.length - 1; index >= 0; index--) {
+    following[index] = next;
+    const character = characters[index] ?? '';
+    if (!isNeutral(character)) next = faces.pick(character, weight, []);
+  }
+  const assigned: FaceName[] = [];
+  let previous: FaceName | null = null;
+  for (const [index, character] of characters.entries()) {
+    const neighbours: FaceName[] = [previous ?? [], following[index] ?? []].flat();
+    const face: FaceName = faces.pick(character, weight, neighbours) ?? weight;
+    for (let unit = 0; unit < character.length; unit++) assigned.push(face);
+    previous = face;
+  }
+  return assigned;
+}
+
+/** The runs of a part of a paragraph in logical order; joined they are that part. */
+export function runsBetween(paragraph: Paragraph, start: number, end: number): Run[] {
+  const { text, faces, levels } = paragraph;
+  const runs: Run[] = [];
+  let from = start;
+  for (let index = start + 1; index <= end; index++) {
+    if (index < end && faces[index] === faces[from] && levels[index] === levels[from]) continue;
+    runs.push({ text: text.slice(from, index), face: faces[from] ?? 'regular', level: levels[from] ?? 0 });
+    from = index;
+  }
+  return runs;
+}
+
+/** The runs of one line from left to right (rule L2 of the Unicode bidirectional algorithm). */
+export function inVisualOrder(runs: readonly Run[]): Run[] {
+  const order = [...runs];
+  const highest = Math.max(0, ...order.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) {
+    let from = 0;
+    while (from < order.length) {
+      let to = from;
+      while (to < order.length && (order[to]?.level ?? 0) >= level) to++;
+      if (to > from) order.splice(from, to - from, ...order.slice(from, to).reverse());
+      from = to + 1;
+    }
+  }
+  return order;
+}
+
+const RTL_SCRIPT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+export interface Shapable {
+  text: string;
+  /** Whether the shaper turns the text around by itself. */
+  rtl: boolean;
+}
+
+/**
+ * A run as the shaper wants it. The shaper goes by script and not by level: it turns a run around when it holds an Arabic or
+ * Hebrew character, and mirrors nothing. So brackets are mirrored here, and what it would take wrongly (a bare hyphen
+ * between Hebrew words, Persian digits) is turned around beforehand.
+ */
+export function forShaper(run: Run): Shapable {
+  const right = run.level % 2 === 1;
+  const rtl = RTL_SCRIPT.test(run.text);
+  const mirrored = right
+    ? Array.from(run.text, (character) => bidi.getMirroredCharacter(character) ?? character).join('')
+    : run.text;
+  return { text: right === rtl ? mirrored : Array.from(mirrored).reverse().join(''), rtl };
+}

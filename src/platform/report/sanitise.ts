@@ -1,0 +1,40 @@
+/** Stands for what cannot be set. */
+export const REPLACEMENT = '\uFFFD';
+
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+const SPACES = /[\t\u00A0\u2000-\u200A\u202F\u205F]/g;
+
+// Controls, bidi controls (U+202E would turn a name around), soft hyphens, tags, variation selectors, fillers. The
+// zero-width non-joiner stays, because it is part of how Persian names are spelt.
+const INVISIBLE =
+  /[^\P{C}\n\u200C\p{Co}\p{Cn}\p{Cs}]|[\uFE00-\uFE0F\u034F\u115F\u1160\u3164\uFFA0\u{E0100}-\u{E01EF}]/gu;
+
+const EMOJI = /\p{Emoji_Presentation}|\uFE0F|\p{Regional_Indicator}/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** User-perceived characters: what may be parted at the end of a line. */
+export function graphemesOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/**
+ * Text as it can be set: composed (NFC), without invisible characters, line ends as `\n`, every emoji and every
+ * character that `isCovered` denies as one visible replacement.
+ */
+export function sanitise(text: string, isCovered: (character: string) => boolean): string {
+  const plain = withoutEmoji(text.toWellFormed().normalize('NFC'))
+    .replace(LINE_ENDS, '\n')
+    .replace(SPACES, ' ')
+    .replace(INVISIBLE, '');
+  return Array.from(plain, (character) => (character === '\n' || isCovered(character) ? character : REPLACEMENT)).join(
+    '',
+  );
+}
+
+// Before joiners and selectors are stripped: a family of four is one emoji, not four.
+function withoutEmoji(text: string): string {
+  if (!EMOJI.test(text)) return text;
+  return graphemesOf(text)
+    .map((cluster) => (EMOJI.test(cluster) ? REPLACEMENT : cluster))
+    .join('');
+}

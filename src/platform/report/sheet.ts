@@ -1,0 +1,139 @@
+import type PDFDocument from 'pdfkit';
+import type { FaceName, Faces, Weight } from './faces.ts';
+import { exactFont } from './exactFont.ts';
+import { breakLines } from './lines.ts';
+import { analyse, forShaper, inVisualOrder, type Paragraph, type Run, runsBetween, type Shapable } from './runs.ts';
+import { REPLACEMENT, sanitise } from './sanitise.ts';
+import type { TextStyle } from './style.ts';
+
+/** All measures in points, from the top left corner. */
+export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 76, bottom: 772 } as const;
+export const CONTENT_WIDTH = PAGE.right - PAGE.left;
+/** The width of the labels that begin the rows of a table. */
+export const LABELS = 122;
+
+/** One line of text, ready to be drawn. */
+export interface Line {
+  /** In logical order. */
+  text: string;
+  /** From left to right. */
+  runs: Run[];
+  width: number;
+  /** Whether its paragraph reads from the right. */
+  rtl: boolean;
+}
+
+/** The pages and where on them the next thing goes. */
+export class Sheet {
+  readonly doc: typeof PDFDocument.prototype;
+  /** Where the next block begins. */
+  y: number = PAGE.top;
+  /** Whether anything could not be set and was replaced. */
+  replaced = false;
+  readonly #faces: Faces;
+  readonly #registered = new Set<FaceName>();
+
+  constructor(doc: typeof PDFDocument.prototype, faces: Faces) {
+    this.doc = doc;
+    this.#faces = faces;
+  }
+
+  /** Turns to a new page unless `height` is left on this one. */
+  need(height: number): void {
+    if (this.y + height <= PAGE.bottom) return;
+    this.doc.addPage();
+    this.y = PAGE.top;
+  }
+
+  /** Sets text in lines of at most `width`, line ends of its own kept. */
+  lines(text: string, style: TextStyle, width: number): Line[] {
+    const clean = sanitise(text, (character) => this.#faces.pick(character, style.weight, []) !== null);
+    if (clean.includes(REPLACEMENT)) this.replaced = true;
+    return clean.split('\n').flatMap((paragraph) => this.#paragraph(paragraph, style, width));
+  }
+
+  #paragraph(text: string, style: TextStyle, width: number): Line[] {
+    const paragraph = analyse(text, this.#faces, style.weight);
+    const measure = (start: number, end: number): number =>
+      this.#measure(runsBetween(paragraph, start, end), style.size);
+    return breakLines(text, width, measure).map((span) => this.#line(paragraph, span.start, span.end, style.size));
+  }
+
+  #line(paragraph: Paragraph, start: number, end: number, size: number): Line {
+    const runs = start < end ? inVisualOrder(runsBetween(paragraph, start, end)) : [];
+    return { text: paragraph.text.slice(start, end), runs, width: this.#measure(runs, size), rtl: paragraph.rtl };
+  }
+
+  /** Text on a single line of at most `width`, its end cut off with an ellipsis when it is longer. */
+  single(text: string, style: TextStyle, width: number): Line {
+    const flat = text.replace(/\s+/g, ' ').trim();
+    const [first, second] = this.lines(flat, style, width);
+    if (first && !second) return first;
+    // Half an em more than an ellipsis takes.
+    const kept = this.lines(flat, style, width - 1.5 * style.size)[0]?.text ?? '';
+    return this.lines(`${kept}…`, style, width)[0] ?? { text: '', runs: [], width: 0, rtl: false };
+  }
+
+  #measure(runs: readonly Run[], size: number): number {
+    let width = 0;
+    for (const run of runs) width += this.#width(run.face, forShaper(run), size);
+    return width;
+  }
+
+  /** Chooses the font and measures. */
+  #width(face: FaceName, { text, rtl }: Shapable, size: number): number {
+    if (!this.#registered.has(face)) {
+      // pdfkit takes an object with fontkit's `layout` as a font; its types know of files and bytes only.
+      this.doc.registerFont(face, exactFont(this.#faces.font(face)) as unknown as Uint8Array);
+      this.#registered.add(face);
+    }
+    return this.doc.font(face, size).widthOfString(text, rtl ? WHOLE : {});
+  }
+
+  /** Draws a line with its top at `y`: `x` is its left end, or its right one with `align`. */
+  draw(line: Line, style: TextStyle, x: number, y: number, align: 'left' | 'right' = 'left'): void {
+    let at = align === 'right' ? x - line.width : x;
+    // Capitals are centred in the height of the line, whatever the font's own idea of its height is.
+    const baseline = y + (style.leading + CAPITALS * style.size) / 2;
+    for (const run of line.runs) {
+      const shapable = forShaper(run);
+      const width = this.#width(run.face, shapable, style.size);
+      const thick = style.weight === 'semibold' && !isCut(run.face);
+      this.doc
+        .fillColor(style.color)
+        .strokeColor(style.color)
+        .lineWidth(style.size / 45);
+      this.doc.text(shapable.text, at, baseline, {
+        ...(shapable.rtl ? WHOLE : {}),
+        baseline: 'alphabetic',
+        lineBreak: false,
+        // There is one cut of each of the large fonts: an outline makes it as heavy as its Latin neighbours.
+        ...(thick ? { fill: true, stroke: true } : {}),
+      });
+      at += width;
+    }
+  }
+
+  /** Sets a text at the cursor, over as many pages as it takes, and moves on. A paragraph from the right is set flush right. */
+  text(text: string, style: TextStyle, x: number = PAGE.left, width: number = PAGE.right - x): void {
+    for (const line of this.lines(text, style, width)) {
+      this.need(style.leading);
+      this.draw(line, style, line.rtl ? x + width : x, this.y, line.rtl ? 'right' : 'left');
+      this.y += style.leading;
+    }
+  }
+
+  /** A thin line over the whole width. */
+  rule(y: number): void {
+    this.doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.75).strokeColor('#dfe3ea').stroke();
+  }
+}
+
+/** Height of a capital letter in Noto Sans, in ems. */
+const CAPITALS = 0.714;
+
+// With features named, even none, pdfkit shapes the text as a whole; without, word by word, which would put the words of
+// a line from the right in the order of the left.
+const WHOLE = { features: [] };
+
+const isCut = (face: FaceName): face is Weight => face === 'regular' || face === 'semibold';
