@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { UserError } from './database/userError.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shortlist-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const tokenFile = (content: string) => {
+  const path = join(folder, `token-${content.length}`);
+  writeFileSync(path, content);
+  return path;
+};
+
+const SECRET = 'canary-0d9b7c';
+const URL_SET = { API_BASE_URL: 'https://assessments.example.org' };
+
+describe('what is unset gets its default', () => {
+  test('an empty environment is a laptop with the embedded platform', () => {
+    expect(readConfig('/srv/shortlist', {})).toEqual({
+      host: '127.0.0.1',
+      port: 4173,
+      allowedHosts: null,
+      platformPort: 4174,
+      dataDir: '/srv/shortlist/.data',
+      logLevel: 'warn',
+      upstream: null,
+    });
+  });
+
+  test('empty strings count as unset', () => {
+    const empty = {
+      PORT: '',
+      HOST: '',
+      API_BASE_URL: '',
+      API_TOKEN: '',
+      DATA_DIR: '',
+      LOG_LEVEL: '',
+      ALLOWED_HOSTS: '',
+    };
+    expect(readConfig('/srv', empty)).toEqual(readConfig('/srv', {}));
+  });
+});
+
+describe('what is set is taken', () => {
+  test.each([
+    [
+      { PORT: '0', PLATFORM_PORT: '65535' },
+      { port: 0, platformPort: 65_535 },
+    ],
+    [{ DATA_DIR: 'elsewhere' }, { dataDir: '/srv/elsewhere' }],
+    [{ DATA_DIR: '/var/lib/shortlist' }, { dataDir: '/var/lib/shortlist' }],
+    [
+      { HOST: '0.0.0.0', ALLOWED_HOSTS: 'a.example.org, 192.168.1.5:4173,[fd00::1]:80' },
+      { host: '0.0.0.0', allowedHosts: ['a.example.org', '192.168.1.5:4173', '[fd00::1]:80'] },
+    ],
+    [{ HOST: '::1' }, { host: '::1', allowedHosts: null }],
+    [
+      { API_BASE_URL: 'https://assessments.example.org/v1/', API_TOKEN: SECRET },
+      { upstream: { baseUrl: 'https://assessments.example.org/v1', token: SECRET } },
+    ],
+    [
+      { API_BASE_URL: 'http://[::1]:9000', API_TOKEN: SECRET },
+      { upstream: { baseUrl: 'http://[::1]:9000', token: SECRET } },
+    ],
+  ])('%j', (environment, expected) => {
+    expect(readConfig('/srv', environment)).toMatchObject(expected);
+  });
+
+  test('a token file is read without the line break at its end', () => {
+    const config = readConfig('/srv', { ...URL_SET, API_TOKEN_FILE: tokenFile(`${SECRET}\n`) });
+    expect(config.upstream?.token).toBe(SECRET);
+  });
+});
+
+describe('what cannot work is refused with what to do', () => {
+  test.each([
+    [{ PORT: 'http' }, /^PORT is "http"\. Use a port number/],
+    [{ PORT: '65536' }, /^PORT is "65536"/],
+    [{ PORT: '-1' }, /^PORT is "-1"/],
+    [{ PLATFORM_PORT: '41.7' }, /^PLATFORM_PORT is "41\.7"/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"\. Use one of fatal,/],
+    [{ HOST: 'http://0.0.0.0' }, /^HOST is not an address/],
+    // P16
+    [{ HOST: '0.0.0.0' }, /Set ALLOWED_HOSTS/],
+    [{ HOST: '127.0.0.1.example.org' }, /Set ALLOWED_HOSTS/],
+    [{ HOST: '0.0.0.0', ALLOWED_HOSTS: '*' }, /^ALLOWED_HOSTS has "\*"/],
+    [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'https://a.example.org' }, /^ALLOWED_HOSTS has "https:/],
+    [URL_SET, /^API_BASE_URL is set without a token\. Set API_TOKEN/],
+    [{ API_TOKEN: SECRET }, /^API_TOKEN is set, API_BASE_URL is not/],
+    [{ API_TOKEN_FILE: '/nowhere' }, /^API_TOKEN_FILE is set, API_BASE_URL is not/],
+    [{ ...URL_SET, API_TOKEN: SECRET, API_TOKEN_FILE: '/nowhere' }, /both set\. Keep one/],
+    [{ ...URL_SET, API_TOKEN_FILE: '/nowhere' }, /^API_TOKEN_FILE cannot be read \(ENOENT\)/],
+    [{ ...URL_SET, API_TOKEN_FILE: tokenFile(' \n') }, /^API_TOKEN_FILE is empty/],
+    [{ API_BASE_URL: 'http://assessments.example.org', API_TOKEN: SECRET }, /unencrypted\. Use https/],
+    [{ API_BASE_URL: 'http://127.0.0.1.example.org', API_TOKEN: SECRET }, /unencrypted/],
+    [{ API_BASE_URL: 'assessments.example.org', API_TOKEN: SECRET }, /^API_BASE_URL is not an address/],
+    [{ API_BASE_URL: 'file:///etc', API_TOKEN: SECRET }, /^API_BASE_URL is not an address/],
+    [{ API_BASE_URL: `https://me:${SECRET}@a.example.org`, API_TOKEN: SECRET }, /user name or password/],
+    // P33
+    [{ VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published/],
+    [{ VITE_STRIPE_Key: SECRET }, /^VITE_STRIPE_Key would be published/],
+    [{ VITE_SECRET: SECRET }, /^VITE_SECRET would be published/],
+  ])('%j', (environment, message) => {
+    const refusal = refusalOf(environment);
+    expect(refusal).toBeInstanceOf(UserError);
+    expect(refusal.message).toMatch(message);
+    expect(refusal.message).not.toContain('\n');
+    // P32
+    expect(refusal.message).not.toContain(SECRET);
+  });
+});
+
+function refusalOf(environment: Record<string, string>): Error {
+  try {
+    readConfig('/srv', environment);
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('It was accepted.');
+}

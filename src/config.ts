@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod/mini';
+import { UserError } from './database/userError.ts';
+
+/** What the environment says. The only file that reads it. */
+export interface Config {
+  /** Address the dashboard listens on. */
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  /** Exact `host:port` names the dashboard answers to; null: the loopback names with the port it got. */
+  allowedHosts: string[] | null;
+  /** Port of the embedded platform on 127.0.0.1; 0: any free one. */
+  platformPort: number;
+  dataDir: string;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** A real service; null: the embedded platform. */
+  upstream: { baseUrl: string; token: string } | null;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * Reads the configuration; paths are relative to `root`, the folder of the repository. UserError, one sentence or two,
+ * for whatever is missing, malformed or dangerous. No message holds a token.
+ */
+export function readConfig(root: string, environment: Environment = process.env): Config {
+  refusePublishedSecrets(environment);
+  const parsed = Variables.safeParse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  );
+  if (!parsed.success) throw new UserError(parsed.error.issues[0]?.message ?? 'The configuration is not valid.');
+  const set = parsed.data;
+  if (!isLoopback(set.HOST) && set.ALLOWED_HOSTS === null) {
+    throw new UserError(
+      `HOST=${set.HOST} opens the dashboard to the network. Set ALLOWED_HOSTS to the names it may be called by, ` +
+        'such as shortlist.example.org or 192.168.1.5:4173.',
+    );
+  }
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    allowedHosts: set.ALLOWED_HOSTS,
+    platformPort: set.PLATFORM_PORT,
+    dataDir: resolve(root, set.DATA_DIR ?? join(root, '.data')),
+    logLevel: set.LOG_LEVEL,
+    upstream: readUpstream(set, root),
+  };
+}
+
+const port = (name: string, fallback: number) =>
+  z.pipe(
+    z._default(
+      z.string().check(
+        z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+          error: (issue) => `${name} is "${issue.input}". Use a port number from 1 to 65535, or 0 for any free one.`,
+        }),
+      ),
+      String(fallback),
+    ),
+    z.transform(Number),
+  );
+
+// A name, an IPv4 address or an IPv6 address in brackets, and a port unless it is the usual one.
+const HOST_NAME = /^(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+const Variables = z.object({
+  PORT: port('PORT', 4173),
+  HOST: z._default(
+    z.string().check(z.regex(/^[\w.:-]+$/, 'HOST is not an address. Use one such as 127.0.0.1, ::1 or 0.0.0.0.')),
+    '127.0.0.1',
+  ),
+  ALLOWED_HOSTS: z.pipe(
+    z.optional(z.string()),
+    z.transform((value, context) => {
+      if (value === undefined) return null;
+      const names = value.split(',').map((name) => name.trim());
+      const wrong = names.find((name) => !HOST_NAME.test(name));
+      if (wrong === undefined) return names;
+      context.issues.push({
+        code: 'custom',
+        input: value,
+        message: `ALLOWED_HOSTS has "${wrong}". Use names such as shortlist.example.org or 192.168.1.5:4173, separated by commas.`,
+      });
+      return z.NEVER;
+    }),
+  ),
+  PLATFORM_PORT: port('PLATFORM_PORT', 4174),
+  API_BASE_URL: z.optional(z.string()),
+  API_TOKEN: z.optional(z.string()),
+  API_TOKEN_FILE: z.optional(z.string()),
+  DATA_DIR: z.optional(z.string()),
+  LOG_LEVEL: z._default(
+    z.enum(LOG_LEVELS, { error: (issue) => `LOG_LEVEL is "${issue.input}". Use one of ${LOG_LEVELS.join(', ')}.` }),
+    'warn',
+  ),
+});
+
+function readUpstream(set: z.infer<typeof Variables>, root: string): Config['upstream'] {
+  const { API_BASE_URL, API_TOKEN, API_TOKEN_FILE } = set;
+  if (API_TOKEN !== undefined && API_TOKEN_FILE !== undefined) {
+    throw new UserError('API_TOKEN and API_TOKEN_FILE are both set. Keep one of them.');
+  }
+  const tokenName = API_TOKEN === undefined ? 'API_TOKEN_FILE' : 'API_TOKEN';
+  if (API_BASE_URL === undefined && API_TOKEN === undefined && API_TOKEN_FILE === undefined) return null;
+  if (API_BASE_URL === undefined) {
+    throw new UserError(
+      `${tokenName} is set, API_BASE_URL is not. Set API_BASE_URL to the address of the service, or unset ${tokenName} ` +
+        'to work with the embedded platform.',
+    );
+  }
+  const baseUrl = checkBaseUrl(API_BASE_URL);
+  if (API_TOKEN !== undefined) return { baseUrl, token: API_TOKEN };
+  if (API_TOKEN_FILE !== undefined) return { baseUrl, token: readTokenFile(resolve(root, API_TOKEN_FILE)) };
+  throw new UserError(
+    'API_BASE_URL is set without a token. Set API_TOKEN or API_TOKEN_FILE as well, or unset API_BASE_URL to work with ' +
+      'the embedded platform.',
+  );
+}
+
+function checkBaseUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new UserError('API_BASE_URL is not an address. Use one such as https://assessments.example.org.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new UserError(
+      'API_BASE_URL holds a user name or password. Leave it out: the token is what opens the service.',
+    );
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname.replaceAll(/[[\]]/g, ''))) {
+    throw new UserError('API_BASE_URL begins with http://, which would send the token unencrypted. Use https://.');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function readTokenFile(path: string): string {
+  try {
+    const token = readFileSync(path, 'utf8').trim();
+    if (token !== '') return token;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserError(`API_TOKEN_FILE cannot be read (${code}). Check the path and who may read it: ${path}`);
+  }
+  throw new UserError(`API_TOKEN_FILE is empty. Put the token into it: ${path}`);
+}
+
+/** Vite puts variables of this prefix into the pages of whatever is built with them. // P33 */
+function refusePublishedSecrets(environment: Environment): void {
+  const name = Object.keys(environment).find((key) => /^VITE_.*(?:token|key|secret)/i.test(key));
+  if (name === undefined) return;
+  throw new UserError(`${name} would be published: what begins with VITE_ ends up in the pages. Unset it.`);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
