@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { allEndpoints, type Endpoint } from './endpoints.ts';
+import { openApiDocument } from './openapi.ts';
+
+interface Operation {
+  'x-operations': string[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: { additionalProperties?: boolean } }> };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+const document = openApiDocument('http://127.0.0.1:1');
+const paths = document.paths as Record<string, Record<string, Operation>>;
+const rows = Object.entries<Endpoint>(allEndpoints);
+
+describe('the OpenAPI document', () => {
+  test.each(rows)('describes %s', (name, endpoint) => {
+    const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    if (!operation) throw new Error(`${name} is missing`);
+    expect(operation['x-operations']).toContain(name);
+    const described = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+    expect(described('path').map((parameter) => parameter.name)).toEqual(Object.keys(endpoint.params));
+    expect(described('query').map((parameter) => parameter.name)).toEqual(
+      expect.arrayContaining(Object.keys(endpoint.query)),
+    );
+    expect(operation.requestBody === undefined).toBe(endpoint.body === undefined);
+    if (operation.requestBody) {
+      expect(operation.requestBody.content['application/json']?.schema.additionalProperties).toBe(false);
+    }
+    const success = operation.responses[endpoint.status];
+    const type = endpoint.response === 'pdf' ? 'application/pdf' : 'application/json';
+    expect(Object.keys(success?.content ?? {})).toEqual(endpoint.response === 'empty' ? [] : [type]);
+    for (const status of ['400', '401', '405', '429']) expect(operation.responses).toHaveProperty(status);
+    if (endpoint.method !== 'GET') expect(operation.responses).toHaveProperty('403');
+  });
+
+  test('describes nothing else', () => {
+    const told = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, operation]) =>
+        operation['x-operations'].map((name) => `${name}: ${method.toUpperCase()} ${path}`),
+      ),
+    );
+    const known = rows.map(([name, { method, path }]) => `${name}: ${method} ${path}`);
+    expect(told.toSorted()).toEqual(known.toSorted());
+    const extra = Object.values(paths).flatMap((operations) =>
+      Object.values(operations).flatMap((operation) => {
+        const endpoints = operation['x-operations'].map((name) => rows.find(([row]) => row === name)?.[1]);
+        const keys = endpoints.flatMap((row) => [...Object.keys(row?.params ?? {}), ...Object.keys(row?.query ?? {})]);
+        return operation.parameters.map(({ name }) => name).filter((name) => !keys.includes(name));
+      }),
+    );
+    expect(extra).toEqual([]);
+  });
+
+  test('two operations on one path: what only one of them takes is optional', () => {
+    const operation = paths[allEndpoints.readFlags.path]?.get;
+    expect(operation?.parameters).toMatchObject([
+      { name: 'test_taker_id', required: true },
+      { name: 'candidature', required: false },
+    ]);
+    expect(operation?.responses['200']?.content?.['application/json']?.schema).toHaveProperty('oneOf');
+  });
+
+  test('says what a strict schema says', () => {
+    const schema = paths[allEndpoints.changeStage.path]?.patch?.responses['200']?.content?.['application/json']?.schema;
+    expect(schema).toMatchObject({
+      type: 'object',
+      required: ['id', 'stage', 'reminder_sent'],
+      additionalProperties: false,
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import type { Database } from '../database/open.ts';
+import { registerApi } from './http/api.ts';
+import type { Services } from './http/handler.ts';
+import { type Logger, logOptions } from './http/log.ts';
+import { BODY_LIMIT, describe, sentenceFor } from './http/refusal.ts';
+import { CLOSED, PREFIX, sendPage } from './pages/layout.ts';
+import { registerPages } from './pages/register.ts';
+import { createRenderQueue } from './renderQueue.ts';
+
+export interface PlatformDeps {
+  database: Database;
+  /** Public address of the API and the candidates' pages, without a trailing slash; asked for once it listens. */
+  baseUrl: () => string;
+  /** Folder with the report's fonts. */
+  fonts: string;
+  logger: Logger;
+}
+
+const SECONDS = 1000;
+
+/** The embedded platform: the API and the candidates' pages. It does not listen yet. */
+export async function buildPlatform({ database, baseUrl, fonts, logger }: PlatformDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logOptions(logger),
+    bodyLimit: BODY_LIMIT,
+    // Fastify turns Node's own limits off.
+    connectionTimeout: 60 * SECONDS,
+    requestTimeout: 15 * SECONDS,
+    keepAliveTimeout: 30 * SECONDS,
+    http: { headersTimeout: 10 * SECONDS },
+    exposeHeadRoutes: false,
+    // Over-long parameters are refused by the contract, with its words.
+    routerOptions: { maxParamLength: 16 * 1024 },
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      if (request.url.startsWith(PREFIX)) return void sendPage(reply, CLOSED);
+      void reply.code(400).send(describe(error).body);
+    },
+    clientErrorHandler: refuseRaw,
+  });
+  const services: Services = {
+    db: database.db,
+    baseUrl,
+    fonts,
+    renders: createRenderQueue({ running: 2, waiting: 20 }),
+  };
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const { status, body, headers } = describe(error);
+    if (status >= 500) request.log.error({ err: error }, 'A request failed');
+    return await reply.code(status).headers(headers).send(body);
+  });
+  registerApi(app, services);
+  await app.register(async (scope) => registerPages(scope, services));
+  return app;
+}
+
+const RAW_STATUS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+type RefuseRaw = NonNullable<FastifyServerOptions['clientErrorHandler']>;
+
+/** Answers what Node's parser gave up on, in the same form, and closes the connection. */
+const refuseRaw = (error: Parameters<RefuseRaw>[0], socket: Parameters<RefuseRaw>[1]): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = RAW_STATUS[error.code] ?? '400 Bad Request';
+  const body = JSON.stringify({ detail: sentenceFor(Number.parseInt(status, 10)) });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+};

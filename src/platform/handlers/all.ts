@@ -1,0 +1,35 @@
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Handlers } from '../http/handler.ts';
+import { listAssessments, readAssessment } from './assessments.ts';
+import { listCandidates, readCandidate, readFlags } from './candidates.ts';
+import { deleteCandidature, listCandidatures } from './candidatures.ts';
+import { inviteCandidate, normaliseInvitation, sendInvitation } from './invitations.ts';
+import { listMails } from './mails.ts';
+import { changePublicLink } from './publicLinks.ts';
+import { renderPdf } from './report.ts';
+import { listResults } from './results.ts';
+import { changeStage, sendReminder } from './stages.ts';
+
+/** Who does the work of which operation. */
+export const handlers: Handlers = {
+  listAssessments,
+  readAssessment,
+  changePublicLink,
+  inviteCandidate,
+  listCandidatures,
+  sendInvitation,
+  changeStage,
+  sendReminder,
+  deleteCandidature,
+  listResults,
+  renderPdf,
+  listCandidates,
+  readCandidate,
+  readFlags,
+  listMails,
+};
+
+/** What happens to a body before it is checked: forgiven spellings, nothing else. */
+export const prepareBody: Partial<Record<EndpointName, (body: unknown) => unknown>> = {
+  inviteCandidate: normaliseInvitation,
+};

@@ -1,0 +1,87 @@
+import { count, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { Assessment } from '../../contract/assessment.ts';
+import type { AssessmentStatus, CandidatureStatus } from '../../contract/codes.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import type { Db } from '../../database/open.ts';
+import type { Handler } from '../http/handler.ts';
+import { notFound } from '../http/refusal.ts';
+import { assessments, candidatures } from '../schema.ts';
+import { envelope, orderBy, pageOf } from './paging.ts';
+import { linksOf } from './publicLinks.ts';
+
+export const listAssessments: Handler<'listAssessments'> = async ({ query }, { db, baseUrl }) => {
+  const rows = assessmentRows(db);
+  const wanted = query.status ? inArray(rows.status, [...query.status]) : undefined;
+  const { limit, offset } = pageOf(query);
+  const orderings = {
+    modified: rows.modified,
+    name: sql`lower(${rows.name}) collate "C"`,
+    candidates: sql`${rows.candidates}`,
+    finished_percentage: sql`${rows.finished_percentage}`,
+  };
+  const results = await db
+    .select()
+    .from(rows)
+    .where(wanted)
+    .orderBy(...orderBy(query.ordering, orderings, rows.id))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ count: count() }).from(rows).where(wanted);
+  return envelope(
+    endpoints.listAssessments,
+    { query, baseUrl: baseUrl() },
+    { count: total?.count ?? 0, results: results.map(present) },
+  );
+};
+
+export const readAssessment: Handler<'readAssessment'> = async ({ params }, { db }) => {
+  const rows = assessmentRows(db, params.assessment_id);
+  const [row] = await db.select().from(rows);
+  if (!row) throw notFound();
+  const public_links = await linksOf(db, params.assessment_id);
+  return { ...present(row), benchmark_name: row.benchmark_name, public_links };
+};
+
+/** Every assessment, or one, with its counts and status as the rows say. */
+function assessmentRows(db: Db, only?: number) {
+  const share = (status: CandidatureStatus) => sql<number>`(count(*) filter (where ${candidatures.status} = ${status}))::int`;
+  const counts = db
+    .select({
+      assessment_id: candidatures.assessment_id,
+      all: sql<number>`count(*)::int`.as('all_count'),
+      invited: share('invited').as('invited_count'),
+      started: share('started').as('started_count'),
+      completed: share('completed').as('completed_count'),
+    })
+    .from(candidatures)
+    .where(only === undefined ? undefined : eq(candidatures.assessment_id, only))
+    .groupBy(candidatures.assessment_id)
+    .as('counts');
+  return db
+    .select({
+      id: assessments.id,
+      name: assessments.name,
+      benchmark_name: assessments.benchmark_name,
+      modified: assessments.modified,
+      candidates: sql<number>`coalesce(${counts.all}, 0)`.as('candidates'),
+      invited: sql<number>`coalesce(${counts.invited}, 0)`.as('invited'),
+      started: sql<number>`coalesce(${counts.started}, 0)`.as('started'),
+      finished: sql<number>`coalesce(${counts.completed}, 0)`.as('finished'),
+      status: sql<AssessmentStatus>`case when ${assessments.archived_at} is not null then 'archived'
+        when ${counts.all} > 0 then 'active' else 'new' end`.as('status'),
+      finished_percentage: sql<number>`coalesce(round(100.0 * ${counts.completed} / ${counts.all}), 0)::int`.as(
+        'finished_percentage',
+      ),
+    })
+    .from(assessments)
+    .leftJoin(counts, eq(counts.assessment_id, assessments.id))
+    .where(only === undefined ? undefined : eq(assessments.id, only))
+    .as('assessment_rows');
+}
+
+type Row = Omit<z.output<typeof Assessment>, 'modified'> & { benchmark_name: string; modified: Date };
+
+function present({ benchmark_name: _, modified, ...row }: Row): z.output<typeof Assessment> {
+  return { ...row, modified: modified.toISOString() };
+}

@@ -1,0 +1,125 @@
+import { and, asc, count, countDistinct, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { Candidate } from '../../contract/candidate.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import type { Db } from '../../database/open.ts';
+import { fullName } from '../enrol.ts';
+import type { Handler } from '../http/handler.ts';
+import { notFound } from '../http/refusal.ts';
+import { assessments, candidatures, results, tests, testTakers } from '../schema.ts';
+import { containing, envelope, pageOf } from './paging.ts';
+
+type Person = z.output<typeof Candidate>;
+
+const NAME = sql`trim(${testTakers.first_name} || ' ' || ${testTakers.last_name})`;
+
+export const listCandidates: Handler<'listCandidates'> = async ({ query }, { db, baseUrl }) => {
+  const pattern = query.search ? containing(query.search) : undefined;
+  const wanted = pattern === undefined ? undefined : or(ilike(testTakers.email, pattern), ilike(NAME, pattern));
+  const { limit, offset } = pageOf(query);
+  const takers = await db.select().from(testTakers).where(wanted).orderBy(testTakers.id).limit(limit).offset(offset);
+  const [total] = await db.select({ count: count() }).from(testTakers).where(wanted);
+  return envelope(
+    endpoints.listCandidates,
+    { query, baseUrl: baseUrl() },
+    { count: total?.count ?? 0, results: await describe(db, takers) },
+  );
+};
+
+/** The description's envelope, which here holds the one person. */
+export const readCandidate: Handler<'readCandidate'> = async ({ params }, { db }) => {
+  return { count: 1, next: null, previous: null, results: [await readPerson(db, params.test_taker_id)] };
+};
+
+export const readFlags: Handler<'readFlags'> = async ({ params, query }, { db }) => {
+  const person = await readPerson(db, params.test_taker_id);
+  if (!person.assessments_detail.some(({ id }) => id === query.candidature)) throw notFound();
+  return person;
+};
+
+async function readPerson(db: Db, id: number): Promise<Person> {
+  const [person] = await describe(db, await db.select().from(testTakers).where(eq(testTakers.id, id)));
+  if (!person) throw notFound();
+  return person;
+}
+
+/** The people with all that is known of each: two queries, however many they are. */
+async function describe(db: Db, takers: (typeof testTakers.$inferSelect)[]): Promise<Person[]> {
+  if (takers.length === 0) return [];
+  const ids = takers.map(({ id }) => id);
+  const entries = groupBy(await readEntries(db, ids), ({ candidature }) => candidature.test_taker_id);
+  const taken = groupBy(await readTaken(db, ids), ({ test_taker_id }) => test_taker_id);
+  return takers.map((taker) => {
+    const own = entries.get(taker.id) ?? [];
+    return {
+      id: taker.id,
+      full_name: fullName(taker),
+      email: taker.email,
+      tests: (taken.get(taker.id) ?? []).map(({ test_id, name, times }) => ({ test_id, name, times })),
+      assessments: own.map(({ assessment_name }) => ({ assessment_name })),
+      assessments_count: own.length,
+      last_activity: lastActivity(own.map(({ candidature }) => candidature)),
+      assessments_detail: own.map(presentFlags),
+    };
+  });
+}
+
+async function readEntries(db: Db, takerIds: number[]) {
+  return await db
+    .select({ candidature: candidatures, assessment_name: assessments.name })
+    .from(candidatures)
+    .innerJoin(assessments, eq(assessments.id, candidatures.assessment_id))
+    .where(inArray(candidatures.test_taker_id, takerIds))
+    .orderBy(asc(candidatures.id));
+}
+
+async function readTaken(db: Db, takerIds: number[]) {
+  return await db
+    .select({
+      test_taker_id: candidatures.test_taker_id,
+      test_id: tests.id,
+      name: tests.name,
+      times: countDistinct(candidatures.id),
+    })
+    .from(candidatures)
+    .innerJoin(results, eq(results.candidature_id, candidatures.id))
+    .innerJoin(tests, eq(tests.id, results.test_id))
+    .where(and(inArray(candidatures.test_taker_id, takerIds), eq(results.completed, true)))
+    .groupBy(candidatures.test_taker_id, tests.id)
+    .orderBy(asc(tests.id));
+}
+
+type Entry = Awaited<ReturnType<typeof readEntries>>[number];
+
+function presentFlags({ candidature, assessment_name }: Entry): Person['assessments_detail'][number] {
+  return {
+    id: candidature.id,
+    assessment_id: candidature.assessment_id,
+    assessment_name,
+    created: candidature.created.toISOString(),
+    status: candidature.status,
+    stage: candidature.stage,
+    avg_score: candidature.avg_score,
+    is_exited_full_screen: candidature.is_exited_full_screen,
+    is_left_screen: candidature.is_left_screen,
+    repeated_ip: candidature.repeated_ip,
+    is_camera_enabled: candidature.is_camera_enabled,
+  };
+}
+
+function lastActivity(own: Entry['candidature'][]): string | null {
+  const moments = own.flatMap(({ created, started_at, completed_at }) => [created, started_at, completed_at]);
+  const latest = Math.max(...moments.map((moment) => moment?.getTime() ?? 0));
+  return own.length === 0 ? null : new Date(latest).toISOString();
+}
+
+/** `Map.groupBy`, which Node 20 lacks. */
+function groupBy<Row>(rows: Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

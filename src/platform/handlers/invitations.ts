@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { normaliseEmail } from '../../contract/email.ts';
+import { reasonAgainst } from '../../contract/rules.ts';
+import { enrol } from '../enrol.ts';
+import type { Handler } from '../http/handler.ts';
+import { notFound, refusal, refusedInvitation } from '../http/refusal.ts';
+import { invitationLink, mailInvitation } from '../outbox.ts';
+import { assessments, candidatures } from '../schema.ts';
+import { isUndeliverable } from '../sentinels.ts';
+import { touchAssessment } from '../touch.ts';
+
+export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, query, body }, { db, baseUrl }) => {
+  return await db.transaction(async (tx) => {
+    const assessment = await touchAssessment(tx, params.assessment_id);
+    if (!assessment) throw notFound();
+    const reason = reasonAgainst('invite', { assessmentStatus: assessment.archived_at ? 'archived' : 'active' });
+    if (reason) throw refusal(400, reason);
+    if (isUndeliverable(body.email)) throw refusedInvitation('BAD_EMAIL_IPSCORE');
+    const enrolled = await enrol(tx, {
+      assessment,
+      email: body.email,
+      first_name: body.first_name ?? '',
+      last_name: body.last_name ?? '',
+      public_link_id: null,
+      renames: true,
+      mail: query.no_email !== true,
+      baseUrl: baseUrl(),
+    });
+    if (!enrolled) throw refusedInvitation('REPEATING_INVITATION');
+    const { candidature, taker } = enrolled;
+    return {
+      id: candidature.id,
+      assessment: assessment.id,
+      email: taker.email,
+      first_name: taker.first_name,
+      last_name: taker.last_name,
+      invitation_uuid: candidature.invitation_uuid,
+      created: candidature.created.toISOString(),
+      testtaker_id: taker.id,
+      status: candidature.status,
+    };
+  });
+};
+
+/** The body with its address normalised: what differs only in case, form or surrounding spaces is one person. */
+export function normaliseInvitation(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return body;
+  return { ...body, email: normaliseEmail(body.email) };
+}
+
+export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db, baseUrl }) => {
+  await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ candidature: candidatures, assessment: assessments })
+      .from(candidatures)
+      .innerJoin(assessments, eq(assessments.id, candidatures.assessment_id))
+      .where(eq(candidatures.id, params.candidature_id))
+      // Not removed before the mail is written; the assessment is left unlocked, for locks are taken in one order.
+      .for('share', { of: candidatures });
+    if (!found) throw notFound();
+    const { candidature, assessment } = found;
+    const reason = reasonAgainst('sendInvitation', {
+      assessmentStatus: assessment.archived_at ? 'archived' : 'active',
+      status: candidature.status,
+    });
+    if (reason) throw refusal(409, reason);
+    const { id, email, full_name, invitation_uuid } = candidature;
+    const occasion = { candidature_id: id, email, full_name, assessment_name: assessment.name };
+    await mailInvitation(tx, occasion, invitationLink(baseUrl(), invitation_uuid));
+  });
+  return {};
+};

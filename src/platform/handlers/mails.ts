@@ -1,0 +1,21 @@
+import { count, desc, getTableColumns, ilike } from 'drizzle-orm';
+import { sandboxEndpoints } from '../../contract/endpoints.ts';
+import type { Handler } from '../http/handler.ts';
+import { mails } from '../schema.ts';
+import { containing, envelope, pageOf } from './paging.ts';
+
+export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }) => {
+  const { candidature_id, ...columns } = getTableColumns(mails);
+  const wanted = query.search ? ilike(mails.to, containing(query.search)) : undefined;
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select({ ...columns, candidature: candidature_id })
+    .from(mails)
+    .where(wanted)
+    .orderBy(desc(mails.id))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ count: count() }).from(mails).where(wanted);
+  const results = rows.map(({ created, ...row }) => ({ ...row, created: created.toISOString() }));
+  return envelope(sandboxEndpoints.listMails, { query, baseUrl: baseUrl() }, { count: total?.count ?? 0, results });
+};

@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Endpoint } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { writeTarget } from '../../contract/paths.ts';
+
+/** What a page of a list was asked for with. */
+interface PageQuery {
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+const { limit: LIMIT, offset: OFFSET } = endpoints.listAssessments.query;
+
+export function pageOf(query: PageQuery): { limit: number; offset: number } {
+  return { limit: query.limit ?? LIMIT.fallback, offset: query.offset ?? OFFSET.fallback };
+}
+
+/** The envelope of a page, with the addresses of its neighbours. */
+export function envelope<Row>(
+  endpoint: Endpoint,
+  { params = {}, query, baseUrl }: { params?: object; query: PageQuery; baseUrl: string },
+  { count, results }: { count: number; results: Row[] },
+) {
+  const { limit, offset } = pageOf(query);
+  const address = (start: number) =>
+    baseUrl + writeTarget(endpoint, { ...params, ...query, limit, offset: Math.max(0, start) });
+  return {
+    count,
+    next: offset + limit < count ? address(offset + limit) : null,
+    previous: offset > 0 ? address(offset - limit) : null,
+    results,
+  };
+}
+
+/** Ascending or descending after the sign, nulls last either way, ties by ID. */
+export function orderBy<Field extends string>(
+  ordering: string | undefined,
+  fields: Record<Field, SQL | PgColumn>,
+  id: PgColumn,
+): SQL[] {
+  const descending = ordering?.startsWith('-') ?? false;
+  const name = descending ? ordering?.slice(1) : ordering;
+  const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name as Field] : undefined;
+  if (!field) return [sql`${id}`];
+  return [descending ? sql`${field} desc nulls last` : sql`${field} asc nulls last`, sql`${id}`];
+}
+
+/** A pattern for `ilike` that finds a text anywhere, whatever it consists of. // T37 */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,43 @@
+import { count, eq, getTableColumns } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { PublicLink } from '../../contract/assessment.ts';
+import type { Db } from '../../database/open.ts';
+import type { Handler } from '../http/handler.ts';
+import { invalid, notFound } from '../http/refusal.ts';
+import { candidatures, publicLinks } from '../schema.ts';
+import { touchAssessment } from '../touch.ts';
+
+export const changePublicLink: Handler<'changePublicLink'> = async ({ params, body }, { db }) => {
+  const named = whichLink(params.public_link_id);
+  return await db.transaction(async (tx) => {
+    const [link] = await tx.select().from(publicLinks).where(named);
+    if (!link) throw notFound();
+    const { assessment, ...change } = body;
+    if (assessment !== undefined && assessment !== link.assessment_id) {
+      throw invalid({ assessment: ['This link belongs to another assessment and is never moved.'] });
+    }
+    await touchAssessment(tx, link.assessment_id);
+    if (Object.keys(change).length > 0) await tx.update(publicLinks).set(change).where(named);
+    const links = await linksOf(tx, link.assessment_id);
+    const changed = links.find(({ id }) => id === link.id);
+    if (!changed) throw notFound();
+    return changed;
+  });
+};
+
+/** The links of an assessment, the default one first. */
+export async function linksOf(db: Pick<Db, 'select'>, assessmentId: number): Promise<z.output<typeof PublicLink>[]> {
+  const { assessment_id: _, ...columns } = getTableColumns(publicLinks);
+  return await db
+    .select({ ...columns, candidates_count: count(candidatures.id) })
+    .from(publicLinks)
+    .leftJoin(candidatures, eq(candidatures.public_link_id, publicLinks.id))
+    .where(eq(publicLinks.assessment_id, assessmentId))
+    .groupBy(publicLinks.id)
+    .orderBy(publicLinks.id);
+}
+
+/** A link may be named by its ID or its UUID. */
+export function whichLink(idOrUuid: number | string) {
+  return typeof idOrUuid === 'number' ? eq(publicLinks.id, idOrUuid) : eq(publicLinks.public_uuid, idOrUuid);
+}

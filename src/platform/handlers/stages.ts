@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { type Stage, STAGES } from '../../contract/codes.ts';
+import { reasonAgainst } from '../../contract/rules.ts';
+import type { Handler } from '../http/handler.ts';
+import { invalid, notFound, refusal } from '../http/refusal.ts';
+import { mailRejection } from '../outbox.ts';
+import { candidatures } from '../schema.ts';
+import { touchAssessment, type Transaction } from '../touch.ts';
+
+export const changeStage: Handler<'changeStage'> = async ({ params, body }, { db }) => {
+  const stage = STAGES.find((known) => known === body.stage);
+  if (!stage) throw invalid({ stage: [`Use one of ${STAGES.join(', ')}.`] });
+  return await db.transaction(async (tx) => {
+    const { candidature } = await lockCandidature(tx, params.candidature_id);
+    await change(tx, candidature.id, { stage });
+    return { id: candidature.id, stage, reminder_sent: candidature.rejection_mailed_at !== null };
+  });
+};
+
+/** The API's name misleads: it sends the rejection e-mail. */
+export const sendReminder: Handler<'sendReminder'> = async ({ params }, { db }) => {
+  await db.transaction(async (tx) => {
+    const { candidature, assessment } = await lockCandidature(tx, params.candidature_id);
+    const reason = reasonAgainst('sendRejection', { stage: candidature.stage });
+    if (reason) throw refusal(409, reason);
+    const { id, email, full_name } = candidature;
+    await mailRejection(tx, { candidature_id: id, email, full_name, assessment_name: assessment.name });
+    await change(tx, id, { rejection_mailed_at: new Date() });
+  });
+  return {};
+};
+
+/** A candidature that stays as it is until the transaction ends, and its assessment, marked as modified. */
+async function lockCandidature(tx: Transaction, id: number) {
+  const one = eq(candidatures.id, id);
+  const [found] = await tx.select({ assessment_id: candidatures.assessment_id }).from(candidatures).where(one);
+  if (!found) throw notFound();
+  const assessment = await touchAssessment(tx, found.assessment_id);
+  const [candidature] = await tx.select().from(candidatures).where(one).for('update');
+  if (!candidature || !assessment) throw notFound();
+  return { candidature, assessment };
+}
+
+async function change(tx: Transaction, id: number, values: { stage: Stage } | { rejection_mailed_at: Date }) {
+  await tx.update(candidatures).set(values).where(eq(candidatures.id, id));
+}

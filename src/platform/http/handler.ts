@@ -1,0 +1,44 @@
+import type { z } from 'zod/mini';
+import type { EndpointName, EndpointOf } from '../../contract/endpoints.ts';
+import type { ParamValues } from '../../contract/params.ts';
+import type { Db } from '../../database/open.ts';
+import type { RenderQueue } from '../renderQueue.ts';
+
+/** What handlers work with. */
+export interface Services {
+  db: Db;
+  /** Public address of the API and of the candidates' pages, without a trailing slash. */
+  baseUrl: () => string;
+  /** Folder with the report's fonts. */
+  fonts: string;
+  renders: RenderQueue;
+}
+
+/** A call whose parameters and body have been checked against the table. */
+export interface Call<Name extends EndpointName> {
+  params: ParamValues<EndpointOf<Name>['params']>;
+  query: ParamValues<EndpointOf<Name>['query']>;
+  body: EndpointOf<Name> extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
+}
+
+/** A PDF, and the name under which a browser keeps it. */
+export interface PdfAnswer {
+  bytes: Buffer;
+  filename: string;
+}
+
+type AnswerOf<Response> = Response extends 'pdf'
+  ? PdfAnswer
+  : Response extends 'empty'
+    ? null
+    : Response extends z.ZodMiniType
+      ? z.output<Response>
+      : never;
+
+export type Answer<Name extends EndpointName> = AnswerOf<EndpointOf<Name>['response']>;
+
+/** Does the work of one operation. Throws a Refusal where the answer is an error. */
+export type Handler<Name extends EndpointName> = (call: Call<Name>, services: Services) => Promise<Answer<Name>>;
+
+/** A handler for every row of the table: an operation the platform lacks does not compile. */
+export type Handlers = { [Name in EndpointName]: Handler<Name> };

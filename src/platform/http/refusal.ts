@@ -1,0 +1,55 @@
+/** What a refused call answers, in the one form every error of the platform has. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly body: object;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: object, headers: Record<string, string> = {}) {
+    super(`Refused with ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** `{"detail": "…"}` with any status. */
+export function refusal(status: number, detail: string, headers?: Record<string, string>): Refusal {
+  return new Refusal(status, { detail }, headers);
+}
+
+/** 400 with what is wrong with which field or parameter. */
+export function invalid(fields: Record<string, string[]>): Refusal {
+  return new Refusal(400, fields);
+}
+
+/** 400 of an invitation, with a key such as `REPEATING_INVITATION` that programs can tell apart. */
+export function refusedInvitation(errorKey: string): Refusal {
+  return new Refusal(400, { errors: [{ field: 'email', error_key: errorKey }] });
+}
+
+export const notFound = () => refusal(404, 'Not found.');
+export const invalidToken = () => refusal(401, 'Invalid token.', { 'www-authenticate': 'Token' });
+
+/** The largest body that is read, in bytes. */
+export const BODY_LIMIT = 64 * 1024;
+
+const SENTENCES: Record<number, string> = {
+  408: 'The request took too long to arrive.',
+  413: `The body is larger than ${BODY_LIMIT / 1024} KiB.`,
+  415: 'This media type is not understood here.',
+  431: 'The headers are too large.',
+  500: 'Something went wrong on this side.',
+};
+
+export function sentenceFor(status: number): string {
+  return SENTENCES[status] ?? 'The request is malformed.';
+}
+
+/** An error as it is answered: a Refusal as it is, the framework's by status, anything else as a plain 500. */
+export function describe(error: Error & { statusCode?: number }): Pick<Refusal, 'status' | 'body' | 'headers'> {
+  if (error instanceof Refusal) return error;
+  const { statusCode = 500 } = error;
+  const known = SENTENCES[statusCode] ? statusCode : 400;
+  return refusal(statusCode >= 500 ? 500 : known, sentenceFor(statusCode >= 500 ? 500 : known));
+}

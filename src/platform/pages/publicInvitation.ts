@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { enrol } from '../enrol.ts';
+import type { Services } from '../http/handler.ts';
+import { assessments, assessmentTests, candidatures, customQuestions, publicLinks } from '../schema.ts';
+import { touchAssessment } from '../touch.ts';
+import { html } from './html.ts';
+import { CLOSED, errorPage, type Page, sendPage } from './layout.ts';
+import { contents } from './contents.ts';
+import { type Draft, EMPTY, readRegistration, type Registration, registrationForm } from './registration.ts';
+
+/** What a public link leads to while it is open: the assessment and what awaits in it. */
+export async function showRegistration(uuid: string, reply: FastifyReply, { db }: Services) {
+  const open = await findOpen(db, uuid);
+  return await sendPage(reply, open ? registrationPage(open, EMPTY) : CLOSED);
+}
+
+/** Takes the form. Sent from another site it is refused, however it got there. */
+export async function register(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
+  if (!isFromHere(request, services.baseUrl())) {
+    return await sendPage(reply, errorPage(403, 'This form can only be sent from its own page.'));
+  }
+  const open = await findOpen(services.db, uuid);
+  if (!open) return await sendPage(reply, CLOSED);
+  const form = request.body instanceof URLSearchParams ? readRegistration(request.body) : null;
+  if (!form) return await sendPage(reply, errorPage(400, 'These are not the fields of the form.'));
+  if ('problems' in form) return await sendPage(reply, { ...registrationPage(open, form), status: 400 });
+  return await sendPage(reply, await enrolThrough(uuid, form, services));
+}
+
+// The pages send no referrer, and with it browsers send `Origin: null`; where they say Sec-Fetch-Site, that decides.
+function isFromHere({ headers }: FastifyRequest, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin === new URL(baseUrl).origin : site === 'same-origin';
+}
+
+interface Open {
+  name: string;
+  tests: number;
+  questions: number;
+}
+
+const among = (link: typeof publicLinks) =>
+  sql<number>`(select count(*)::int from ${candidatures} where ${candidatures.public_link_id} = ${link.id})`;
+
+/** One query whatever the link, so that unknown and closed ones take the same time. */
+async function findOpen(db: Pick<Db, 'select'>, uuid: string): Promise<Open | null> {
+  const [link] = await db
+    .select({
+      name: assessments.name,
+      limit: publicLinks.candidates_limit,
+      registered: among(publicLinks),
+      tests: sql<number>`(select count(*)::int from ${assessmentTests} where ${assessmentTests.assessment_id} = ${assessments.id})`,
+      questions: sql<number>`(select count(*)::int from ${customQuestions} where ${customQuestions.assessment_id} = ${assessments.id})`,
+    })
+    .from(publicLinks)
+    .innerJoin(assessments, eq(assessments.id, publicLinks.assessment_id))
+    .where(and(eq(publicLinks.public_uuid, uuid), eq(publicLinks.active, true), isNull(assessments.archived_at)));
+  return link && (link.limit === 0 || link.registered < link.limit) ? link : null;
+}
+
+function registrationPage(open: Open, draft: Draft): Page {
+  const hasProblems = Object.keys(draft.problems).length > 0;
+  return {
+    status: 200,
+    title: hasProblems ? `Please check: ${open.name}` : open.name,
+    body: html`<h1 dir="auto">${open.name}</h1>
+<p>You are invited to take this assessment. It consists of ${contents(open)}.</p>
+<p class="quiet">Register to get your personal link. You can leave and come back with it.</p>
+${registrationForm(draft)}`,
+  };
+}
+
+/** Rolls the transaction back and tells the person why. */
+class Stopped extends Error {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    super(page.title);
+    this.page = page;
+  }
+}
+
+async function enrolThrough(uuid: string, form: Registration, { db, baseUrl }: Services): Promise<Page> {
+  try {
+    return await db.transaction(async (tx) => {
+      const named = eq(publicLinks.public_uuid, uuid);
+      const [link] = await tx.select().from(publicLinks).where(named);
+      const assessment = link && (await touchAssessment(tx, link.assessment_id));
+      // Only now, with the assessment locked, does a count of registrations hold. // T06
+      if (!link || !assessment || !(await findOpen(tx, uuid))) throw new Stopped(CLOSED);
+      const { consent: _, ...person } = form;
+      const enrolled = await enrol(tx, {
+        ...person,
+        assessment,
+        public_link_id: link.id,
+        renames: false,
+        mail: true,
+        baseUrl: baseUrl(),
+      });
+      if (!enrolled) throw new Stopped(REPEATED);
+      return registeredPage(assessment.name, enrolled.link);
+    });
+  } catch (error) {
+    if (error instanceof Stopped) return error.page;
+    throw error;
+  }
+}
+
+// The link of a registration is never shown to whoever repeats it: they need not be the same person.
+const REPEATED: Page = {
+  status: 200,
+  title: 'You are already registered',
+  body: html`<h1>You are already registered</h1>
+<p>This address has been registered for this assessment before. Your personal link is in the message you were sent then.</p>
+<p class="quiet">If you cannot find it, please ask whoever invited you to send it again.</p>`,
+};
+
+function registeredPage(assessmentName: string, link: string): Page {
+  return {
+    status: 200,
+    title: `Registered: ${assessmentName}`,
+    body: html`<h1>You are registered</h1>
+<p>This is your personal link to <bdi>${assessmentName}</bdi>. It is for you alone; we send it to you by e-mail, too.</p>
+<p class="note"><a href="${link}">${link}</a></p>`,
+  };
+}

@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { candidatePaths } from '../../contract/endpoints.ts';
+import { parseParam } from '../../contract/params.ts';
+import type { Services } from '../http/handler.ts';
+import { describe } from '../http/refusal.ts';
+import { CLOSED, errorPage, PREFIX, sendPage, STYLE_PATH } from './layout.ts';
+import { register, showRegistration } from './publicInvitation.ts';
+import { STYLE } from './style.ts';
+import { showInvitation } from './takeInvitation.ts';
+
+/** Looked up in place of a malformed UUID, so that it takes as long as an unknown one. // T22 */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The candidates' pages: plain HTML without a script. */
+export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string' },
+        async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+      );
+      scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+        const { status } = describe(error);
+        if (status >= 500) request.log.error({ err: error }, 'A page failed');
+        const sentence = status >= 500 ? 'Something went wrong on our side. Please try again.' : 'The request is malformed.';
+        return await sendPage(reply, errorPage(status, sentence));
+      });
+      scope.setNotFoundHandler(async (_request, reply) => await sendPage(reply, CLOSED));
+
+      const publicInvitation = routeOf(candidatePaths.publicInvitation);
+      const options = { exposeHeadRoute: true };
+      scope.get(publicInvitation, options, async (request, reply) =>
+        await showRegistration(uuidOf(request), reply, services),
+      );
+      scope.post(publicInvitation, async (request, reply) => await register(uuidOf(request), request, reply, services));
+      scope.get(routeOf(candidatePaths.takeInvitation), options, async (request, reply) =>
+        await showInvitation(uuidOf(request), reply, services),
+      );
+      scope.get(STYLE_PATH, async (_request, reply) =>
+        await reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(STYLE),
+      );
+    },
+    { prefix: PREFIX },
+  );
+}
+
+/** A path of the contract as the router wants it, below the prefix; every such path ends in a UUID. */
+function routeOf(path: string): string {
+  return path.slice(PREFIX.length).replace(/\{\w+\}$/, ':uuid');
+}
+
+function uuidOf(request: FastifyRequest): string {
+  const { uuid } = request.params as { uuid: string };
+  const parsed = parseParam({ kind: 'uuid' }, uuid, 'closed');
+  return parsed.ok ? String(parsed.value) : NOBODY;
+}

@@ -1,0 +1,33 @@
+import type { Standing } from './report/model.ts';
+
+/** How many people have which score. */
+export interface ScoreCount {
+  score: number;
+  people: number;
+}
+
+/** Where a score stands among all of them. The median of an even number is the mean of the middle two. */
+export function standingOf(score: number, counts: readonly ScoreCount[]): Standing {
+  const sorted = counts.toSorted((a, b) => a.score - b.score);
+  const buckets = Array.from({ length: 10 }, () => 0);
+  let count = 0;
+  let below = 0;
+  for (const { score: other, people } of sorted) {
+    count += people;
+    if (other < score) below += people;
+    const bucket = Math.min(9, Math.floor(other / 10));
+    buckets[bucket] = (buckets[bucket] ?? 0) + people;
+  }
+  const median = (scoreAt(sorted, Math.floor((count - 1) / 2)) + scoreAt(sorted, Math.floor(count / 2))) / 2;
+  return { score, count, below, median, buckets };
+}
+
+/** The score of the person at a place, the lowest at 0. */
+function scoreAt(sorted: readonly ScoreCount[], place: number): number {
+  let passed = 0;
+  for (const { score, people } of sorted) {
+    passed += people;
+    if (place < passed) return score;
+  }
+  return 0;
+}

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database, Db } from '../database/open.ts';
+import { tokens } from './schema.ts';
+
+/** `read`: every GET · `write`: everything. */
+export type Scope = 'read' | 'write';
+
+/** Makes a token, known to nobody but the caller: its hash is kept. The live token of the same name is revoked. */
+export async function issueToken({ db }: Database, { name, scope }: { name: string; scope: Scope }): Promise<string> {
+  const token = `sl_${randomBytes(32).toString('base64url')}`;
+  await db.transaction(async (tx) => {
+    await tx
+      .update(tokens)
+      .set({ revoked_at: new Date() })
+      .where(and(eq(tokens.name, name), isNull(tokens.revoked_at)));
+    await tx.insert(tokens).values({ name, scope, hash: hashOf(token) });
+  });
+  return token;
+}
+
+/** What a token may do; null for one that was revoked or never issued. */
+export async function findToken(db: Db, token: string): Promise<{ scope: Scope } | null> {
+  const [found] = await db
+    .select({ scope: tokens.scope })
+    .from(tokens)
+    .where(and(eq(tokens.hash, hashOf(token)), isNull(tokens.revoked_at)));
+  return found ?? null;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
