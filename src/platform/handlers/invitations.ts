@@ -50,15 +50,12 @@ export function normaliseInvitation(body: unknown): unknown {
 
 export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db, baseUrl }) => {
   await db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ candidature: candidatures, assessment: assessments })
-      .from(candidatures)
-      .innerJoin(assessments, eq(assessments.id, candidatures.assessment_id))
-      .where(eq(candidatures.id, params.candidature_id))
-      // Not removed before the mail is written; the assessment is left unlocked, for locks are taken in one order.
-      .for('share', { of: candidatures });
-    if (!found) throw notFound();
-    const { candidature, assessment } = found;
+    // Locked, so that it is not removed before the mail is written.
+    const one = eq(candidatures.id, params.candidature_id);
+    const [candidature] = await tx.select().from(candidatures).where(one).for('share');
+    if (!candidature) throw notFound();
+    const [assessment] = await tx.select().from(assessments).where(eq(assessments.id, candidature.assessment_id));
+    if (!assessment) throw notFound();
     const reason = reasonAgainst('sendInvitation', {
       assessmentStatus: assessment.archived_at ? 'archived' : 'active',
       status: candidature.status,

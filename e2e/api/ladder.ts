@@ -1,0 +1,124 @@
+/**
+ * The ladder: every operation of the API climbs 401, 400, 403, 404 and success, over real HTTP.
+ *
+ *   describeLadder(name: string, startTarget: () => Promise<LadderTarget>): void
+ *
+ * Call it at the top level of a `*.test.ts` of the project `api`. The target is started once, before the first test, and
+ * stopped after the last. The same ladder is climbed on the platform itself and through the gateway; what differs
+ * between them is in `LadderTarget`: the gateway holds the token, so nobody is told 401 or 403 for theirs.
+ * Seed the database with `seed(database)` of ./seed.ts before.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, createClient } from '../../src/contract/client.ts';
+import { allEndpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts';
+import { writeTarget } from '../../src/contract/paths.ts';
+import { type Rung, RUNGS } from './rungs.ts';
+import type { Seeded } from './seed.ts';
+
+export interface LadderTarget {
+  /** Where the paths of the table are asked for, without a trailing slash. */
+  baseUrl: string;
+  /** What a caller who may do everything sends with each call. */
+  headers: Record<string, string>;
+  /** True: who comes without these headers, or with another token, is answered 401. False (gateway): 403. */
+  expects401: boolean;
+  /** What a caller who may only read sends; absent where there is none (gateway). */
+  reader?: Record<string, string>;
+  seeded: Seeded;
+  stop(): Promise<void>;
+}
+
+/** What was last answered, before anybody read it tolerantly. */
+interface Raw {
+  status: number;
+  json: unknown;
+}
+
+export function describeLadder(name: string, startTarget: () => Promise<LadderTarget>): void {
+  describe(name, () => {
+    let target: LadderTarget;
+    let client: Client;
+    let last: Raw;
+
+    beforeAll(async () => {
+      target = await startTarget();
+      client = createClient({
+        baseUrl: target.baseUrl,
+        headers: target.headers,
+        async fetch(url, init) {
+          const response = await fetch(url, init);
+          const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+          last = { status: response.status, json: isJson ? await response.clone().json() : null };
+          return response;
+        },
+      });
+    }, 60_000);
+    afterAll(async () => await target?.stop());
+
+    const names = Object.keys(RUNGS) as EndpointName[];
+    describe.each(names)('%s', (operation) => {
+      const endpoint: Endpoint = allEndpoints[operation];
+      const rung: Rung = RUNGS[operation];
+
+      test('refuses strangers, whatever they ask for', async () => {
+        const strangers = [{}, { authorization: 'Token sl_nobody' }, { authorization: 'Bearer x' }];
+        for (const [index, headers] of strangers.entries()) {
+          const args = index === 0 ? rung.valid(target.seeded) : (rung.missing?.(target.seeded) ?? rung.valid(target.seeded));
+          const answer = await ask(target.baseUrl, endpoint, args, headers);
+          expect(answer.status).toBe(target.expects401 ? 401 : 403);
+          if (target.expects401) expect(answer.json).toEqual({ detail: 'Invalid token.' });
+        }
+      });
+
+      test('refuses what is malformed, saying so', async () => {
+        for (const malformed of rung.malformed(target.seeded)) {
+          const { path, body } = typeof malformed === 'string' ? { path: malformed, body: rung.body } : malformed;
+          const answer = await send(target.baseUrl + path, endpoint, body, target.headers);
+          expect({ path, body, status: answer.status }).toEqual({ path, body, status: 400 });
+          expect(Object.keys(answer.json as object)).not.toHaveLength(0);
+        }
+      });
+
+      test.skipIf(endpoint.method === 'GET')('refuses who may only read', async ({ skip }) => {
+        if (!target.reader) return skip();
+        const answer = await ask(target.baseUrl, endpoint, rung.valid(target.seeded), target.reader);
+        expect(answer.status).toBe(403);
+      });
+
+      test.skipIf(!rung.missing)('has not what is not there', async () => {
+        const args = rung.missing?.(target.seeded) ?? {};
+        const answer = await ask(target.baseUrl, endpoint, args, target.headers);
+        expect(answer.status).toBe(404);
+      });
+
+      test('does its work, with an answer the contract knows in full', async () => {
+        const call = client[operation] as (args: object) => Promise<unknown>;
+        const value = await call(rung.valid(target.seeded));
+        expect(last.status).toBe(endpoint.status);
+        if (typeof endpoint.response !== 'string') {
+          const parsed = endpoint.response.safeParse(last.json);
+          expect(parsed.error?.issues ?? []).toEqual([]);
+        }
+        rung.check(value instanceof ArrayBuffer ? value : last.json, target.seeded);
+      });
+    });
+  });
+}
+
+type Args = Record<string, unknown>;
+
+async function ask(baseUrl: string, endpoint: Endpoint, args: Args, headers: Record<string, string>): Promise<Raw> {
+  const body = endpoint.body ? (args.body ?? {}) : undefined;
+  return await send(baseUrl + writeTarget(endpoint, args), endpoint, body, headers);
+}
+
+/** Any call, however wrong. Whatever comes of it is an answer in JSON. */
+async function send(url: string, { method }: Endpoint, body: unknown, headers: Record<string, string>): Promise<Raw> {
+  const response = await fetch(url, {
+    method,
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  return { status: response.status, json: await response.json() };
+}

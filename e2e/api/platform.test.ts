@@ -1,0 +1,16 @@
+import { describeLadder } from './ladder.ts';
+import { seed } from './seed.ts';
+import { startPlatform } from './target.ts';
+
+// T04 T05 T37 T41
+describeLadder('the embedded platform', async () => {
+  const { baseUrl, token, readToken, database, stop } = await startPlatform();
+  return {
+    baseUrl,
+    headers: { authorization: `Token ${token}` },
+    expects401: true,
+    reader: { authorization: `Token ${readToken}` },
+    seeded: await seed(database),
+    stop,
+  };
+});
