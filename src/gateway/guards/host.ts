@@ -1,0 +1,18 @@
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Only exactly the hosts that were configured. This is what stops a page of another name that resolves to this machine:
+ * such a page's requests look same-origin in every other way.
+ */
+export function checkHost(host: string | undefined, allowed: readonly string[]): void {
+  if (isAllowedHost(host, allowed)) return;
+  throw new Refusal(
+    403,
+    'host_not_allowed',
+    'This server does not answer to that name. Ask the administrator to check ALLOWED_HOSTS.',
+  );
+}
+
+export function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
+  return host !== undefined && allowed.some((name) => name.toLowerCase() === host.toLowerCase());
+}

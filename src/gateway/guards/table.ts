@@ -1,0 +1,85 @@
+import { ABOUT_PATH, About } from '../../contract/about.ts';
+import { type Endpoint, endpoints, sandboxEndpoints } from '../../contract/endpoints.ts';
+import { parseParam } from '../../contract/params.ts';
+import { matchPath } from '../../contract/paths.ts';
+import { invalid, Refusal } from '../refusal.ts';
+
+/** What the gateway answers itself. */
+const about: Endpoint = {
+  method: 'GET',
+  path: ABOUT_PATH,
+  summary: 'About this server',
+  params: {},
+  query: {},
+  response: About,
+  status: 200,
+  perMinute: Infinity,
+};
+
+export interface Match {
+  endpoint: Endpoint;
+  /** The values of the path's parameters. */
+  params: Record<string, unknown>;
+  /** Answered by the gateway itself, not forwarded. */
+  own: boolean;
+}
+
+/** Everything that may be asked for below `/api/`. */
+export function buildTable(embedded: boolean): readonly Endpoint[] {
+  return [about, ...Object.values(endpoints), ...(embedded ? Object.values(sandboxEndpoints) : [])];
+}
+
+/** The rows whose path this is, whatever the method; 404 when there is none. */
+export function rowsAt(table: readonly Endpoint[], path: string): readonly Endpoint[] {
+  const shaped = table.filter((endpoint) => hasShape(endpoint, path));
+  // `/api/assessments/results/` also has the shape of `/api/assessments/{assessment_id}/`: the literal one is meant.
+  const fewest = Math.min(...shaped.map(parameterCount));
+  const rows = shaped.filter((endpoint) => parameterCount(endpoint) === fewest);
+  if (rows.length === 0) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+  return rows;
+}
+
+/**
+ * The one row that is asked for. 405 when the path is known and the method is not, 400 naming a malformed parameter.
+ * Two operations share a path and a method: the one whose required query keys are all there and the most is meant.
+ */
+export function chooseRow(rows: readonly Endpoint[], method: string, path: string, search: URLSearchParams): Match {
+  const [endpoint] = rows
+    .filter((row) => row.method === method)
+    .toSorted((a, b) => given(b, search) - given(a, search) || requiredKeys(a).length - requiredKeys(b).length);
+  if (!endpoint) throw methodNotAllowed(rows.map((row) => row.method));
+  const params = matchPath(endpoint, path, 'open');
+  if (!params) throw invalid(problemsOf(endpoint, path));
+  return { endpoint, params, own: endpoint === about };
+}
+
+export function methodNotAllowed(methods: readonly string[]): Refusal {
+  const allow = [...new Set(methods)].toSorted().join(', ');
+  return new Refusal(405, 'method_not_allowed', 'This cannot be done at this address.', { headers: { allow } });
+}
+
+function hasShape(endpoint: Endpoint, path: string): boolean {
+  const wanted = endpoint.path.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length && wanted.every((part, i) => (isParameter(part) ? given[i] : part === given[i]))
+  );
+}
+
+function problemsOf(endpoint: Endpoint, path: string): Record<string, string[]> {
+  const given = path.split('/');
+  const problems: Record<string, string[]> = {};
+  for (const [index, part] of endpoint.path.split('/').entries()) {
+    const key = part.slice(1, -1);
+    const param = isParameter(part) ? endpoint.params[key] : undefined;
+    const parsed = param && parseParam(param, given[index] ?? '', 'open');
+    if (parsed?.ok === false) problems[key] = [parsed.reason];
+  }
+  return problems;
+}
+
+const isParameter = (part: string): boolean => part.startsWith('{');
+const parameterCount = (endpoint: Endpoint): number => Object.keys(endpoint.params).length;
+const requiredKeys = ({ query }: Endpoint): string[] => Object.keys(query).filter((key) => query[key]?.required);
+const given = (endpoint: Endpoint, search: URLSearchParams): number =>
+  requiredKeys(endpoint).filter((key) => search.has(key)).length;

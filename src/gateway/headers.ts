@@ -1,0 +1,30 @@
+/**
+ * The content security policy. Nothing inline runs or styles without the response's own nonce; reports are shown from
+ * `blob:` addresses, which a page makes itself.
+ */
+export function contentPolicy(nonce?: string): string {
+  const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'self'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src blob:',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+/** What every answer carries, whatever it answers. Never an `Access-Control-*`: no other origin has business here. */
+export const FIXED_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': contentPolicy(),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};

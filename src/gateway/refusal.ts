@@ -1,0 +1,59 @@
+/** The kinds of errors that the gateway itself answers with: `code` of the body. */
+export type RefusalCode =
+  | 'bad_request'
+  | 'invalid'
+  | 'host_not_allowed'
+  | 'cross_origin'
+  | 'header_required'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
+  | 'too_large'
+  | 'uri_too_long'
+  | 'headers_too_large'
+  | 'request_timeout'
+  | 'refused'
+  | 'conflict'
+  | 'rate_limited'
+  | 'upstream_auth'
+  | 'upstream_error'
+  | 'upstream_redirect'
+  | 'upstream_unreachable'
+  | 'upstream_timeout'
+  | 'upstream_invalid'
+  | 'internal';
+
+interface Extras {
+  /** What is wrong with which parameter or field, by wire name. */
+  fields?: Record<string, string[]>;
+  headers?: Record<string, string>;
+  /** For the log only: a word such as `ECONNREFUSED`, never a text of the upstream's. */
+  reason?: string | undefined;
+}
+
+/** An answer of the gateway's own: a status, a code, and a sentence that is shown to recruiters as it stands. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly code: RefusalCode;
+  readonly extras: Extras;
+
+  constructor(status: number, code: RefusalCode, message: string, extras: Extras = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.extras = extras;
+  }
+}
+
+/** The JSON body of a refusal. */
+export function bodyOf(refusal: Refusal, requestId: string): Record<string, unknown> {
+  const { code, message, extras } = refusal;
+  return { code, message, requestId, ...(extras.fields && { fields: extras.fields }) };
+}
+
+/** 400 for values that are not as the contract says; the message is the first of the reasons. */
+export function invalid(fields: Record<string, string[]>): Refusal {
+  const [[key, reasons] = ['', []]] = Object.entries(fields);
+  return new Refusal(400, 'invalid', `${key}: ${reasons[0] ?? 'not understood.'}`, { fields });
+}
