@@ -1,0 +1,50 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { Pages } from './pages/pages.ts';
+
+/** Where the API is, and the token that opens it. */
+export interface Upstream {
+  /** What stands before the paths of the table. */
+  baseUrl: string;
+  token: string;
+  /** Whether it is the embedded platform: then its outbox is forwarded, too. */
+  embedded: boolean;
+}
+
+/** Milliseconds, except where another unit is named. */
+export interface Limits {
+  /** Until the upstream's status line and headers are there. */
+  answerBegins: number;
+  /** Until the upstream's whole answer is there. */
+  answerEnds: number;
+  /** The longest JSON document that is relayed, in bytes. */
+  jsonBytes: number;
+  /** The longest report that is relayed, in bytes. */
+  pdfBytes: number;
+  /** Until a browser's request headers are there; also how long a connection may wait for its first request. */
+  requestHeaders: number;
+  /** Until a browser's whole request is there. */
+  requestEnds: number;
+  /** How long a connection without a request is kept. */
+  idle: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  answerBegins: 15_000,
+  answerEnds: 30_000,
+  jsonBytes: 16 * 1024 * 1024,
+  pdfBytes: 25 * 1024 * 1024,
+  requestHeaders: 8_000,
+  requestEnds: 12_000,
+  idle: 10_000,
+};
+
+export interface GatewayDeps {
+  upstream: Upstream;
+  /** Each `host:port` the gateway answers to, exactly; a function because the port may be 0 until listening. */
+  allowedHosts: () => readonly string[];
+  pages: Pages;
+  version: string;
+  logger: FastifyServerOptions['logger'];
+  /** Other limits than the default ones: for tests. */
+  limits?: Partial<Limits>;
+}

@@ -1,0 +1,75 @@
+import { Nothing } from '../../contract/candidature.ts';
+import type { Endpoint } from '../../contract/endpoints.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
+import type { Reply } from './exchange.ts';
+import { upstreamInvalid } from './failures.ts';
+import { isRelayableJson } from './json.ts';
+import { isPdf, pdfHeaders } from './pdf.ts';
+
+/** What the browser gets of an upstream's answer: these headers, none of the upstream's. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | null;
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+
+/** Refusals that are about what was asked: their JSON says which field is wrong and why, so it is passed on. */
+const RELAYED: Record<number, { code: RefusalCode; message: string }> = {
+  400: { code: 'refused', message: 'The service refused this and did not say why.' },
+  404: { code: 'not_found', message: 'The service does not know this any more.' },
+  409: { code: 'conflict', message: 'The service refused this: it does not fit the present state.' },
+  422: { code: 'refused', message: 'The service refused this and did not say why.' },
+};
+
+/** Turns an upstream's reply into an answer, or throws the refusal that stands for it. */
+export function answerOf(
+  call: { endpoint: Endpoint; values: Record<string, unknown>; token: string },
+  reply: Reply,
+): Answer {
+  if (reply.status < 200 || reply.status > 299) return unsuccessful(reply, call.token);
+  if (call.endpoint.response === 'empty') return { status: 204, headers: {}, body: null };
+  // Whether bare confirmations hold `{}` or nothing is not documented. Both are a success: the mail has been sent.
+  if (call.endpoint.response === Nothing && reply.body.length === 0) return json(200, Buffer.from('{}'));
+  if (reply.status === 204) throw upstreamInvalid('empty');
+  if (call.endpoint.response === 'pdf') {
+    if (!isPdf(reply, call.token)) throw upstreamInvalid('not a PDF');
+    return { status: 200, headers: pdfHeaders(call.values.candidature), body: reply.body };
+  }
+  if (!isRelayableJson(reply, call.token)) throw upstreamInvalid('not JSON');
+  return json(reply.status, reply.body);
+}
+
+const json = (status: number, body: Buffer): Answer => ({ status, headers: JSON_HEADERS, body });
+
+function unsuccessful(reply: Reply, token: string): Answer {
+  const { status, headers } = reply;
+  const relayed = RELAYED[status];
+  if (relayed) {
+    if (isRelayableJson(reply, token)) return json(status, reply.body);
+    throw new Refusal(status, relayed.code, relayed.message);
+  }
+  const reason = String(status);
+  if (status === 401 || status === 403) {
+    const message = 'The API token was refused. Ask the administrator to check API_TOKEN.';
+    throw new Refusal(502, 'upstream_auth', message, { reason });
+  }
+  if (status === 429) throw rateLimited(headers['retry-after']);
+  if (status < 400) {
+    throw new Refusal(502, 'upstream_redirect', 'The service sent us elsewhere, which is not followed.', { reason });
+  }
+  throw new Refusal(502, 'upstream_error', 'The service had an error of its own. Try again in a moment.', { reason });
+}
+
+const DEFAULT_WAIT = 5;
+const MAX_WAIT = 3600;
+
+function rateLimited(header: string | string[] | undefined): Refusal {
+  const asked = typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : DEFAULT_WAIT;
+  const wait = Math.min(Math.max(asked, 1), MAX_WAIT);
+  const unit = wait === 1 ? 'second' : 'seconds';
+  return new Refusal(429, 'rate_limited', `The service was asked too often. Try again in ${wait} ${unit}.`, {
+    headers: { 'retry-after': String(wait) },
+  });
+}

@@ -1,0 +1,51 @@
+import { errors } from 'undici';
+import { Refusal } from '../refusal.ts';
+
+export class DeadlinePassed extends Error {
+  override name = 'DeadlinePassed';
+}
+
+export class AnswerTooLong extends Error {
+  override name = 'AnswerTooLong';
+}
+
+const UNKNOWN_OUTCOME = 'It is not known whether this was done: look before you try again.';
+
+/**
+ * What to tell of an exchange that failed. Neither host, port nor the upstream's own words; for a change, that its
+ * outcome is unknown.
+ */
+export function refusalOfFailure(error: unknown, method: string): Refusal {
+  const reason = reasonOf(error);
+  if (error instanceof DeadlinePassed || TIMEOUTS.has(reason)) {
+    return new Refusal(504, 'upstream_timeout', outcome('The service did not answer in time.', method), { reason });
+  }
+  if (error instanceof AnswerTooLong || error instanceof errors.HTTPParserError || reason.startsWith('HPE_')) {
+    return upstreamInvalid(reason);
+  }
+  const never = NEVER_ARRIVED.test(reason);
+  const message = 'The service cannot be reached.';
+  return new Refusal(502, 'upstream_unreachable', never ? message : outcome(message, method), { reason });
+}
+
+/** 502 for an answer that is not what the contract says. */
+export function upstreamInvalid(reason: string): Refusal {
+  return new Refusal(502, 'upstream_invalid', 'The service sent an answer that could not be understood.', { reason });
+}
+
+function outcome(sentence: string, method: string): string {
+  return method === 'GET' ? sentence : `${sentence} ${UNKNOWN_OUTCOME}`;
+}
+
+const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Failures before the first byte of the request could leave: nothing was done. */
+const NEVER_ARRIVED =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS|ERR_SSL)/;
+
+/** The error's code: a word of Node's or undici's, which is all that is logged of it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof AggregateError ? reasonOf(error.errors[0]) : error.name;
+}

@@ -1,0 +1,40 @@
+import type { Endpoint } from '../../contract/endpoints.ts';
+import { writeTarget } from '../../contract/paths.ts';
+import type { Upstream } from '../deps.ts';
+
+/** A request to the upstream, made anew: nothing of the browser's is in it but validated values. */
+export interface Outbound {
+  endpoint: Endpoint;
+  url: URL;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export interface Caller {
+  upstream: Upstream;
+  userAgent: string;
+}
+
+/** Writes the request for validated values. The upstream sees these headers, its own host, and no others. */
+export function buildOutbound(
+  caller: Caller,
+  call: { endpoint: Endpoint; values: Record<string, unknown>; body: unknown; requestId: string },
+): Outbound {
+  const { endpoint, values, requestId } = call;
+  const body = call.body === undefined ? null : JSON.stringify(call.body);
+  return {
+    endpoint,
+    url: new URL(caller.upstream.baseUrl.replace(/\/+$/, '') + writeTarget(endpoint, values)),
+    headers: {
+      authorization: `Token ${caller.upstream.token}`,
+      accept: endpoint.response === 'pdf' ? 'application/pdf' : 'application/json',
+      'user-agent': caller.userAgent,
+      'x-request-id': requestId,
+      ...(body !== null && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      }),
+    },
+    body,
+  };
+}
