@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { UserError } from '../../database/userError.ts';
+import { Refusal } from '../refusal.ts';
+import { sendIndex } from './nonce.ts';
+import { isAppPath, type Pages } from './pages.ts';
+
+const YEAR = '365d';
+const HOUR = '1h';
+
+/** The pages that `npm run build` made, in `folder`. UserError when there are none. */
+export async function builtPages(folder: string): Promise<Pages> {
+  const readIndex = () => readFile(join(folder, 'index.html'), 'utf8');
+  await readIndex().catch(() => {
+    throw new UserError('The dashboard has not been built. Run: npm run build');
+  });
+  return {
+    async prepare(app) {
+      await app.register(fastifyStatic, {
+        root: folder,
+        serve: false,
+        index: false,
+        dotfiles: 'ignore',
+        preCompressed: true,
+      });
+    },
+    async answer({ reply, path }) {
+      if (isAppPath(path)) return sendIndex(reply, await readIndex());
+      if (!isFile(path)) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+      const named = path.startsWith('/assets/');
+      reply.header('vary', 'accept-encoding');
+      return reply.sendFile(path.slice(1), { maxAge: named ? YEAR : HOUR, immutable: named });
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** `index.html` is only ever sent with its nonce, the compressed twins of a file only in its place. */
+function isFile(path: string): boolean {
+  return !path.split('/').some((part) => part.startsWith('.')) && !/(?:\/|\/index\.html|\.br|\.gz)$/i.test(path);
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import type { InlineConfig } from 'vite';
+import { Refusal } from '../refusal.ts';
+import { devPolicy, isDevFile } from './devFiles.ts';
+import { sendIndex } from './nonce.ts';
+import { isAppPath, type PageCall, type Pages } from './pages.ts';
+
+const HMR_PROTOCOLS = ['vite-hmr', 'vite-ping'];
+
+/**
+ * The pages as Vite makes them, in middleware mode behind the gateway's guards. `root` is the repository; `overrides`
+ * are for tests. Vite is loaded here and nowhere else, so that a built server needs none.
+ */
+export async function devPages(root: string, overrides: InlineConfig = {}): Promise<Pages> {
+  const { createServer, mergeConfig } = await import('vite');
+  // Vite listens for upgrades on a server. It gets one that never listens: only what passed the guards is handed to it.
+  const upgrades = createHttpServer();
+  const vite = await createServer(mergeConfig(devPolicy(root, upgrades), overrides));
+
+  return {
+    prepare: () => Promise.resolve(),
+    async answer(call) {
+      if (isAppPath(call.path)) {
+        const html = await readFile(join(root, 'index.html'), 'utf8');
+        return sendIndex(call.reply, await vite.transformIndexHtml('/index.html', html, call.path));
+      }
+      if (isDevFile(call.path) && (await passOn(vite.middlewares, call))) {
+        call.reply.hijack();
+        return call.reply;
+      }
+      throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+    },
+    upgrade(request, socket, head) {
+      const protocol = request.headers['sec-websocket-protocol'] ?? '';
+      if (HMR_PROTOCOLS.includes(protocol)) upgrades.emit('upgrade', request, socket, head);
+      else socket.destroy();
+    },
+    close: () => vite.close(),
+  };
+}
+
+type Middleware = (
+  request: PageCall['request']['raw'],
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+/** Lets Vite answer under our headers. False when it has nothing to say. */
+function passOn(middlewares: Middleware, { request, reply }: PageCall): Promise<boolean> {
+  const { raw } = reply;
+  copyHeaders(reply, raw);
+  // The router was shown another address, see doors.ts.
+  request.raw.url = request.originalUrl;
+  return new Promise((resolve, reject) => {
+    raw.once('close', () => resolve(true));
+    middlewares(request.raw, raw, (error) => (error ? reject(error) : resolve(false)));
+  });
+}
+
+function copyHeaders(reply: FastifyReply, raw: ServerResponse): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { InlineConfig } from 'vite';
+
+/** Folders of the repository that the dashboard is made of. */
+const SOURCES = ['src/dashboard', 'src/contract', 'public', 'node_modules'];
+
+/**
+ * How Vite is set up inside the gateway: it listens on nothing, serves no page of its own, lets no other origin in, reads
+ * no `.env` file, and loads files of the dashboard and its libraries only, never data, tokens or a server's code.
+ */
+export function devPolicy(root: string, upgrades: Server): InlineConfig {
+  return {
+    root,
+    appType: 'custom',
+    envDir: false,
+    html: { cspNonce: 'set-by-the-gateway' },
+    server: {
+      middlewareMode: true,
+      ws: { server: upgrades },
+      cors: false,
+      // The gateway has checked it, port included.
+      allowedHosts: true,
+      fs: {
+        strict: true,
+        allow: SOURCES.map((folder) => join(root, folder)),
+        deny: [
+          '.env',
+          '.env.*',
+          '*.{crt,pem,key,p12,pfx,cer,der}',
+          '.npmrc',
+          '**/.git/**',
+          '**/.data/**',
+          '**/*token*',
+        ],
+      },
+    },
+  };
+}
+
+// What the pages ask for in development. `/@id/` with a prefix that only virtual modules have, never with a file.
+const PREFIXES = ['/src/dashboard/', '/src/contract/', '/node_modules/', '/@vite/', '/@id/__x00__'];
+const FILES = ['/@react-refresh'];
+const PUBLIC_FILE = /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/;
+
+/** Whether a path may be one that the dashboard's pages ask Vite for. Everything else is refused before Vite sees it. */
+export function isDevFile(path: string): boolean {
+  if (path.endsWith('/') || path.endsWith('.html')) return false;
+  return FILES.includes(path) || PUBLIC_FILE.test(path) || PREFIXES.some((prefix) => path.startsWith(prefix));
+}

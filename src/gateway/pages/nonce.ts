@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { contentPolicy } from '../headers.ts';
+
+const NEEDS_NONCE = /<(?:script|style|link(?=[^>]*\brel="?(?:stylesheet|modulepreload|preload)\b))(?=[\s>])/gi;
+
+export function newNonce(): string {
+  return randomBytes(18).toString('base64');
+}
+
+/** The page with the nonce on whatever runs or styles, and in a meta element for what injects styles later. */
+export function withNonce(html: string, nonce: string): string {
+  const bare = html.replaceAll(/\s+nonce=(?:"[^"]*"|'[^']*')/g, '').replace(/<meta\s+property="csp-nonce"\s*\/?>/, '');
+  const meta = `<meta property="csp-nonce" nonce="${nonce}" />`;
+  return bare
+    .replaceAll(NEEDS_NONCE, (tag) => `${tag} nonce="${nonce}"`)
+    .replace(/<head(?=[\s>])[^>]*>/i, (head) => `${head}\n    ${meta}`);
+}
+
+/** Sends `index.html`: never kept by a browser without asking, under a policy with the response's own nonce. */
+export function sendIndex(reply: FastifyReply, html: string): FastifyReply {
+  const nonce = newNonce();
+  return reply
+    .header('content-security-policy', contentPolicy(nonce))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(withNonce(html, nonce));
+}
