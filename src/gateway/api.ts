@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { aboutThis } from './about.ts';
+import type { GatewayDeps } from './deps.ts';
+import { checkContentType } from './guards/contentType.ts';
+import { checkCustomHeader } from './guards/customHeader.ts';
+import { checkApiOrigin } from './guards/origin.ts';
+import { splitTarget } from './guards/rawRequest.ts';
+import { checkBody, checkQuery } from './guards/schema.ts';
+import { chooseRow, type Match, methodNotAllowed, rowsAt } from './guards/table.ts';
+import type { Health } from './health.ts';
+import type { Endpoint } from '../contract/endpoints.ts';
+import { type Answer, answerOf } from './upstream/answer.ts';
+import { refusalOfFailure } from './upstream/failures.ts';
+import type { Forwarder } from './upstream/forward.ts';
+import { buildOutbound } from './upstream/outbound.ts';
+import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The row of the table that was asked for, once that is known. */
+    gatewayCall: (Match & { search: URLSearchParams }) | null;
+  }
+}
+
+/** The guards that need no body: table, origin, custom header, content type, in this order. */
+export function checkApiCall(table: readonly Endpoint[]): onRequestHookHandler {
+  return (request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    const { path, query } = splitTarget(request.originalUrl);
+    const search = new URLSearchParams(query);
+    const rows = rowsAt(table, path);
+    // A preflight is told only that it has no business here, as anything else of another origin is.
+    const match = request.method === 'OPTIONS' ? null : chooseRow(rows, request.method, path, search);
+    request.gatewayCall = match && { ...match, search };
+    checkApiOrigin(request.headers);
+    checkCustomHeader(request.headers);
+    if (!match) throw methodNotAllowed(rows.map((row) => row.method));
+    checkContentType(request.headers, match.endpoint);
+    done();
+  };
+}
+
+interface ApiParts {
+  deps: GatewayDeps;
+  forwarder: Forwarder;
+  health: Health;
+}
+
+/** Validates what is left, and answers: from here, or from the upstream. */
+export function answerApi(parts: ApiParts) {
+  const { deps } = parts;
+  const caller = { upstream: deps.upstream, userAgent: `shortlist/${deps.version}` };
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = request.gatewayCall;
+    if (!call) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+    const { endpoint } = call;
+    const values = { ...call.params, ...checkQuery(endpoint, call.search) };
+    const body = checkBody(endpoint, request.body);
+    if (call.own) return reply.send(aboutThis(deps));
+    const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
+    const upstreamReply = await parts.forwarder.forward(outbound, abortedWith(reply)).catch((error: unknown) => {
+      throw refusalOfFailure(error, endpoint.method);
+    });
+    parts.health.note(upstreamReply.status);
+    return await send(reply, answerOf({ endpoint, values, token: deps.upstream.token }, upstreamReply));
+  };
+}
+
+/** Aborts when the browser has gone, so that nobody is asked for what nobody waits for. */
+function abortedWith(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status).headers(answer.headers);
+  return answer.body === null ? reply.send() : reply.send(answer.body);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { METHODS, type Server } from 'node:http';
+import { fastify, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+import { answerApi, checkApiCall } from './api.ts';
+import { DEFAULT_LIMITS, type GatewayDeps } from './deps.ts';
+import { DOORS, doorOf } from './doors.ts';
+import { answerError, answerNotFound } from './errors.ts';
+import { checkHost } from './guards/host.ts';
+import { checkPageOrigin } from './guards/origin.ts';
+import { checkRawRequest, splitTarget } from './guards/rawRequest.ts';
+import { buildTable, methodNotAllowed } from './guards/table.ts';
+import { FIXED_HEADERS } from './headers.ts';
+import { createHealth } from './health.ts';
+import { logController, logAnswer } from './logging.ts';
+import { readRequestJson } from './readJson.ts';
+import { answerBrokenRequest, guardUpgrades, httpOptions } from './server.ts';
+import { createForwarder } from './upstream/forward.ts';
+import { checkToken } from './upstream/token.ts';
+
+/** The longest body a browser may send, in bytes: an invitation is less than one of them. */
+const BODY_LIMIT = 64 * 1024;
+
+/**
+ * The dashboard's server: its pages, and the operations of the table forwarded with the token. Not listening yet.
+ * Rejects with a UserError when the token cannot be sent.
+ */
+export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
+  checkToken(deps.upstream.token);
+  const limits = { ...DEFAULT_LIMITS, ...deps.limits };
+  const forwarder = createForwarder(limits);
+  const health = createHealth();
+  const options: FastifyHttpOptions<Server> = {
+    logger: deps.logger ?? false,
+    logController,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: false,
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    rewriteUrl: (request) => doorOf(request.url ?? ''),
+    clientErrorHandler: answerBrokenRequest,
+    ...httpOptions(limits),
+  };
+  const app = fastify(options);
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
+    try {
+      done(null, readRequestJson(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  app.addHook('onResponse', logAnswer);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...FIXED_HEADERS, 'x-request-id': request.id });
+    checkRawRequest({ method: request.method, target: request.originalUrl, rawHeaders: request.raw.rawHeaders });
+    checkHost(request.headers.host, deps.allowedHosts());
+    done();
+  });
+
+  const method = app.supportedMethods;
+  const table = buildTable(deps.upstream.embedded);
+  app.decorateRequest('gatewayCall', null);
+  app.route({
+    method,
+    url: DOORS.api,
+    onRequest: checkApiCall(table),
+    handler: answerApi({ deps, forwarder, health }),
+  });
+  app.route({ method, url: DOORS.health, handler: () => health.report() });
+  app.route({
+    method,
+    url: DOORS.page,
+    onRequest: (request, _reply, done) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
+      checkPageOrigin(request.headers);
+      done();
+    },
+    handler: (request, reply) => deps.pages.answer({ request, reply, path: splitTarget(request.originalUrl).path }),
+  });
+
+  guardUpgrades(app.server, deps);
+  app.addHook('onClose', async () => {
+    await Promise.all([deps.pages.close(), forwarder.close()]);
+  });
+  await deps.pages.prepare(app);
+  return app;
+}

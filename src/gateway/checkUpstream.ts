@@ -1,0 +1,40 @@
+import { createClient } from '../contract/client.ts';
+import { Problem } from '../contract/problem.ts';
+import { UserError } from '../database/userError.ts';
+import type { Upstream } from './deps.ts';
+
+/** The upstream is there and does not take the token: a start makes no sense. */
+export class UpstreamRefused extends UserError {
+  override name = 'UpstreamRefused';
+}
+
+/** The upstream does not answer, or with something else than the API: it may come back, so this may be a warning. */
+export class UpstreamUnreachable extends UserError {
+  override name = 'UpstreamUnreachable';
+}
+
+/** Asks for one assessment. Rejects with UpstreamRefused or UpstreamUnreachable, each saying what to do. */
+export async function checkUpstream(
+  upstream: Pick<Upstream, 'baseUrl' | 'token'>,
+  patience = AbortSignal.timeout(5_000),
+): Promise<void> {
+  const client = createClient({
+    // A redirect could carry the token elsewhere.
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
+    baseUrl: upstream.baseUrl.replace(/\/+$/, ''),
+    headers: { authorization: `Token ${upstream.token}` },
+  });
+  try {
+    await client.listAssessments({ limit: 1 }, { signal: patience });
+  } catch (error) {
+    const status = error instanceof Problem ? error.status : 0;
+    if (status === 401 || status === 403) {
+      throw new UpstreamRefused('The service at API_BASE_URL refuses the token. Check API_TOKEN or API_TOKEN_FILE.');
+    }
+    // It answered in the API's own way: busy, but there.
+    if (status === 429) return;
+    throw new UpstreamUnreachable(
+      'The service at API_BASE_URL does not answer as the assessment API does. Check the address and the network.',
+    );
+  }
+}
