@@ -1,0 +1,64 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+
+export interface Call {
+  method?: string;
+  /** Sent as it is: nothing is normalised or encoded. */
+  path: string;
+  /** Over what the dashboard sends; undefined leaves one out. */
+  headers?: Record<string, string | undefined>;
+  body?: string | Buffer;
+}
+
+export interface CallResult {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  text: string;
+  /** The body as JSON, empty when it is none. */
+  json: { code?: string; message?: string; requestId?: string; fields?: Record<string, string[]> };
+}
+
+/** One request of its own connection, as the dashboard would make it but for what the call says. */
+export function call(port: number, { method = 'GET', path, headers = {}, body }: Call): Promise<CallResult> {
+  const dashboard = { host: `127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin', 'x-shortlist': '1' };
+  const typed = body === undefined ? {} : { 'content-type': 'application/json' };
+  const sent = Object.entries({ ...dashboard, ...typed, ...headers }).filter(([, value]) => value !== undefined);
+  return new Promise((resolve, reject) => {
+    const options = { port, host: '127.0.0.1', method, path, headers: Object.fromEntries(sent), agent: false };
+    const request = httpRequest(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text, json: asJson(text) });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function asJson(text: string): CallResult['json'] {
+  try {
+    return JSON.parse(text) as CallResult['json'];
+  } catch {
+    return {};
+  }
+}
+
+/** Writes bytes to a new connection, and gives back all that came until the other side closed it. */
+export function writeRaw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')));
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    // A reset closes as well; what came before it counts.
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => resolve(received));
+  });
+}
