@@ -10,16 +10,18 @@ export type Param =
   /** An ID or a UUID: a live service addresses public links by either. */
   | { kind: 'id_or_uuid' }
   | { kind: 'uuid' }
-  /** A whole number from `min`; above `max` it counts as `max`. */
+  /** A whole number from `min`; above `max` it counts as `max`. When absent, the server takes `fallback`. */
   | { kind: 'integer'; min: number; max: number; fallback: number }
   /** `true` or `false`, spelled so. */
   | { kind: 'boolean' }
   /** One of `values`; with `open`, the dashboard may ask for codes that the description does not list. */
   | { kind: 'code'; values: readonly string[]; open: boolean }
-  /** Several codes, comma-separated. */
+  /** One or more codes, comma-separated; a code given twice counts once. */
   | { kind: 'codes'; values: readonly string[]; open: boolean }
+  /** Free text of at most `max` UTF-16 units, possibly empty; no NUL, no lone surrogate. */
   | { kind: 'text'; max: number };
 
+/** Parameters by wire name. `about` is said in the OpenAPI document. */
 export type ParamSpec = Record<string, Param & { required?: true; about?: string }>;
 
 /** The values of a parameter in TypeScript. */
@@ -46,12 +48,16 @@ const ID = /^[1-9]\d{0,9}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const WHOLE = /^\d{1,10}$/;
 
-/** `open`: unknown codes of the right form pass. `closed`: they are refused. */
+/** `open`: unknown codes of the right form pass where the parameter is open, too. `closed`: they are refused. */
 export type Codes = 'open' | 'closed';
 
-/** Why a text is not a value of a parameter, or the value. Nothing is coerced: `1.0`, `0x10` and `+1` are no numbers. */
+/**
+ * The value of a parameter, or why a text is none, as a sentence for a person. Nothing is coerced: `1.0`, `0x10` and
+ * `+1` are no numbers, `1` and `True` no booleans. UUIDs come out in lower case.
+ */
 export type Parsed = { ok: true; value: number | string | boolean | string[] } | { ok: false; reason: string };
 
+/** Reads a decoded text as a value of a parameter. Never throws. */
 export function parseParam(param: Param, raw: string, codes: Codes): Parsed {
   switch (param.kind) {
     case 'id':
@@ -80,7 +86,11 @@ export function parseParam(param: Param, raw: string, codes: Codes): Parsed {
   }
 }
 
-/** The values of a query string, or what is wrong with it, by key. Unknown and repeated keys are wrong. */
+/**
+ * Reads a query string: the values by key, and by key what is wrong, in sentences. Unknown keys, repeated keys (even
+ * with one value) and missing required ones are wrong. What is absent has no value: fallbacks are the server's to fill
+ * in. Never throws.
+ */
 export function parseQuery(
   spec: ParamSpec,
   search: URLSearchParams,
@@ -109,7 +119,7 @@ export function parseQuery(
   return { values, problems };
 }
 
-/** A value as it is written in an address. */
+/** A value as it is written in an address, before encoding: lists joined by commas. */
 export function writeParam(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join(',');
   return String(value);

@@ -1,25 +1,29 @@
 import type { Endpoint } from './endpoints.ts';
 import { type Codes, parseParam, writeParam } from './params.ts';
 
-/** `/a/{b}/` with the values put in, each percent-encoded. */
+/** `/a/{b}/` with the values put in, each percent-encoded. A parameter without a value is the caller's mistake. */
 export function fillPath(template: string, values: Record<string, unknown>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(writeParam(values[key])));
 }
 
-/** The path and query of a call, keys in the order of the table; what is undefined is left out. */
+/**
+ * The path and query of a call, as it follows `{base_url}`. Query keys stand in the order of the table, so that equal
+ * calls have equal addresses; what is undefined or an empty list is left out, and so are values the table does not know.
+ */
 export function writeTarget(endpoint: Endpoint, values: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const key of Object.keys(endpoint.query)) {
     const value = values[key];
-    if (value !== undefined) search.set(key, writeParam(value));
+    const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
+    if (!isNothing) search.set(key, writeParam(value));
   }
   const path = fillPath(endpoint.path, values);
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
 /**
- * The parameters of a raw path, or null when it is not this endpoint's. The path is compared as it came, before any
- * decoding: nothing that is percent-encoded can be part of an address of ours.
+ * The parameters of a raw path without its query, or null when it is not this endpoint's or a value is not one. The path
+ * is compared as it came, before any decoding: nothing percent-encoded can be part of an address of ours.
  */
 export function matchPath(endpoint: Endpoint, path: string, codes: Codes): Record<string, unknown> | null {
   const wanted = endpoint.path.split('/');

@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { type Param, parseParam, parseQuery } from './params.ts';
+
+const query = (text: string) => parseQuery(endpoints.listCandidatures.query, new URLSearchParams(text), 'open');
+const passes = (param: Param, raw: string, codes: 'open' | 'closed' = 'open') => parseParam(param, raw, codes).ok;
+
+// P18
+describe('an ID', () => {
+  const bad = `abc|-1|0|01|1.0|1e3|0x10|+1| 1|1 |1\n|2147483648|9007199254740993|١٢|１|1%2f2|1,2|null|${'1'.repeat(500)}|`;
+
+  test.each(bad.split('|'))('is not %j', (raw) => {
+    expect(passes({ kind: 'id' }, raw)).toBe(false);
+    expect(passes({ kind: 'id_or_uuid' }, raw)).toBe(false);
+  });
+
+  test.each(['1', '10', '2147483647'])('may be %s', (raw) => {
+    expect(parseParam({ kind: 'id' }, raw, 'closed')).toEqual({ ok: true, value: Number(raw) });
+    expect(parseParam({ kind: 'id_or_uuid' }, raw, 'closed')).toEqual({ ok: true, value: Number(raw) });
+  });
+
+  // P18
+  test('accepts a text exactly when it writes a number from 1 to 2147483647 in the plainest way', () => {
+    const raw = fc.oneof(
+      fc.string(),
+      fc.stringMatching(/^[-+ 0-9.eEx]{1,12}$/),
+      fc.integer().map(String),
+      fc.nat().map(String),
+    );
+    fc.assert(
+      fc.property(raw, (text) => {
+        const number = Number(text);
+        const isPlain = Number.isInteger(number) && number >= 1 && number <= 2_147_483_647 && String(number) === text;
+        expect(passes({ kind: 'id' }, text)).toBe(isPlain);
+      }),
+    );
+  });
+});
+
+describe('a UUID', () => {
+  const uuid = '0B8F3C1E-6A52-4D7B-9E10-5C2D8F4A7B36';
+
+  test('is read in lower case', () => {
+    expect(parseParam({ kind: 'uuid' }, uuid, 'closed')).toEqual({ ok: true, value: uuid.toLowerCase() });
+    expect(parseParam({ kind: 'id_or_uuid' }, uuid, 'closed')).toEqual({ ok: true, value: uuid.toLowerCase() });
+  });
+
+  test.each(['1', '', `{${uuid}}`, uuid.replaceAll('-', ''), `${uuid}0`, `${uuid}\n`, uuid.replace('B', 'G')])(
+    'is not %j',
+    (raw) => {
+      expect(passes({ kind: 'uuid' }, raw)).toBe(false);
+    },
+  );
+});
+
+// P19 T05
+describe('a query', () => {
+  test('of every parameter is read', () => {
+    const text = 'assessment=7&status=started&stage=IFT&ordering=-_full_name&search=%C5%81uk+a%26b&limit=50&offset=0';
+    expect(query(text)).toEqual({
+      values: {
+        assessment: 7,
+        status: 'started',
+        stage: 'IFT',
+        ordering: '-_full_name',
+        search: 'Łuk a&b',
+        limit: 50,
+        offset: 0,
+      },
+      problems: {},
+    });
+  });
+
+  test.each([
+    ['color=red', 'color'],
+    ['limit[]=10', 'limit[]'],
+    ['Limit=10', 'Limit'],
+    ['constructor=1', 'constructor'],
+    ['toString=1', 'toString'],
+    ['__proto__=1', '__proto__'],
+    ['=1', ''],
+    ['limit=10&limit=20', 'limit'],
+    ['limit=10&limit=10', 'limit'],
+    ['assessment=8', 'assessment'],
+    ['limit=1e9', 'limit'],
+    ['limit=0', 'limit'],
+    ['limit=-1', 'limit'],
+    ['limit=', 'limit'],
+    ['limit=99999999999', 'limit'],
+    ['offset=-1', 'offset'],
+    ['offset=2147483648', 'offset'],
+    ['ordering=password', 'ordering'],
+    ['ordering=-password', 'ordering'],
+    ['ordering=avg_score%3Bdrop', 'ordering'],
+    ['ordering=--created', 'ordering'],
+    ['ordering=Created', 'ordering'],
+    ['ordering=', 'ordering'],
+    ['stage=%3Cscript%3E', 'stage'],
+    ['stage=', 'stage'],
+    ['stage=A', 'stage'],
+    ['stage=NYE%0A', 'stage'],
+    ['stage=NYE,EVA', 'stage'],
+    ['status=started%00', 'status'],
+    [`search=${'a'.repeat(201)}`, 'search'],
+    ['search=a%00', 'search'],
+    [`limit=${'1'.repeat(8_192)}`, 'limit'],
+    [`${'k'.repeat(8_192)}=1`, 'k'.repeat(8_192)],
+  ])('%.60s names the key that is wrong', (text, key) => {
+    const { problems } = query(`assessment=7&${text}`);
+    expect(Object.keys(problems)).toEqual([key]);
+    expect(Object.values(problems)[0]?.[0]).toMatch(/^[A-Z].+\.$/);
+  });
+
+  test('without a required parameter names it', () => {
+    expect(query('limit=10').problems).toEqual({ assessment: ['This parameter is required.'] });
+  });
+
+  test('with a limit above the cap counts as the cap', () => {
+    expect(query('assessment=7&limit=1001')).toMatchObject({ values: { limit: 1000 }, problems: {} });
+  });
+
+  // S13
+  test('may ask for codes the description does not list, where the sets are open', () => {
+    const search = new URLSearchParams('assessment=7&stage=XYZ&status=paused');
+    expect(parseQuery(endpoints.listCandidatures.query, search, 'open').problems).toEqual({});
+    expect(Object.keys(parseQuery(endpoints.listCandidatures.query, search, 'closed').problems)).toEqual([
+      'stage',
+      'status',
+    ]);
+  });
+
+  test.each(['open', 'closed'] as const)('is never given an ordering that is not listed (%s)', (codes) => {
+    const { problems } = parseQuery(endpoints.listAssessments.query, new URLSearchParams('ordering=rating'), codes);
+    expect(Object.keys(problems)).toEqual(['ordering']);
+  });
+
+  // T37
+  test.each([
+    ['active', true, true],
+    ['new,active', true, true],
+    ['active,frozen', true, false],
+    ['active,,x', false, false],
+    ['active,', false, false],
+    ['', false, false],
+    [',', false, false],
+    ['active;new', false, false],
+    ['active, new', false, false],
+  ])('may hold the list of codes %j: open %s, closed %s', (raw, open, closed) => {
+    const { status } = endpoints.listAssessments.query;
+    expect([passes(status, raw, 'open'), passes(status, raw, 'closed')]).toEqual([open, closed]);
+  });
+
+  test('holds each code of a list once', () => {
+    expect(parseParam(endpoints.listAssessments.query.status, 'new,active,new', 'closed')).toEqual({
+      ok: true,
+      value: ['new', 'active'],
+    });
+  });
+
+  // T05
+  test.each(['True', 'TRUE', '1', '0', 'yes', '', 'true ', 'nul'])('has no boolean %j', (raw) => {
+    expect(passes(endpoints.inviteCandidate.query.no_email, raw)).toBe(false);
+  });
+
+  test('is never a reason to throw, and every key is either read or wrong', () => {
+    const keys = fc.oneof(fc.constantFrom(...Object.keys(endpoints.listCandidatures.query), '__proto__'), fc.string());
+    const wild = fc.array(fc.tuple(keys, fc.oneof(fc.string({ unit: 'binary' }), fc.nat().map(String))));
+    fc.assert(
+      fc.property(wild, fc.constantFrom('open', 'closed'), (pairs, codes) => {
+        const search = new URLSearchParams(pairs);
+        const { values, problems } = parseQuery(endpoints.listCandidatures.query, search, codes);
+        const told = new Set([...Object.keys(values), ...Object.keys(problems)]);
+        expect(told).toEqual(new Set([...search.keys(), 'assessment']));
+        expect(Object.keys(values).filter((key) => Object.hasOwn(problems, key))).toEqual([]);
+      }),
+    );
+  });
+});

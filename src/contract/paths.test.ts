@@ -1,0 +1,129 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allEndpoints, type Endpoint, endpoints } from './endpoints.ts';
+import { parseQuery, type ParamSpec } from './params.ts';
+import { fillPath, matchPath, writeTarget } from './paths.ts';
+import { valuesOf } from './testing/arguments.ts';
+
+const table: [string, Endpoint][] = Object.entries(allEndpoints);
+
+/** What a server makes of an address that a client wrote. */
+function parse(endpoint: Endpoint, target: string) {
+  const url = new URL(`http://127.0.0.1${target}`);
+  return {
+    path: matchPath(endpoint, url.pathname, 'open'),
+    query: parseQuery(endpoint.query, url.searchParams, 'open'),
+  };
+}
+
+const only = (spec: ParamSpec, values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(spec, key)));
+
+describe.each(table)('an address of %s', (_, endpoint) => {
+  test('gives back the values it was written from', () => {
+    fc.assert(
+      fc.property(valuesOf(endpoint), (values) => {
+        expect(parse(endpoint, writeTarget(endpoint, values))).toEqual({
+          path: only(endpoint.params, values),
+          query: { values: only(endpoint.query, values), problems: {} },
+        });
+      }),
+    );
+  });
+
+  test('belongs to no other operation of the same method', () => {
+    fc.assert(
+      fc.property(valuesOf(endpoint), (values) => {
+        const path = fillPath(endpoint.path, values);
+        const others = Object.values(allEndpoints).filter(
+          (other) => other.method === endpoint.method && matchPath(other, path, 'open'),
+        );
+        expect(new Set(others.map((other) => other.path))).toEqual(new Set([endpoint.path]));
+      }),
+    );
+  });
+
+  // P17
+  test('is matched as it came or not at all, whatever it is', () => {
+    const pieces = fc.constantFrom(
+      ...endpoint.path.split('/'),
+      '..',
+      '.',
+      '%2e%2e',
+      '%2f',
+      '\\',
+      ';',
+      '#',
+      '%',
+      '7',
+      '',
+    );
+    const wild = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces).map((list) => `/${list.join('/')}`),
+    );
+    fc.assert(
+      fc.property(wild, (path) => {
+        const values = matchPath(endpoint, path, 'open');
+        expect(values === null || fillPath(endpoint.path, values) === path).toBe(true);
+      }),
+    );
+  });
+});
+
+// P17 P18
+test.each([
+  '/api/assessments/7',
+  '/api/assessments/7//',
+  '//api/assessments/7/',
+  'api/assessments/7/',
+  '/api/assessments/%37/',
+  '/api/assessments/7%2f/',
+  '/api/assessments/7%00/',
+  '/api/assessments/7;/',
+  '/api/assessments/7/?x',
+  '/api/./assessments/7/',
+  '/api/../api/assessments/7/',
+  '/api/x/..%2fassessments/7/',
+  '\\api\\assessments\\7\\',
+  '/API/assessments/7/',
+  '/api/assessments/{assessment_id}/',
+  '/api/assessments/0/',
+  '/api/assessments/-1/',
+  '/api/assessments/1.0/',
+  '/api/assessments/1e3/',
+  '/api/assessments/2147483648/',
+  '/api/assessments/١٢/',
+  '/api/assessments//',
+  '',
+])('%j is not the address of an assessment', (path) => {
+  expect(matchPath(endpoints.readAssessment, path, 'open')).toBeNull();
+});
+
+const matchLink = (id: string) =>
+  matchPath(endpoints.changePublicLink, `/api/assessments/public_links/${id}/`, 'closed');
+
+test('a public link is addressed by its ID or its UUID', () => {
+  const uuid = '0b8f3c1e-6a52-4d7b-9e10-5c2d8f4a7b36';
+  expect(matchLink('7')).toEqual({ public_link_id: 7 });
+  expect(matchLink(uuid.toUpperCase())).toEqual({ public_link_id: uuid });
+  expect(matchLink('label')).toBeNull();
+});
+
+describe('a query', () => {
+  test('is written in the order of the table, whatever the order of the values', () => {
+    const values = { offset: 10, limit: 5, stage: 'HIR', search: 'a b&c=ü', ordering: '-avg_score', assessment: 3 };
+    expect(writeTarget(endpoints.listCandidatures, values)).toBe(
+      '/api/assessments/candidature/?assessment=3&stage=HIR&ordering=-avg_score&search=a+b%26c%3D%C3%BC&limit=5&offset=10',
+    );
+  });
+
+  test('is left out when there is nothing to ask', () => {
+    expect(writeTarget(endpoints.listAssessments, { status: undefined, limit: undefined })).toBe('/api/assessments/');
+  });
+
+  // A server refuses `status=`; nothing chosen means nothing asked.
+  test('leaves an empty list of codes out', () => {
+    expect(writeTarget(endpoints.listAssessments, { status: [], limit: 5 })).toBe('/api/assessments/?limit=5');
+  });
+});

@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import type { Endpoint } from '../endpoints.ts';
+import { MAX_ID } from '../fields.ts';
+import type { Param, ParamSpec } from '../params.ts';
+
+/** An arbitrary of the path and query values that an operation takes; what is not required may be missing. */
+export function valuesOf(endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> {
+  return fc.tuple(recordOf(endpoint.params), recordOf(endpoint.query)).map(([path, query]) => ({ ...path, ...query }));
+}
+
+function recordOf(spec: ParamSpec): fc.Arbitrary<Record<string, unknown>> {
+  const params = Object.entries(spec);
+  return fc.record(Object.fromEntries(params.map(([key, param]) => [key, valueOf(param)])), {
+    requiredKeys: params.filter(([, param]) => param.required).map(([key]) => key),
+    noNullPrototype: true,
+  });
+}
+
+const id = fc.oneof(fc.integer({ min: 1, max: MAX_ID }), fc.constantFrom(1, MAX_ID));
+const unlisted = fc.stringMatching(/^[A-Za-z_]{2,20}$/);
+
+function valueOf(param: Param): fc.Arbitrary<unknown> {
+  switch (param.kind) {
+    case 'id':
+      return id;
+    case 'uuid':
+      return fc.uuid();
+    case 'id_or_uuid':
+      return fc.oneof(id, fc.uuid());
+    case 'integer':
+      return fc.integer({ min: param.min, max: Math.min(param.max, MAX_ID) });
+    case 'boolean':
+      return fc.boolean();
+    case 'code':
+      return codeOf(param);
+    case 'codes':
+      return fc.uniqueArray(codeOf(param), { minLength: 1, maxLength: 4 });
+    case 'text':
+      return fc.string({ unit: 'grapheme' }).filter((text) => text.length <= param.max && !text.includes('\0'));
+  }
+}
+
+function codeOf(param: { values: readonly string[]; open: boolean }): fc.Arbitrary<string> {
+  const listed = fc.constantFrom(...param.values);
+  return param.open ? fc.oneof(listed, unlisted) : listed;
+}
