@@ -3,26 +3,30 @@ import { z } from 'zod/mini';
 /** RFC 5321: 64 for the local part, 255 for the domain, 254 for a path that can be delivered to. */
 const MAX_LENGTH = 254;
 
-// Linear by construction: no group can match what its neighbour matches. Letters of every script are allowed in the
-// domain (IDN) and in the local part (SMTPUTF8); quoted local parts, comments, groups and lists are not.
-const FORM = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,62})\.)+[\p{L}]{2,63}$/u;
+// Letters of every script, with their marks, are allowed in the domain (IDN) and in the local part (SMTPUTF8); quoted
+// local parts, comments, address literals, groups and lists are not. No part can run over its neighbour's `@` or dot,
+// and none is longer than 64, so the time is linear.
+const LABEL = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?/u.source;
+const LOCAL = /(?!\p{M})[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~.-]{1,64}/u.source;
+const FORM = new RegExp(`^${LOCAL}@(?:${LABEL}\\.)+(${LABEL})$`, 'u');
 
 /**
- * Whether a text is one address that mail can be sent to.
+ * Whether a text is one address that mail can be sent to, as far as its form tells.
  * Stricter than RFC 5322 on purpose: one recipient, no display name, nothing a header could be built from.
  */
 export function isEmail(value: string): boolean {
-  if (value.length > MAX_LENGTH || !FORM.test(value)) return false;
+  const topLevel = value.length <= MAX_LENGTH ? FORM.exec(value)?.[1] : undefined;
+  if (topLevel === undefined || topLevel.length < 2 || /^\p{N}+$/u.test(topLevel)) return false;
   const local = value.slice(0, value.lastIndexOf('@'));
   return !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
 }
 
 /**
- * The form under which an address names one person: trimmed, NFC, lower case.
+ * The form under which an address names one person: trimmed, lower case, NFC.
  * Two spellings that differ only so are the same test taker.
  */
 export function normaliseEmail(value: string): string {
-  return value.trim().normalize('NFC').toLowerCase();
+  return value.trim().toLowerCase().normalize('NFC');
 }
 
 /** An e-mail address as it may be sent. Surrounding spaces are forgiven by `normaliseEmail`, not here. */
