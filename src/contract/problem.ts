@@ -1,24 +1,27 @@
-/**
- * What went wrong with a call, in one form, whatever the other side said.
- *
- * `code` tells the kinds apart: the gateway's own codes as they came, `refused` for an upstream's answer to what was
- * asked, and what this side found out for itself.
- */
+/** Tells the kinds of problems apart. Any other code is the other side's own as it came, such as `upstream_auth`. */
 export type ProblemCode =
+  /** There was no answer, or it broke off. */
   | 'network'
+  /** Nothing came in time; said by whoever holds the clock. */
   | 'timeout'
+  /** Success, and an answer that is not what was asked for. */
   | 'unexpected_answer'
+  /** Any status of failure without a code of its own here. */
   | 'refused'
+  /** 404 */
   | 'not_found'
+  /** 409 */
   | 'conflict'
+  /** 429 */
   | 'rate_limited'
   | (string & {});
 
+/** What went wrong with a call, in one form, whatever the other side said. */
 export interface ProblemDetails {
   /** HTTP status; 0 when there was no answer. */
   status: number;
   code: ProblemCode;
-  /** A sentence for a person. */
+  /** A sentence for a person: never empty, never markup. */
   message: string;
   /** What is wrong with which field, by the field's wire name. */
   fields: Record<string, string[]>;
@@ -26,10 +29,11 @@ export interface ProblemDetails {
   errorKeys: string[];
   /** Seconds to wait before trying again, where the other side named them. */
   retryAfter: number | null;
+  /** Under which the other side's log has the call; to be shown, so that an administrator can find it. */
   requestId: string | null;
 }
 
-/** A call that did not succeed. */
+/** A call that did not succeed. What is left out of the details is empty, null or, for the status, 0. */
 export class Problem extends Error implements ProblemDetails {
   override name = 'Problem';
   readonly status: number;
@@ -58,16 +62,26 @@ const KEYED: Record<string, string> = {
 };
 
 const GENERIC = 'The service refused this and did not say why.';
+
+/** Longer sentences are cut, and of a longer list only the beginning is read: a refusal is shown on one screen. */
 const MAX_SHOWN = 300;
+const MAX_LISTED = 20;
+
+/** The form of a code or an error key, the gateway's `upstream_auth` and a service's `REPEATING_INVITATION` alike. */
+const KEY = /^\w{1,60}$/;
+const REQUEST_ID = /^[\w.:-]{1,100}$/;
+
+/** Markup, or what is left of an object that was put into a text: nothing that a person should be shown. */
+const UNREADABLE = /<[!/]|<[a-z][a-z0-9]{0,20}[\s>/]|\[object /i;
 
 /**
- * Reads the body of a refusal. Its form is not documented, so every form seen is understood (`{detail}`, per-field
- * lists, `non_field_errors`, `{errors: [{field, error_key}]}`, a bare list or string, the gateway's
- * `{code, message, requestId}`) and anything else gives the generic sentence.
+ * Reads the body of a refusal, any JSON value. Its form is not documented, so every form seen is understood (`{detail}`,
+ * per-field lists, `non_field_errors`, `{errors: [{field, error_key}]}`, a bare list or string, the gateway's
+ * `{code, message, requestId, fields}`) and anything else gives the generic sentence. Never throws.
  */
 export function readRefusal(status: number, body: unknown): Problem {
   const found: Found = { sentences: [], fields: {}, errorKeys: [], code: null, requestId: null };
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) readRecord(body, found);
+  if (isRecord(body)) readRecord(body, found);
   else found.sentences.push(...sentencesOf(body));
   const [firstField] = Object.values(found.fields);
   return new Problem({
@@ -88,27 +102,31 @@ interface Found {
   requestId: string | null;
 }
 
-function readRecord(body: object, found: Found): void {
+function readRecord(body: Record<string, unknown>, found: Found): void {
   for (const [key, value] of Object.entries(body)) {
     if (key === 'errors' && Array.isArray(value)) readKeyed(value, found);
-    else if (key === 'code' && typeof value === 'string') found.code = value;
-    else if (key === 'requestId' && typeof value === 'string') found.requestId = value;
-    else if (key === 'fields' && typeof value === 'object' && value !== null) readRecord(value, found);
+    else if (key === 'code' && typeof value === 'string') found.code = KEY.test(value) ? value : null;
+    else if (key === 'requestId' && typeof value === 'string') found.requestId = REQUEST_ID.test(value) ? value : null;
+    else if ((key === 'fields' || key === 'errors') && isRecord(value)) readFields(value, found);
     else if (['detail', 'message', 'non_field_errors'].includes(key)) found.sentences.push(...sentencesOf(value));
     else addField(found, key, sentencesOf(value));
   }
 }
 
+function readFields(fields: Record<string, unknown>, found: Found): void {
+  for (const [key, value] of Object.entries(fields)) addField(found, key, sentencesOf(value));
+}
+
 function readKeyed(errors: unknown[], found: Found): void {
-  for (const error of errors) {
-    if (typeof error !== 'object' || error === null) {
+  for (const error of errors.slice(0, MAX_LISTED)) {
+    if (!isRecord(error)) {
       found.sentences.push(...sentencesOf(error));
       continue;
     }
-    const { field, error_key: key } = error as { field?: unknown; error_key?: unknown };
-    if (typeof key !== 'string') continue;
+    const { field, error_key: key } = error;
+    if (typeof key !== 'string' || !KEY.test(key)) continue;
     const known = Object.hasOwn(KEYED, key) ? KEYED[key] : undefined;
-    const sentence = known ?? `The service refused this (${key.slice(0, 60)}).`;
+    const sentence = known ?? `The service refused this (${key}).`;
     found.errorKeys.push(key);
     if (typeof field === 'string') addField(found, field, [sentence]);
     else found.sentences.push(sentence);
@@ -120,14 +138,18 @@ function addField(found: Found, key: string, sentences: string[]): void {
   found.fields[key] = [...(Object.hasOwn(found.fields, key) ? (found.fields[key] ?? []) : []), ...sentences];
 }
 
-/** The sentences in a value: a string, or a list of strings. Never HTML, never `[object Object]`. */
+/** The readable sentences in a value: a string, or a list of strings. */
 function sentencesOf(value: unknown): string[] {
-  const list: unknown[] = Array.isArray(value) ? value : [value];
+  const list: unknown[] = Array.isArray(value) ? value.slice(0, MAX_LISTED) : [value];
   return list
     .filter((item): item is string => typeof item === 'string')
     .map((item) => item.trim())
-    .filter((item) => item !== '' && !item.startsWith('<'))
+    .filter((item) => item !== '' && !UNREADABLE.test(item))
     .map((item) => (item.length > MAX_SHOWN ? `${item.slice(0, MAX_SHOWN)}…` : item));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function codeOf(status: number): ProblemCode {
