@@ -1,0 +1,83 @@
+import { DAY, HOUR, MINUTE } from './course.ts';
+import type { Opening } from './openings.ts';
+import type { People, Person } from './people.ts';
+import type { Random } from './random.ts';
+
+/** Somebody is invited, or comes by a link. */
+export interface Arrival {
+  opening: Opening;
+  /** Milliseconds since 1970. */
+  created: number;
+  viaLink: boolean;
+  /** The next of the unusual names is due. */
+  special: boolean;
+}
+
+/** How many get an unusual name at most; fewer there are, see data/cultures.ts. */
+const SPECIAL_EVERY = 15;
+
+// Few people write applications at night: most of those go back to the evening before.
+function byDay(random: Random, moment: number): number {
+  const hour = new Date(moment).getUTCHours();
+  return hour < 6 && random.chance(0.8) ? moment - (hour + random.between(1, 8)) * HOUR : moment;
+}
+
+/** All arrivals in the order in which they came: many soon after the opening, fewer later. */
+export function planArrivals(random: Random, openings: readonly Opening[], now: number): Arrival[] {
+  const busiest = Math.max(...openings.map(({ people }) => people));
+  const specialEvery = Math.max(1, Math.floor(busiest / SPECIAL_EVERY));
+  return openings
+    .flatMap((opening) => {
+      const end = opening.archivedAt === null ? now - MINUTE : opening.archivedAt - DAY;
+      const drawn = Array.from({ length: opening.people }, () => {
+        const moment = byDay(random, opening.created + random.unit() ** 1.2 * (end - opening.created));
+        return Math.max(opening.created, Math.floor(moment));
+      });
+      return drawn
+        .toSorted((a, b) => a - b)
+        .map((created, index) => ({
+          opening,
+          created,
+          viaLink: random.chance(opening.position.viaLink),
+          special: opening.people === busiest && index % specialEvery === specialEvery - 1,
+        }));
+    })
+    .toSorted((a, b) => a.created - b.created);
+}
+
+/** Of an arrival, how likely it is somebody who has been here before. */
+const COMES_BACK = 0.12;
+/** Of new people, how many may come again. */
+const MAY_RETURN = 0.12;
+
+/** Says who arrives: mostly somebody new, now and then somebody who took another assessment already. */
+export function createCrowd(random: Random, people: People) {
+  const mayReturn: Person[] = [];
+
+  function returning(opening: Opening): Person | null {
+    for (let attempt = 0; attempt < 6 && mayReturn.length > 0; attempt++) {
+      const index = random.whole(0, mayReturn.length - 1);
+      const person = mayReturn[index];
+      if (!person || person.assessments.includes(opening.id)) continue;
+      // A third time is rare.
+      if (random.chance(0.75)) mayReturn.splice(index, 1);
+      return person;
+    }
+    return null;
+  }
+
+  function newcomer({ special, viaLink }: Arrival): Person {
+    if (special) return people.special();
+    // Whoever registers through a link has to say a name.
+    if (!viaLink && random.chance(0.05)) return people.nameless();
+    return people.named();
+  }
+
+  return function arriving(arrival: Arrival): { person: Person; isNew: boolean } {
+    const known = !arrival.special && random.chance(COMES_BACK) ? returning(arrival.opening) : null;
+    const person = known ?? newcomer(arrival);
+    if (!known && random.chance(MAY_RETURN)) mayReturn.push(person);
+    person.assessments.push(arrival.opening.id);
+    return { person, isNew: known === null };
+  };
+}

@@ -1,0 +1,124 @@
+import { DAY, MINUTE } from './course.ts';
+import { LIBRARY, type DemoTest, type TestKey } from './data/library.ts';
+import { BUSIEST, POSITIONS, type Position } from './data/positions.ts';
+import { QUESTIONS, type Question } from './data/questions.ts';
+import type { Random } from './random.ts';
+import type { Row, Rows } from './rows.ts';
+
+/** A position as an assessment, with what its candidatures need to know. */
+export interface Opening {
+  id: number;
+  position: Position;
+  /** How many people it gets. */
+  people: number;
+  created: number;
+  archivedAt: number | null;
+  tests: { id: number; test: DemoTest }[];
+  questions: { id: number; question: Question }[];
+  links: { row: Row<'publicLinks'>; share: number; used: number }[];
+  /** How many more it may hire. */
+  vacancies: number;
+}
+
+const testKeys = Object.keys(LIBRARY) as TestKey[]; // Object.keys forgets them
+
+/** The busiest position's share of all people: about as much as all but the next few, or most of a very large demo. */
+const busiestShare = (people: number) => (people > 10_000 ? 0.6 : 0.33);
+
+/** How many people each position gets: by weight, nobody lost to rounding. */
+export function spread(people: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  let seen = 0;
+  return weights.map((weight) => {
+    const before = Math.round((seen / all) * people);
+    seen += weight;
+    return Math.round((seen / all) * people) - before;
+  });
+}
+
+/** The assessments, the oldest first. */
+export function planOpenings(random: Random, people: number, now: number): Opening[] {
+  const share = busiestShare(people);
+  const others = POSITIONS.reduce((sum, { weight }) => sum + weight, 0);
+  const positions = [...POSITIONS, { ...BUSIEST, weight: (others * share) / (1 - share) }].toSorted(
+    (a, b) => b.opened - a.opened,
+  );
+  const counts = spread(
+    people,
+    positions.map(({ weight }) => weight),
+  );
+  let [questionId, linkId] = [0, 0];
+  return positions.map((position, index) => {
+    const id = index + 1;
+    return {
+      id,
+      position,
+      people: counts[index] ?? 0,
+      created: now - position.opened * DAY - random.whole(0, 300) * MINUTE,
+      archivedAt: position.archived === null ? null : now - position.archived * DAY - random.whole(0, 300) * MINUTE,
+      tests: position.tests.map((key) => ({ id: testKeys.indexOf(key) + 1, test: LIBRARY[key] })),
+      questions: position.questions.map((key) => ({ id: ++questionId, question: QUESTIONS[key] })),
+      links: position.links.map(({ label, limit, active, share: weight }) => ({
+        row: {
+          id: ++linkId,
+          assessment_id: id,
+          active,
+          label,
+          candidates_limit: limit,
+          public_uuid: random.uuid(),
+        },
+        share: weight,
+        used: 0,
+      })),
+      vacancies: 1 + Math.round(position.weight / 8),
+    };
+  });
+}
+
+/** The rows of the library and of the assessments. `modified` follows once the candidatures are there. */
+export function openingRows(openings: readonly Opening[]): Rows {
+  const parts = openings.flatMap(({ id, tests }) =>
+    tests.map((test, index) => ({ assessment_id: id, test_id: test.id, position: index + 1 })),
+  );
+  return {
+    tests: testKeys.map((key, index) => {
+      const { name, algorithm, is_code_test } = LIBRARY[key];
+      return { id: index + 1, name, algorithm, is_code_test };
+    }),
+    assessments: openings.map(({ id, position, created, archivedAt }) => ({
+      id,
+      name: position.name,
+      benchmark_name: position.benchmark,
+      created: new Date(created),
+      modified: new Date(created),
+      archived_at: archivedAt === null ? null : new Date(archivedAt),
+    })),
+    assessmentTests: parts.map((part, index) => ({ id: index + 1, ...part })),
+    customQuestions: openings.flatMap(({ id, questions }) =>
+      questions.map(({ id: questionId, question }, index) => ({
+        id: questionId,
+        assessment_id: id,
+        position: index + 1,
+        question: question.question,
+        options: question.options === null ? null : [...question.options],
+      })),
+    ),
+    publicLinks: openings.flatMap(({ links }) => links.map(({ row }) => row)),
+  };
+}
+
+/** The link through which somebody comes: one that is open at that time and has a place left; null when none is. */
+export function takeLink(random: Random, opening: Opening, moment: number, now: number): number | null {
+  const switchedOff = opening.created + 0.6 * (now - opening.created);
+  const open = opening.links.filter(
+    ({ row, used }) =>
+      (row.active || opening.archivedAt !== null || moment < switchedOff) &&
+      (row.candidates_limit === 0 || used < row.candidates_limit),
+  );
+  if (open.length === 0) return null;
+  const weights = Object.fromEntries(open.map(({ share }, index) => [String(index), share]));
+  const link = open[Number(random.weighted(weights))];
+  if (!link) return null;
+  link.used++;
+  return link.row.id;
+}

@@ -1,0 +1,115 @@
+import { CULTURES, DOMAINS, NICKNAMES, SPECIAL_PEOPLE, type Culture } from './data/cultures.ts';
+import type { Random } from './random.ts';
+
+/** A made-up person. */
+export interface Person {
+  id: number;
+  first_name: string;
+  last_name: string;
+  full_name: string;
+  email: string;
+  /** General ability, in deviations from people in general. */
+  ability: number;
+  /** Standing on the five personality factors, in deviations, in the order of contract/personality.ts. */
+  traits: readonly number[];
+  /** IDs of the assessments they were invited to, and how many of these they completed. */
+  assessments: number[];
+  completed: number;
+}
+
+interface Named {
+  first: string;
+  last: string;
+  /** The name as it may stand in an e-mail address. */
+  local: string;
+}
+
+// What Unicode does not take apart into a Latin letter and a mark.
+const PLAIN: Readonly<Record<string, string>> = {
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  å: 'aa',
+};
+
+/** A name in the letters of an e-mail address, its parts joined by dots. */
+export function plainLetters(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[^a-z]/g, (letter) => PLAIN[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '');
+}
+
+function draw(random: Random, names: readonly string[]): { name: string; local: string } {
+  const [name = '', local] = random.pick(names).split(':');
+  return { name, local: local ?? plainLetters(name) };
+}
+
+function nameOf(random: Random, culture: Culture): Named {
+  const first = draw(random, culture.first);
+  const last = Array.from({ length: culture.lastNames }, () => draw(random, culture.last));
+  const family = last[0]?.local;
+  const local =
+    family === undefined
+      ? first.local
+      : random.pick([`${first.local}.${family}`, `${first.local.charAt(0)}.${family}`, `${family}.${first.local}`]);
+  return { first: first.name, last: last.map(({ name }) => name).join(' '), local };
+}
+
+/** Each culture as many times as its weight says. */
+const cultures = Object.values(CULTURES).flatMap((culture) => Array.from({ length: culture.weight }, () => culture));
+
+/** Makes people one after the other, no two with the same address. */
+export function createPeople(random: Random) {
+  const taken = new Set<string>();
+  const special = [...SPECIAL_PEOPLE];
+  let id = 0;
+
+  function addressOf(local: string): string {
+    const domain = random.pick(DOMAINS);
+    let address = `${local}@${domain}`;
+    for (let most = 99; taken.has(address); most *= 2) address = `${local}${random.whole(2, most)}@${domain}`;
+    taken.add(address);
+    return address;
+  }
+
+  function person({ first, last, local }: Named): Person {
+    return {
+      id: ++id,
+      first_name: first,
+      last_name: last,
+      full_name: [first, last].filter((part) => part !== '').join(' '),
+      email: addressOf(local),
+      ability: random.normal(),
+      traits: Array.from({ length: 5 }, () => random.normal()),
+      assessments: [],
+      completed: 0,
+    };
+  }
+
+  return {
+    named: () => person(nameOf(random, random.pick(cultures))),
+    /** Somebody of whom the e-mail address is all that is known. */
+    nameless: () => person({ first: '', last: '', local: `${random.pick(NICKNAMES)}${random.whole(1, 999)}` }),
+    /** The next with an unusual name; anybody once they are used up. */
+    special(): Person {
+      const next = special.shift();
+      return next ? person(next) : this.named();
+    },
+  };
+}
+
+export type People = ReturnType<typeof createPeople>;
