@@ -1,0 +1,11 @@
+const whole = new Intl.NumberFormat('en');
+
+/** "1,240"; a dash for what is not there. Null is not 0. */
+export function formatCount(value: number | null): string {
+  return value === null ? '—' : whole.format(value);
+}
+
+/** "1 candidate", "1,240 candidates". */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${whole.format(value)} ${value === 1 ? one : many}`;
+}

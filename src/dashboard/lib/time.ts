@@ -1,0 +1,37 @@
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** A timestamp of the API in milliseconds since the epoch, or null when it is none. */
+export function readTime(timestamp: string | null): number | null {
+  const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** "3 hours ago", "yesterday"; up to a minute either way "just now". */
+export function sinceWords(time: number, now: number): string {
+  const seconds = (time - now) / 1000;
+  for (const [unit, size] of UNITS) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
+  }
+  return 'just now';
+}
+
+/** "21 November 2026 at 09:30", in the reader's time zone. */
+export function fullTime(time: number): string {
+  return full.format(time);
+}
+
+/** "21 Nov 2026", in the reader's time zone. */
+export function dayOf(time: number): string {
+  return day.format(time);
+}

@@ -1,0 +1,141 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { classes } from '../lib/classes.ts';
+import { Skeleton } from '../ui/states.tsx';
+import { type Column, sortOf } from './columns.ts';
+import { useScrollElement } from './ScrollPane.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+
+interface DataTableProps<Row> {
+  /** The accessible name. */
+  name: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowHeight: number;
+  /** Absent with `onOrder`: a table in the server's own order. */
+  ordering?: string;
+  onOrder?: (ordering: string) => void;
+  onOpen?: (row: Row) => void;
+  /** The row whose details are open. */
+  activeId?: number | null;
+  /** How much sticks above the table while it scrolls, in pixels. */
+  stickyTop: number;
+  /** Nothing is there yet: grey bars in the shape of the rows. */
+  loading?: boolean;
+  /** The rows answer an earlier question; the answer to this one is on its way. */
+  stale?: boolean;
+}
+
+const HEAD_HEIGHT = 32;
+const OVERSCAN = 10;
+const SKELETON_ROWS = 12;
+
+/**
+ * A sortable table of any length, of which only the rows in view are drawn. It is a native table: two empty rows stand
+ * for what lies above and below, and `aria-rowcount` tells the length.
+ */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { name, columns, rows, rowHeight, ordering = '', onOrder, onOpen, activeId, stickyTop, loading, stale } = props;
+  const scrollElement = useScrollElement();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [margin, setMargin] = useState(0);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scrollElement,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    scrollPaddingStart: stickyTop + HEAD_HEIGHT,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+
+  // What stands above the table grows and shrinks as it loads; where the table begins is measured after each drawing.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same number again draws nothing
+  useLayoutEffect(() => {
+    if (!body.current || !scrollElement) return;
+    const top = body.current.getBoundingClientRect().top - scrollElement.getBoundingClientRect().top;
+    setMargin(Math.round(top + scrollElement.scrollTop));
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+
+  function moveFocus(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const from = event.target instanceof Element ? event.target.closest('tr[data-index]') : null;
+    if (step === 0 || !from) return;
+    const index = Number(from.getAttribute('data-index')) + step;
+    if (index < 0 || index >= rows.length) return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(index);
+    // The row is drawn with the scroll event that follows.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] a`)?.focus()),
+    );
+  }
+
+  const items = virtualizer.getVirtualItems();
+  const before = (items[0]?.start ?? margin) - margin;
+  const after = Math.max(0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? margin) + margin);
+  const sorted = columns.find((column) => sortOf(column, ordering));
+
+  return (
+    <>
+      <table
+        aria-label={name}
+        aria-rowcount={loading ? -1 : rows.length + 1}
+        aria-busy={loading || stale || undefined}
+        className={classes('w-full table-fixed border-separate border-spacing-0', stale && 'opacity-60')}
+      >
+        <TableHead columns={columns} ordering={ordering} onOrder={onOrder} top={stickyTop} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the links */}
+        <tbody ref={body} onKeyDown={moveFocus}>
+          {loading && <SkeletonRows columns={columns} height={rowHeight} />}
+          <Spacer height={before} />
+          {items.map(({ index, key }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const active = row.id === activeId;
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                index={index}
+                columns={columns}
+                height={rowHeight}
+                active={active}
+                onOpen={onOpen}
+              />
+            );
+          })}
+          <Spacer height={after} />
+        </tbody>
+      </table>
+      <p role="status" className="sr-only">
+        {sorted ? `Sorted by ${sorted.label}, ${sortOf(sorted, ordering)}` : ''}
+      </p>
+    </>
+  );
+}
+
+function Spacer({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
+}
+
+function SkeletonRows<Row>({ columns, height }: { columns: readonly Column<Row>[]; height: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, index) => (
+    <tr key={index} aria-hidden="true" style={{ height }}>
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={classes(
+            'border-b border-line/70 px-2 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
+            column.numeric && 'text-right',
+            column.className,
+          )}
+        >
+          <Skeleton className={column.skeleton} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

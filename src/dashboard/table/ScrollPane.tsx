@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, use, useState } from 'react';
+
+const ScrollElement = createContext<HTMLElement | null>(null);
+
+interface ScrollPaneProps {
+  className: string;
+  children: ReactNode;
+}
+
+/** The page's scrolling part. Tables inside it draw only the rows that are in view. */
+export function ScrollPane({ className, children }: ScrollPaneProps) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  return (
+    <main ref={setElement} tabIndex={-1} className={`overflow-y-auto overscroll-contain outline-none ${className}`}>
+      <ScrollElement value={element}>{children}</ScrollElement>
+    </main>
+  );
+}
+
+export function useScrollElement(): HTMLElement | null {
+  return use(ScrollElement);
+}

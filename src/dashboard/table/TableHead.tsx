@@ -1,0 +1,66 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { classes } from '../lib/classes.ts';
+import { type Column, nextOrdering, sortOf } from './columns.ts';
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  ordering: string;
+  onOrder: ((ordering: string) => void) | undefined;
+  /** How far below the top of the pane the header sticks, in pixels. */
+  top: number;
+}
+
+/** The header row: a button in every column that can be sorted by. */
+export function TableHead<Row>({ columns, ordering, onOrder, top }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => {
+          const sort = sortOf(column, ordering);
+          const { order } = column;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={sort}
+              style={{ top }}
+              className={classes(
+                'sticky z-10 h-8 border-b border-line bg-canvas px-2 text-xs font-medium text-faint first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
+                column.numeric ? 'text-right' : 'text-left',
+                column.className,
+              )}
+            >
+              {order && onOrder ? (
+                <button
+                  type="button"
+                  aria-label={column.label}
+                  onClick={() => onOrder(nextOrdering(order, ordering))}
+                  className={classes(
+                    'group inline-flex h-6 max-w-full items-center gap-1 rounded px-1 -mx-1 hover:text-ink',
+                    column.numeric && 'flex-row-reverse',
+                    sort && 'text-ink',
+                  )}
+                >
+                  <span className="truncate">{column.label}</span>
+                  <SortMark sort={sort} />
+                </button>
+              ) : (
+                column.label
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function SortMark({ sort }: { sort: 'ascending' | 'descending' | undefined }) {
+  const Icon = sort === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <Icon
+      aria-hidden="true"
+      className={classes('size-3 shrink-0', !sort && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60')}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { type ComponentProps, useId } from 'react';
+import { classes } from '../lib/classes.ts';
+
+const LOOKS = {
+  primary: 'bg-accent text-on-accent font-medium hover:bg-accent-strong border-transparent',
+  plain: 'bg-surface text-ink border-edge hover:bg-hover',
+  quiet: 'bg-transparent text-soft border-transparent hover:bg-hover hover:text-ink',
+  danger: 'bg-surface text-bad border-edge hover:bg-bad-wash',
+} as const;
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  look?: keyof typeof LOOKS;
+  /** Shows that the action runs, and lets it not be started again. */
+  busy?: boolean;
+  /** Why the action is not possible now. The button stays focusable and says so. */
+  reason?: string | null;
+}
+
+/** A button. It is never silently dead: what cannot be pressed says why, to the eye and to a screen reader. */
+export function Button({
+  look = 'plain',
+  busy = false,
+  reason = null,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const off = busy || reason !== null;
+  return (
+    <span className="group/reason relative inline-flex">
+      <button
+        type="button"
+        {...rest}
+        aria-disabled={off || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={reason === null ? rest['aria-describedby'] : reasonId}
+        onClick={off ? (event) => event.preventDefault() : onClick}
+        className={classes(
+          'inline-flex h-8 w-full items-center justify-center gap-1.5 rounded-md border px-3 whitespace-nowrap transition-colors',
+          'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+          LOOKS[look],
+          className,
+        )}
+      >
+        {children}
+      </button>
+      {reason !== null && (
+        <span
+          id={reasonId}
+          role="tooltip"
+          className="pointer-events-none absolute top-full right-0 z-30 mt-1.5 w-max max-w-64 rounded-md bg-ink px-2.5 py-1.5 text-xs text-surface opacity-0 shadow-float transition-opacity group-focus-within/reason:opacity-100 group-hover/reason:opacity-100"
+        >
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface IconButtonProps extends ButtonProps {
+  /** The accessible name; also the tooltip. */
+  label: string;
+}
+
+/** A square button that shows an icon alone. */
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return <Button look="quiet" aria-label={label} title={label} className={classes('w-8 px-0', className)} {...rest} />;
+}

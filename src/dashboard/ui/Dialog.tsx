@@ -1,0 +1,53 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.ts';
+import { IconButton } from './Button.tsx';
+
+interface DialogProps {
+  title: string;
+  /** What the dialog is about; read out with the title. */
+  description?: ReactNode;
+  /** For something that is looked at, not filled in. */
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal in the middle of the screen. It is there while it is rendered; `onClose` takes it away. */
+export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-veil" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classes(
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 animate-fade-in flex-col rounded-xl border border-line bg-surface shadow-float',
+            wide ? 'max-w-5xl' : 'max-w-md',
+          )}
+        >
+          <div className="flex items-start gap-2 px-5 pt-4">
+            <Radix.Title className="min-w-0 grow pt-1 text-lg leading-6 font-semibold break-words">
+              <bdi>{title}</bdi>
+            </Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" className="-mr-2">
+                <X aria-hidden="true" className="size-4" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div className="overflow-y-auto px-5 pt-1 pb-5">
+            {description && <Radix.Description className="mb-4 text-soft">{description}</Radix.Description>}
+            {children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The buttons at a dialog's end, the main one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
+}

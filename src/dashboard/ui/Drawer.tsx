@@ -1,0 +1,61 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+
+interface DrawerProps {
+  /** The accessible name, and the heading. */
+  title: string;
+  /** Under the title. */
+  subtitle: ReactNode;
+  /** Beside Close: previous, next. */
+  tools: ReactNode;
+  onClose: () => void;
+  /** Where the focus goes when the drawer is gone; by default to what had it before. */
+  returnFocus?: () => HTMLElement | null | undefined;
+  children: ReactNode;
+}
+
+/** A modal at the right edge, over the list it was opened from. */
+export function Drawer({ title, subtitle, tools, onClose, returnFocus, children }: DrawerProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-30 animate-fade-in bg-veil" />
+        <Radix.Content
+          aria-describedby={undefined}
+          // The heading, not the first button, so that a screen reader begins with the name.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.target instanceof HTMLElement) event.target.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            const target = returnFocus?.();
+            if (!target) return;
+            event.preventDefault();
+            target.focus();
+          }}
+          className="fixed inset-y-0 right-0 z-40 flex w-full max-w-2xl animate-slide-in flex-col border-l border-line bg-surface shadow-float outline-none"
+        >
+          <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
+            <div className="min-w-0 grow">
+              <Radix.Title className="line-clamp-3 text-lg leading-6 font-semibold break-words" title={title}>
+                <bdi>{title}</bdi>
+              </Radix.Title>
+              <div className="truncate text-soft">{subtitle}</div>
+            </div>
+            <div className="flex shrink-0 items-center gap-1">
+              {tools}
+              <Radix.Close asChild>
+                <IconButton label="Close">
+                  <X aria-hidden="true" className="size-4" />
+                </IconButton>
+              </Radix.Close>
+            </div>
+          </header>
+          <div className="grow overflow-y-auto overscroll-contain">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

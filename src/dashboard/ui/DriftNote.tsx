@@ -1,0 +1,17 @@
+import { TriangleAlert } from 'lucide-react';
+import { plural } from '../lib/numbers.ts';
+
+/** Says that some of what the service sent could not be read; nothing when all could. // S14 */
+export function DriftNote({ drift }: { drift: number }) {
+  if (drift === 0) return null;
+  return (
+    <p
+      role="status"
+      className="flex shrink-0 items-center gap-1.5 text-xs text-warn"
+      title="The service sent fields in a form this page does not know. They are shown as “—”."
+    >
+      <TriangleAlert aria-hidden="true" className="size-3.5" />
+      {plural(drift, 'field')} could not be read
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { classes } from '../lib/classes.ts';
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  /** How many rows have it; null when that is not known. */
+  count: number | null;
+}
+
+interface FilterMenuProps {
+  /** The accessible name, kept stable: what is chosen is its description. */
+  label: string;
+  options: readonly FilterOption[];
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+}
+
+/**
+ * A button that opens a list of checkboxes, each working at once. Made of the native popover: light dismiss, Escape
+ * and the top layer come with it.
+ */
+export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const labels = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
+  const summary = labels.length > 1 ? `${labels.length} chosen` : labels[0];
+
+  function place(): void {
+    const box = button.current?.getBoundingClientRect();
+    if (!box || !panel.current) return;
+    const left = Math.max(8, Math.min(box.left, window.innerWidth - panel.current.offsetWidth - 8));
+    panel.current.style.left = `${left}px`;
+    panel.current.style.top = `${box.bottom + 4}px`;
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        aria-expanded={open}
+        aria-describedby={`${id}-chosen`}
+        className={classes(
+          'inline-flex h-8 max-w-56 items-center gap-1.5 rounded-md border px-2.5 transition-colors hover:bg-hover',
+          chosen.length > 0 ? 'border-accent bg-accent-wash text-accent-strong' : 'border-edge bg-surface',
+        )}
+      >
+        <span aria-hidden="true">{label}</span>
+        <span id={`${id}-chosen`} className={classes('truncate font-medium', !summary && 'sr-only')}>
+          {summary ?? 'all'}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 opacity-70" />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onToggle={(event) => {
+          const opened = event.newState === 'open';
+          setOpen(opened);
+          if (!opened) return;
+          place();
+          panel.current?.querySelector('input')?.focus();
+        }}
+        className="fixed inset-auto m-0 max-h-[70dvh] min-w-56 overflow-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-float"
+      >
+        {options.map((option) => (
+          <Option
+            key={option.value}
+            option={option}
+            checked={chosen.includes(option.value)}
+            onToggle={(on) =>
+              onChoose(on ? [...chosen, option.value] : chosen.filter((value) => value !== option.value))
+            }
+          />
+        ))}
+        <button
+          type="button"
+          onClick={() => onChoose([])}
+          className={classes(
+            'mt-1 w-full rounded border-t border-line px-2 py-1.5 text-left text-soft hover:bg-hover',
+            chosen.length === 0 && 'hidden',
+          )}
+        >
+          Clear
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface OptionProps {
+  option: FilterOption;
+  checked: boolean;
+  onToggle: (on: boolean) => void;
+}
+
+function Option({ option, checked, onToggle }: OptionProps) {
+  return (
+    <label className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 hover:bg-hover has-focus-visible:bg-hover">
+      <input
+        type="checkbox"
+        className="peer sr-only"
+        checked={checked}
+        onChange={(event) => onToggle(event.target.checked)}
+      />
+      <span
+        aria-hidden="true"
+        className="grid size-4 place-items-center rounded border border-edge text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-accent"
+      >
+        <Check className="size-3" strokeWidth={3} />
+      </span>
+      <span className="grow pr-4 whitespace-nowrap">{option.label}</span>
+      {option.count !== null && (
+        <span aria-hidden="true" className="num text-xs text-faint">
+          {option.count}
+        </span>
+      )}
+    </label>
+  );
+}

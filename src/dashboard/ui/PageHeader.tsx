@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  /** Small print beside the title. */
+  note?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The head of a page: its one `h1`, and what belongs beside it. */
+export function PageHeader({ title, note, children }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 pt-5 pb-1 md:px-6">
+      <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+      {note && <span className="text-faint tabular-nums">{note}</span>}
+      {children}
+    </header>
+  );
+}
+
+/** The height of a toolbar, in pixels: what sticks under it begins there. */
+export const TOOLBAR_HEIGHT = 48;
+
+/** Search and filters, always in view. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className="sticky top-0 z-20 flex h-12 items-center gap-2 bg-canvas px-4 md:px-6">{children}</div>;
+}

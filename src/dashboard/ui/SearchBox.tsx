@@ -1,0 +1,67 @@
+import { Search, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { classes } from '../lib/classes.ts';
+
+interface SearchBoxProps {
+  label: string;
+  /** The search in force. */
+  value: string;
+  onSearch: (value: string) => void;
+  /** How long typing must rest before `onSearch`, in milliseconds: 0 where the answer is at hand. */
+  delay: number;
+  className?: string;
+}
+
+/** A search as you type. What is typed is kept at once; the search follows when typing rests. */
+export function SearchBox({ label, value, onSearch, delay, className }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  // The address changed by itself (Back, a cleared filter): show what is in force.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+
+  function change(next: string, wait: number): void {
+    setTyped(next);
+    clearTimeout(timer.current);
+    if (wait === 0) onSearch(next.trim());
+    else timer.current = setTimeout(() => onSearch(next.trim()), wait);
+  }
+
+  return (
+    <search className={classes('relative', className)}>
+      <Search aria-hidden="true" className="pointer-events-none absolute top-2 left-2.5 size-4 text-faint" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => change(event.target.value, delay)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') change(typed, 0);
+        }}
+        className="h-8 w-full rounded-md border border-edge bg-surface pr-8 pl-8 placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          className="absolute top-1 right-1 grid size-6 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
+          onClick={() => {
+            change('', 0);
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,46 @@
+import * as Radix from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { dismiss, type ToastMessage, useToasts } from './toasts.ts';
+
+/** The live region of the page. Hover and focus stop the clock; F8 moves the focus here. */
+export function Toasts() {
+  return (
+    // An open dialog hides everything else from screen readers but what has `aria-live`: messages are no background.
+    // Radix announces each one itself, hence `off`.
+    <div aria-live="off">
+      <Radix.Provider swipeDirection="right" label="Notification" duration={6000}>
+        {useToasts().map((message) => (
+          <Toast key={message.id} message={message} />
+        ))}
+        <Radix.Viewport className="fixed right-0 bottom-0 z-60 flex w-96 max-w-full flex-col gap-2 p-4 outline-none" />
+      </Radix.Provider>
+    </div>
+  );
+}
+
+function Toast({ message }: { message: ToastMessage }) {
+  const failed = message.kind === 'error';
+  const Icon = failed ? CircleAlert : CircleCheck;
+  return (
+    <Radix.Root
+      type={failed ? 'foreground' : 'background'}
+      {...(failed ? { duration: Number.POSITIVE_INFINITY } : {})}
+      onOpenChange={(open) => !open && dismiss(message.id)}
+      className="pointer-events-auto flex animate-fade-in items-start gap-2.5 rounded-lg border border-line bg-surface py-2.5 pr-2 pl-3 shadow-float"
+    >
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${failed ? 'text-bad' : 'text-good'}`} />
+      <div className="min-w-0 grow">
+        <Radix.Title className="font-medium break-words">{message.title}</Radix.Title>
+        {message.detail !== null && (
+          <Radix.Description className="break-words text-soft">{message.detail}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close
+        aria-label="Dismiss"
+        className="grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

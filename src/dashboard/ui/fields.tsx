@@ -1,0 +1,109 @@
+import { type ComponentProps, useId } from 'react';
+import { classes } from '../lib/classes.ts';
+
+const BOX =
+  'h-8 w-full rounded-md border border-edge bg-surface px-2.5 text-ink placeholder:text-faint aria-invalid:border-bad';
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** What is wrong with the value, told to screen readers with the field. */
+  errors?: readonly string[];
+  optional?: boolean;
+}
+
+/** A labelled line of text. */
+export function TextField({ label, errors = [], optional = false, className, ...rest }: TextFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={className}>
+      <div className="mb-1 flex items-baseline justify-between">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {optional && (
+          <span aria-hidden="true" className="text-xs text-faint">
+            optional
+          </span>
+        )}
+      </div>
+      <input
+        id={id}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={errors.length > 0 ? errorId : undefined}
+        className={BOX}
+        {...rest}
+      />
+      {errors.length > 0 && (
+        <p id={errorId} className="mt-1 text-bad">
+          {errors.join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+}
+
+/** A labelled native select: ten stages need no library, and every device has its own good way to choose. */
+export function SelectField({ label, options, onChoose, className, ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-xs text-faint">
+        {label}
+      </label>
+      <select id={id} className={classes(BOX, 'pr-1')} onChange={(event) => onChoose(event.target.value)} {...rest}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: string;
+}
+
+/** A labelled checkbox; the whole line is the target. */
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={classes('flex min-h-6 cursor-pointer items-center gap-2', className)}>
+      <input type="checkbox" className="size-4 accent-accent" {...rest} />
+      <span className="min-w-0 break-words">{label}</span>
+    </label>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  checked: boolean;
+  onToggle: (checked: boolean) => void;
+  busy?: boolean;
+}
+
+/** On or off, at once. The label is the accessible name; what it switches stands beside it. */
+export function Switch({ label, checked, onToggle, busy = false }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      onClick={() => onToggle(!checked)}
+      className="group grid h-6 w-9 shrink-0 place-items-center rounded-full"
+    >
+      <span className="flex h-4.5 w-8 items-center rounded-full border border-edge bg-sunken px-0.5 transition-colors group-aria-checked:border-accent group-aria-checked:bg-accent forced-colors:group-aria-checked:bg-[Highlight]">
+        <span className="size-3 rounded-full bg-faint transition-transform group-aria-checked:translate-x-3.5 group-aria-checked:bg-on-accent forced-colors:bg-[ButtonText]" />
+      </span>
+    </button>
+  );
+}

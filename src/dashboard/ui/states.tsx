@@ -1,0 +1,75 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
+import { useCountdown } from './useCountdown.ts';
+
+/** A grey bar in the place of a text that is on its way. Width as a Tailwind class. */
+export function Skeleton({ className }: { className: string }) {
+  return <span aria-hidden="true" className={`inline-block h-3 animate-shimmer rounded bg-sunken ${className}`} />;
+}
+
+interface EmptyProps {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  /** What to do next. */
+  action?: ReactNode;
+}
+
+/** Nothing to show, and what to do about it. */
+export function Empty({ icon, title, children, action }: EmptyProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
+      <span className="mb-3 grid size-10 place-items-center rounded-full bg-sunken text-faint">{icon}</span>
+      <p className="text-base font-medium">{title}</p>
+      {children && <div className="mt-1 text-soft">{children}</div>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+/** What a failed call tells: a sentence, and where it can be found again. */
+export interface Failure {
+  message: string;
+  requestId: string | null;
+  /** Seconds until another try makes sense. */
+  retryAfter: number | null;
+}
+
+interface FailedProps {
+  /** What could not be done: "The assessments could not be loaded." */
+  title: string;
+  failure: Failure;
+  onRetry: () => void;
+  /** In a corner of a page instead of in the middle of it. */
+  small?: boolean;
+}
+
+/** What failed, why, and Retry. */
+export function Failed({ title, failure, onRetry, small = false }: FailedProps) {
+  const [since] = useState(() => Date.now());
+  const wait = useCountdown(failure.retryAfter === null ? null : since + failure.retryAfter * 1000);
+  return (
+    <div
+      role="alert"
+      className={
+        small
+          ? 'flex items-start gap-2.5 rounded-md bg-bad-wash px-3 py-2.5'
+          : 'mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center'
+      }
+    >
+      <CircleAlert aria-hidden="true" className={small ? 'mt-0.5 size-4 shrink-0 text-bad' : 'mb-3 size-8 text-bad'} />
+      <div className={small ? 'min-w-0 grow' : ''}>
+        <p className={small ? 'font-medium' : 'text-base font-medium'}>{title}</p>
+        <p className="mt-0.5 break-words text-soft">{failure.message}</p>
+        {failure.requestId !== null && <p className="mt-0.5 text-xs text-faint">Request {failure.requestId}</p>}
+      </div>
+      <div className={small ? '' : 'mt-4'}>
+        <Button onClick={onRetry} reason={wait > 0 ? `The service asks to wait ${wait} s.` : null}>
+          <RotateCw aria-hidden="true" className="size-3.5" />
+          {wait > 0 ? `Retry in ${wait} s` : 'Retry'}
+        </Button>
+      </div>
+    </div>
+  );
+}
