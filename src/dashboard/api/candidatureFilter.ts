@@ -1,0 +1,43 @@
+import { bothDirections, CANDIDATURE_ORDERINGS, type CandidatureOrdering } from '../../contract/codes.ts';
+import type { Candidature } from '../../contract/candidature.ts';
+
+/** What can be sorted by beyond what the API orders by: only here, on rows that have been brought in. */
+const LOCAL_ORDERINGS = ['status', 'stage'] as const;
+
+export const LIST_ORDERINGS = bothDirections([...CANDIDATURE_ORDERINGS, ...LOCAL_ORDERINGS]);
+export type ListOrdering = (typeof LIST_ORDERINGS)[number];
+
+/** Which candidatures of an assessment are shown, in which order. The search parameters of the page are one. */
+export interface CandidatureFilter {
+  /** Status codes; empty: all. */
+  status: string[];
+  /** Stage codes; empty: all. */
+  stage: string[];
+  ordering: ListOrdering;
+  /** What the e-mail or the name contains. */
+  q: string;
+}
+
+export const EVERYONE: CandidatureFilter = { status: [], stage: [], ordering: '-created', q: '' };
+
+/** The ordering as the API takes it, or null when it cannot. */
+export function upstreamOrdering(ordering: ListOrdering): CandidatureOrdering | null {
+  return bothDirections(CANDIDATURE_ORDERINGS).find((known) => known === ordering) ?? null;
+}
+
+/** Whether a row passes the filter. A server may ignore a filter, so its answers are filtered here as well. */
+export function passes(row: Candidature, filter: CandidatureFilter): boolean {
+  return (
+    isOneOf(filter.status, row.status) &&
+    isOneOf(filter.stage, row.stage) &&
+    (filter.q === '' || contains(row.full_name, filter.q) || contains(row.email, filter.q))
+  );
+}
+
+function isOneOf(chosen: readonly string[], code: string | null): boolean {
+  return chosen.length === 0 || (code !== null && chosen.includes(code));
+}
+
+function contains(text: string | null, part: string): boolean {
+  return text !== null && text.toLowerCase().includes(part.toLowerCase());
+}

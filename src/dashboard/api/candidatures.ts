@@ -1,0 +1,130 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Candidature } from '../../contract/candidature.ts';
+import { type CandidatureFilter, upstreamOrdering } from './candidatureFilter.ts';
+import { api } from './client.ts';
+import { addPage, type Collection, EMPTY, type FetchPage, walk } from './collection.ts';
+import { withConfirmed } from './confirmed.ts';
+
+export const candidatureKeys = {
+  all: ['candidatures'] as const,
+  ofAssessment: (assessmentId: number) => [...candidatureKeys.all, assessmentId] as const,
+  collection: (assessmentId: number) => [...candidatureKeys.ofAssessment(assessmentId), 'collection'] as const,
+  head: (assessmentId: number, filter: CandidatureFilter) =>
+    [...candidatureKeys.ofAssessment(assessmentId), 'head', filter] as const,
+};
+
+/** The rows that somebody waits for, and a full page of the ones that follow by themselves. */
+const LIMITS = { first: 100, rest: 1000 };
+
+/** A server that gives 10 a page would need 10,000 calls for 100,000 people: past this many, a button brings more. */
+const MOST_CALLS = 40;
+
+const RESTING_MINUTES = 5;
+
+function pages(assessmentId: number): FetchPage<Candidature> {
+  return async ({ offset, limit, signal }) => {
+    const asked = Date.now();
+    const { value, drift } = await api.listCandidatures(
+      { assessment: assessmentId, ordering: '-created', limit, offset },
+      { signal },
+    );
+    return { rows: withConfirmed(value.results, asked), total: value.count, drift, limit };
+  };
+}
+
+/**
+ * All candidatures of an assessment, newest first. The first page is in the cache as soon as it is there, the others
+ * join it as they come; asking again goes on where the last walk stopped, or begins anew once all were there.
+ */
+export const collectionQuery = (assessmentId: number) => {
+  const key = candidatureKeys.collection(assessmentId);
+  return queryOptions({
+    queryKey: key,
+    staleTime: RESTING_MINUTES * 60_000,
+    refetchOnWindowFocus: false,
+    // Comparing a hundred thousand rows with the ones before costs more than drawing the few that are seen.
+    structuralSharing: false,
+    async queryFn({ client, signal }): Promise<Collection<Candidature>> {
+      const before = client.getQueryData<Collection<Candidature>>(key);
+      const isRefresh = before?.complete === true;
+      const walked = await walk({
+        from: isRefresh || !before ? EMPTY : before,
+        limits: LIMITS,
+        mostCalls: MOST_CALLS,
+        signal,
+        fetchPage: pages(assessmentId),
+        onPage(page) {
+          // Added to what is there now, not to what was: a change may have been made to a row in the meantime.
+          if (!isRefresh) client.setQueryData<Collection<Candidature>>(key, (now) => addPage(now ?? EMPTY, page));
+        },
+      });
+      return isRefresh ? walked : (client.getQueryData<Collection<Candidature>>(key) ?? walked);
+    },
+  });
+};
+
+/** The most calls one filter may cost; the API takes one status and one stage a call. */
+const MOST_COMBINATIONS = 6;
+
+/**
+ * The first rows that match a filter, by the server: what is shown while the collection is on its way.
+ * Several statuses or stages are asked for one by one; too many of them, or an order of our own, wait for the rows.
+ */
+export const headQuery = (assessmentId: number, filter: CandidatureFilter) => {
+  const combinations = combine(filter);
+  const ordering = upstreamOrdering(filter.ordering);
+  return queryOptions({
+    queryKey: candidatureKeys.head(assessmentId, filter),
+    enabled: ordering !== null && combinations.length <= MOST_COMBINATIONS,
+    // Until the answer is there, the rows of the filter before are shown, never those of another assessment.
+    placeholderData: (rows: Candidature[] | undefined, query) =>
+      query?.queryKey[1] === assessmentId ? rows : undefined,
+    async queryFn({ signal }) {
+      const asked = Date.now();
+      const answers = await Promise.all(
+        combinations.map(({ status, stage }) =>
+          api.listCandidatures(
+            {
+              assessment: assessmentId,
+              status,
+              stage,
+              ordering: ordering ?? undefined,
+              search: filter.q === '' ? undefined : filter.q,
+              limit: LIMITS.first,
+            },
+            { signal },
+          ),
+        ),
+      );
+      return withConfirmed(
+        answers.flatMap(({ value }) => value.results),
+        asked,
+      );
+    },
+  });
+};
+
+function combine({ status, stage }: CandidatureFilter): { status: string | undefined; stage: string | undefined }[] {
+  const statuses = status.length > 0 ? status : [undefined];
+  const stages = stage.length > 0 ? stage : [undefined];
+  return statuses.flatMap((one) => stages.map((other) => ({ status: one, stage: other })));
+}
+
+/** One function for the guess and for the truth: a candidature with some of its fields changed. */
+export function patched(row: Candidature, patch: Partial<Candidature>): Candidature {
+  return { ...row, ...patch };
+}
+
+/** Changes one row wherever it is held, or takes it out (`null`). */
+export function patchEverywhere(client: QueryClient, id: number, patch: Partial<Candidature> | null): void {
+  const apply = (rows: Candidature[]) =>
+    rows.flatMap((row) => (row.id !== id ? [row] : patch === null ? [] : [patched(row, patch)]));
+  client.setQueriesData<Collection<Candidature> | Candidature[]>({ queryKey: candidatureKeys.all }, (held) => {
+    if (!held) return held;
+    if (Array.isArray(held)) return apply(held);
+    const rows = apply(held.rows);
+    const gone = held.rows.length - rows.length;
+    // The rows behind a removed one have moved up; the next page begins earlier.
+    return { ...held, rows, offset: held.offset - gone, total: held.total === null ? null : held.total - gone };
+  });
+}

@@ -1,0 +1,13 @@
+import { Problem } from '../../contract/problem.ts';
+
+/** What the user interface tells of an error. Errors that are no Problem are ours: they are named, not hidden. */
+export function failureOf(error: Error): { message: string; requestId: string | null; retryAfter: number | null } {
+  if (error instanceof Problem) return error;
+  return { message: `Something went wrong in this page: ${error.message}`, requestId: null, retryAfter: null };
+}
+
+/** Whether the call may have worked although no answer came: then looking comes before trying again. */
+export function isOutcomeUnknown(error: Error): boolean {
+  if (!(error instanceof Problem)) return true;
+  return error.status === 0 || error.code === 'unexpected_answer' || error.status >= 500;
+}

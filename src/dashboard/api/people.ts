@@ -1,0 +1,75 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Candidate } from '../../contract/candidate.ts';
+import { Problem } from '../../contract/problem.ts';
+import { api } from './client.ts';
+import { fetchSlice, type Slice } from './slice.ts';
+
+export const peopleKeys = {
+  all: ['people'] as const,
+  pages: () => [...peopleKeys.all, 'page'] as const,
+  page: (q: string, page: number) => [...peopleKeys.pages(), q, page] as const,
+  detail: (testTakerId: number) => [...peopleKeys.all, 'detail', testTakerId] as const,
+  flags: (testTakerId: number, candidatureId: number) => [...peopleKeys.detail(testTakerId), candidatureId] as const,
+  results: (assessmentId: number, testTakerId: number) =>
+    [...peopleKeys.all, 'results', assessmentId, testTakerId] as const,
+};
+
+/** How many test takers a page of their list shows. */
+export const PEOPLE_PER_PAGE = 100;
+
+/** A page of all test takers whose name or address contains `q`. */
+export const peopleQuery = (q: string, page: number) =>
+  queryOptions({
+    queryKey: peopleKeys.page(q, page),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      fetchSlice<Candidate>({
+        offset: (page - 1) * PEOPLE_PER_PAGE,
+        limit: PEOPLE_PER_PAGE,
+        signal,
+        async fetchPage({ offset, limit }) {
+          const search = q === '' ? undefined : q;
+          const { value, drift } = await api.listCandidates({ search, limit, offset }, { signal });
+          return { rows: value.results, total: value.count, drift, limit };
+        },
+      }),
+  });
+
+/** A test taker from a page of the list that was seen before: something to show until the person is read. */
+export function personSeen(client: QueryClient, testTakerId: number): Candidate | undefined {
+  const pages = client.getQueriesData<Slice<Candidate>>({ queryKey: peopleKeys.pages() });
+  return pages.flatMap(([, page]) => page?.rows ?? []).find(({ id }) => id === testTakerId);
+}
+
+/** One test taker with all their assessments. */
+export const personQuery = (testTakerId: number) =>
+  queryOptions({
+    queryKey: peopleKeys.detail(testTakerId),
+    async queryFn({ signal }) {
+      const { value } = await api.readCandidate({ test_taker_id: testTakerId }, { signal });
+      const person = value.results.find(({ id }) => id === testTakerId) ?? value.results[0];
+      if (!person) throw new Problem({ status: 404, code: 'not_found', message: 'There is no such test taker.' });
+      return person;
+    },
+  });
+
+/** The person behind a candidature, asked for with it: carries the anti-cheating flags. */
+export const flagsQuery = (testTakerId: number, candidatureId: number) =>
+  queryOptions({
+    queryKey: peopleKeys.flags(testTakerId, candidatureId),
+    queryFn: async ({ signal }) =>
+      (await api.readFlags({ test_taker_id: testTakerId, candidature: candidatureId }, { signal })).value,
+  });
+
+/** How each test of an assessment went for one person. */
+export const resultsQuery = (assessmentId: number, testTakerId: number) =>
+  queryOptions({
+    queryKey: peopleKeys.results(assessmentId, testTakerId),
+    queryFn: async ({ signal }) =>
+      (
+        await api.listResults(
+          { candidature__assessment: assessmentId, candidature__test_taker: testTakerId },
+          { signal },
+        )
+      ).value.results,
+  });

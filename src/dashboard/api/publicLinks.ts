@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AssessmentDetail, PublicLink } from '../../contract/assessment.ts';
+import { candidatePaths } from '../../contract/endpoints.ts';
+import { fillPath } from '../../contract/paths.ts';
+import { Problem } from '../../contract/problem.ts';
+import { assessmentKeys } from './assessments.ts';
+import { api } from './client.ts';
+
+/** Where a public link leads; null without a UUID. */
+export function publicLinkUrl(baseUrl: string, link: PublicLink): string | null {
+  return link.public_uuid && baseUrl + fillPath(candidatePaths.publicInvitation, { public_uuid: link.public_uuid });
+}
+
+// The description leaves open whether a link is addressed by its ID or its UUID. The first answer decides for all.
+let addressedBy: 'id' | 'public_uuid' = 'id';
+
+async function setActive(assessmentId: number, link: PublicLink, active: boolean): Promise<void> {
+  const put = (address: number | string) =>
+    api.changePublicLink({
+      public_link_id: address,
+      body: { active, assessment: assessmentId, ...(link.label === null ? {} : { label: link.label }) },
+    });
+  if (addressedBy === 'public_uuid' && link.public_uuid !== null) {
+    await put(link.public_uuid);
+    return;
+  }
+  try {
+    await put(link.id);
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 404) || link.public_uuid === null) throw error;
+    await put(link.public_uuid);
+    addressedBy = 'public_uuid';
+  }
+}
+
+/** Switches one public link on or off: painted at once, switched back when refused. */
+export function useSwitchPublicLink(assessmentId: number, link: PublicLink) {
+  const client = useQueryClient();
+  const key = assessmentKeys.detail(assessmentId);
+  return useMutation({
+    scope: { id: `public-link-${link.id}` },
+    mutationFn: (active: boolean) => setActive(assessmentId, link, active),
+    meta: {
+      failed: (active: boolean) => `The link “${link.label ?? ''}” could not be switched ${active ? 'on' : 'off'}.`,
+    },
+    onSuccess(_, active) {
+      client.setQueryData<AssessmentDetail>(key, (detail) => detail && withActive(detail, link.id, active));
+      return client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+function withActive(detail: AssessmentDetail, linkId: number, active: boolean): AssessmentDetail {
+  return {
+    ...detail,
+    public_links: detail.public_links.map((link) => (link.id === linkId ? { ...link, active } : link)),
+  };
+}

@@ -1,0 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** Sends the rejection e-mail: `send-reminder` in the API, whose name misleads. Only for somebody in stage REJ. */
+export function useSendRejection(candidatureId: number) {
+  return useMutation({ mutationFn: () => api.sendReminder({ candidature_id: candidatureId }) });
+}

@@ -1,0 +1,43 @@
+import { addPage, type Collection, EMPTY, type FetchPage } from './collection.ts';
+
+/** One page of a list as the dashboard shows it, whatever size the server's own pages have. */
+export interface Slice<Row> {
+  rows: Row[];
+  /** How many rows of the list come before these. */
+  offset: number;
+  /** How many rows the list has; null when the server does not say, or says what cannot be. */
+  total: number | null;
+  /** Whether more rows follow. */
+  more: boolean;
+  /** Fields and rows that were not as the contract says. */
+  drift: number;
+}
+
+interface Wanted<Row> {
+  offset: number;
+  limit: number;
+  signal: AbortSignal;
+  fetchPage: FetchPage<Row>;
+}
+
+/** A server that gives 10 a page needs as many calls for 100 rows. */
+const MOST_CALLS = 10;
+
+/** Brings in `limit` rows from `offset` on: a server may give fewer at once than it was asked for. // S16 S18 */
+export async function fetchSlice<Row extends { id: number }>(wanted: Wanted<Row>): Promise<Slice<Row>> {
+  const { offset, limit, signal, fetchPage } = wanted;
+  let held: Collection<Row> = { ...EMPTY, offset };
+  for (let calls = 0; calls < MOST_CALLS && !isFilled(held, limit); calls++) {
+    const page = await fetchPage({ offset: held.offset, limit: limit - held.rows.length, signal });
+    signal.throwIfAborted();
+    held = addPage(held, page);
+  }
+  const rows = held.rows.slice(0, limit);
+  const total = held.total !== null && held.total < offset + rows.length ? null : held.total;
+  const full = rows.length === limit;
+  return { rows, offset, total, more: total === null ? full : full && offset + limit < total, drift: held.drift };
+}
+
+function isFilled({ rows, offset, total, complete }: Collection<unknown>, limit: number): boolean {
+  return complete || rows.length >= limit || (rows.length > 0 && total !== null && offset >= total);
+}

@@ -1,0 +1,59 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Candidature } from '../../contract/candidature.ts';
+import { labelOf } from '../../contract/codes.ts';
+import { assessmentKeys } from './assessments.ts';
+import { patchEverywhere } from './candidatures.ts';
+import { api } from './client.ts';
+import { confirm } from './confirmed.ts';
+
+const KEY = ['change-stage'];
+
+interface Change {
+  candidature: Candidature;
+  stage: string;
+}
+
+/** The fields of a row that follow from its stage. */
+export function stagePatch(stage: string): Partial<Candidature> {
+  return { stage, is_hired: stage === 'HIR' };
+}
+
+/**
+ * Moves one candidature to another stage. Nothing is written to the cache before the server has agreed: the guess is
+ * laid over the rows by usePendingStages, so a refusal needs no undoing. Two moves of one person run one after the
+ * other, in the order in which they were made. // S21 S23
+ */
+export function useChangeStage(candidature: Candidature) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: KEY,
+    scope: { id: `candidature-${candidature.id}` },
+    mutationFn: async ({ candidature: { id }, stage }: Change) =>
+      (await api.changeStage({ candidature_id: id, body: { stage } })).value,
+    meta: {
+      failed: ({ candidature: { full_name, email, stage } }: Change) =>
+        `${full_name || email || 'This person'} stays in “${labelOf(stage ?? 'their stage')}”.`,
+    },
+    onSuccess(answer, { candidature: { id }, stage }) {
+      const patch = stagePatch(answer.stage ?? stage);
+      confirm(id, patch);
+      patchEverywhere(client, id, patch);
+    },
+    // The assessment's date of last change moves with every stage.
+    onSettled: () => client.invalidateQueries({ queryKey: assessmentKeys.all, refetchType: 'none' }),
+  });
+}
+
+/** The stage changes that are on their way, by candidature ID: the latest guess for each. */
+export function usePendingStages(): ReadonlyMap<number, Partial<Candidature>> {
+  const changes = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    // Only useChangeStage makes mutations with this key.
+    select: (mutation) => mutation.state.variables as Change,
+  });
+  return useMemo(
+    () => new Map(changes.map(({ candidature, stage }) => [candidature.id, stagePatch(stage)])),
+    [changes],
+  );
+}
