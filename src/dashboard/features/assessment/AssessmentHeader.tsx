@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AssessmentDetail } from '../../../contract/assessment.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import { CodeBadge } from '../../ui/codes.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Funnel } from './Funnel.tsx';
+
+interface AssessmentHeaderProps {
+  /** Null while it is on its way. */
+  assessment: AssessmentDetail | null;
+  /** What can be done: invite. */
+  actions: ReactNode;
+  /** The public links. */
+  links: ReactNode;
+}
+
+/** What stands above the candidates of an assessment. */
+export function AssessmentHeader({ assessment, actions, links }: AssessmentHeaderProps) {
+  const name = assessment?.name?.trim() || 'Unnamed assessment';
+  return (
+    <header className="px-4 pt-4 pb-2 md:px-6">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">
+        <Link to="/assessments" className="rounded hover:text-ink hover:underline">
+          Assessments
+        </Link>
+        <ChevronRight aria-hidden="true" className="size-3" />
+        <span className="truncate">{assessment && <bdi>{name}</bdi>}</span>
+      </nav>
+      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          <h1 className="text-xl font-semibold tracking-tight break-words">
+            {assessment ? <bdi>{name}</bdi> : <Skeleton className="h-5 w-64" />}
+          </h1>
+          <p className="mt-0.5 flex min-h-5 flex-wrap items-center gap-x-2 text-soft">
+            {assessment && <CodeBadge code={assessment.status} />}
+            {assessment?.benchmark_name && <span>Benchmark: {assessment.benchmark_name}</span>}
+          </p>
+        </div>
+        {actions}
+      </div>
+      <div className="mt-3 grid gap-3 lg:grid-cols-2">
+        <section aria-label="Progress" className="min-h-24 rounded-lg border border-line bg-surface px-4 py-3">
+          <h2 className="flex items-baseline justify-between gap-2 text-xs text-faint">
+            <span>Progress</span>
+            {assessment && (
+              <span>
+                {formatCount(assessment.candidates)} candidates
+                {assessment.finished_percentage !== null && `, ${assessment.finished_percentage}% finished`}
+              </span>
+            )}
+          </h2>
+          {assessment ? <Funnel assessment={assessment} /> : <Skeleton className="mt-4 h-8 w-full" />}
+        </section>
+        {links}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
+import { publicLinkUrl, useSwitchPublicLink } from '../../api/publicLinks.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Switch } from '../../ui/fields.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+
+interface PublicLinksProps {
+  assessment: AssessmentDetail | null;
+  /** Where public links lead; null until it is known. */
+  baseUrl: string | null;
+}
+
+/** The public links of an assessment, each with its switch. */
+export function PublicLinks({ assessment, baseUrl }: PublicLinksProps) {
+  return (
+    <section aria-label="Public links" className="min-h-24 rounded-lg border border-line bg-surface px-4 py-3">
+      <h2 className="text-xs text-faint">Public links</h2>
+      {!assessment && <Skeleton className="mt-4 h-8 w-full" />}
+      {assessment?.public_links.length === 0 && <p className="mt-2 text-soft">This assessment has no public link.</p>}
+      {assessment && (
+        <ul className="-mx-2 mt-1 max-h-24 overflow-y-auto">
+          {assessment.public_links.map((link) => (
+            <LinkRow key={link.id} assessmentId={assessment.id} link={link} baseUrl={baseUrl} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface LinkRowProps {
+  assessmentId: number;
+  link: PublicLink;
+  baseUrl: string | null;
+}
+
+function LinkRow({ assessmentId, link, baseUrl }: LinkRowProps) {
+  const change = useSwitchPublicLink(assessmentId, link);
+  const active = change.isPending ? change.variables : link.active === true;
+  const label = link.label?.trim() || `Link ${link.id}`;
+  return (
+    <li className="flex h-8 items-center gap-2 rounded-md px-2 hover:bg-hover">
+      <Switch label={label} checked={active} busy={change.isPending} onToggle={(next) => change.mutate(next)} />
+      <span className={`min-w-0 grow truncate ${active ? '' : 'text-faint'}`} title={label}>
+        <bdi>{label}</bdi>
+      </span>
+      <span className="shrink-0 text-xs text-faint tabular-nums">{usage(link)}</span>
+      <CopyButton
+        look="quiet"
+        className="h-7 w-7 px-0"
+        label="Copy link"
+        iconOnly
+        text={baseUrl === null ? null : publicLinkUrl(baseUrl, link)}
+      />
+    </li>
+  );
+}
+
+/** "12 of 50 places", "12 came"; a limit of 0 is none. */
+function usage({ candidates_count: count, candidates_limit: limit }: PublicLink): string {
+  return limit ? `${formatCount(count)} of ${formatCount(limit)} places` : `${formatCount(count)} came`;
+}

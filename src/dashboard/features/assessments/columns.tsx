@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import type { Assessment } from '../../../contract/assessment.ts';
+import { isAddressable } from '../../../contract/tolerant.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import type { Column } from '../../table/columns.ts';
+import { CodeBadge } from '../../ui/codes.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Time } from '../../ui/Time.tsx';
+
+function NameCell({ assessment }: { assessment: Assessment }) {
+  const name = assessment.name?.trim() || 'Unnamed assessment';
+  if (!isAddressable(assessment)) return <bdi title={name}>{name}</bdi>;
+  return (
+    <Link
+      to="/assessments/$assessmentId/candidates"
+      params={{ assessmentId: String(assessment.id) }}
+      title={name}
+      className="rounded font-medium text-ink hover:text-accent"
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+function PhoneLine({ assessment }: { assessment: Assessment }) {
+  return (
+    <span className="flex items-center gap-2 truncate text-xs text-faint md:hidden">
+      <CodeBadge code={assessment.status} />
+      {formatCount(assessment.finished)} of {formatCount(assessment.candidates)} finished
+    </span>
+  );
+}
+
+const number = (label: string, value: (row: Assessment) => number | null): Column<Assessment> => ({
+  id: label,
+  label,
+  numeric: true,
+  className: 'hidden w-20 lg:table-cell',
+  skeleton: 'w-6',
+  cell: (row) => <span className="text-soft">{formatCount(value(row))}</span>,
+});
+
+export const COLUMNS: readonly Column<Assessment>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    order: { field: 'name', first: 'ascending' },
+    className: '',
+    skeleton: 'w-3/5',
+    cell: (row) => (
+      <>
+        <NameCell assessment={row} />
+        <PhoneLine assessment={row} />
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    className: 'hidden w-24 md:table-cell',
+    skeleton: 'w-12',
+    cell: (row) => <CodeBadge code={row.status} />,
+  },
+  {
+    ...number('Candidates', (row) => row.candidates),
+    className: 'hidden w-28 md:table-cell',
+    order: { field: 'candidates', first: 'descending' },
+  },
+  number('Invited', (row) => row.invited),
+  number('Started', (row) => row.started),
+  number('Finished', (row) => row.finished),
+  {
+    id: 'progress',
+    label: 'Progress',
+    order: { field: 'finished_percentage', first: 'descending' },
+    className: 'w-24 md:w-44',
+    skeleton: 'w-4/5',
+    cell: (row) => (
+      <span className="flex items-center gap-2.5">
+        <ProgressBar finished={row.finished} started={row.started} invited={row.invited} className="grow" />
+        <span className="num w-9">{row.finished_percentage === null ? '—' : `${row.finished_percentage}%`}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'modified',
+    label: 'Modified',
+    order: { field: 'modified', first: 'descending' },
+    className: 'hidden w-36 md:table-cell',
+    numeric: true,
+    skeleton: 'w-20',
+    cell: (row) => (
+      <span className="text-soft">
+        <Time value={row.modified} />
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,84 @@
+import { Download, Eye, Mail, UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { Candidature } from '../../../contract/candidature.ts';
+import { labelOf, STAGES } from '../../../contract/codes.ts';
+import { reasonAgainst } from '../../../contract/rules.ts';
+import { useChangeStage } from '../../api/stages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CodeBadge } from '../../ui/codes.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { nameOf } from '../../ui/Name.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import { ReportPreview } from './ReportPreview.tsx';
+import { saveReport, useReport } from './useReport.ts';
+
+/** What is decided about a person: stage, rejection; and what is read: the report. */
+export function Actions({ candidature }: { candidature: Candidature }) {
+  const change = useChangeStage(candidature);
+  const report = useReport(candidature);
+  const [preview, setPreview] = useState<string>();
+  const [rejecting, setRejecting] = useState(false);
+  const { stage } = candidature;
+  const noReport = reasonAgainst('readReport', { status: candidature.status });
+
+  return (
+    <div className="flex flex-wrap items-end gap-2 px-5 py-4">
+      <SelectField
+        label="Stage"
+        value={stage ?? ''}
+        options={stageOptions(stage)}
+        onChoose={(next) => change.mutate({ candidature, stage: next })}
+        className="w-56 max-w-full grow sm:grow-0"
+      />
+      <div className="flex h-8 items-center">
+        <CodeBadge code={candidature.status} />
+      </div>
+      <span className="hidden grow sm:block" />
+      <Button
+        busy={report.isPending}
+        reason={noReport}
+        onClick={() => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) })}
+      >
+        <Download aria-hidden="true" className="size-3.5" />
+        Download PDF
+      </Button>
+      <Button
+        className="w-8 px-0"
+        aria-label="Preview report"
+        title="Preview report"
+        busy={report.isPending}
+        reason={noReport}
+        onClick={() => report.mutate(undefined, { onSuccess: (blob) => setPreview(URL.createObjectURL(blob)) })}
+      >
+        <Eye aria-hidden="true" className="size-4" />
+      </Button>
+      <Button look="danger" onClick={() => setRejecting(true)}>
+        {stage === 'REJ' ? (
+          <Mail aria-hidden="true" className="size-3.5" />
+        ) : (
+          <UserX aria-hidden="true" className="size-3.5" />
+        )}
+        {stage === 'REJ' ? 'Send rejection e-mail' : 'Reject…'}
+      </Button>
+      {preview && (
+        <ReportPreview
+          address={preview}
+          name={nameOf(candidature)}
+          onClose={() => {
+            URL.revokeObjectURL(preview);
+            setPreview(undefined);
+          }}
+        />
+      )}
+      {rejecting && <RejectDialog candidature={candidature} onClose={() => setRejecting(false)} />}
+    </div>
+  );
+}
+
+/** All known stages, and the one that is there if it is another. */
+function stageOptions(current: string | null) {
+  const codes: string[] = [...STAGES];
+  if (current === null) codes.unshift('');
+  else if (!codes.includes(current)) codes.push(current);
+  return codes.map((value) => ({ value, label: value === '' ? 'Not known' : labelOf(value) }));
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, CircleDashed, Eye, type LucideIcon } from 'lucide-react';
+import type { Candidate, CandidatureFlags } from '../../../contract/candidate.ts';
+import type { Candidature } from '../../../contract/candidature.ts';
+import {
+  FLAG_CAUTION,
+  FLAG_STATE_WORDS,
+  FLAGS,
+  flagSentence,
+  type FlagState,
+  flagState,
+} from '../../../contract/flags.ts';
+import { failureOf } from '../../api/failure.ts';
+import { flagsQuery } from '../../api/people.ts';
+import { Failed, Skeleton } from '../../ui/states.tsx';
+import { Section } from './Section.tsx';
+
+interface AntiCheatingProps {
+  candidature: Candidature;
+  testTakerId: number;
+}
+
+/** What was noticed while the assessment was taken, in neutral words: a hint, never proof. */
+export function AntiCheating({ candidature, testTakerId }: AntiCheatingProps) {
+  const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
+  const entry = person && entryOf(person, candidature.id);
+  return (
+    <Section title="Anti-cheating">
+      {error && !person && (
+        <Failed
+          small
+          title="The flags could not be loaded."
+          failure={failureOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!person && !error && <Skeleton className="w-full" />}
+      {person && (
+        <>
+          <ul className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
+            {FLAGS.map((flag) => {
+              const state = flagState(flag.name, entry?.[flag.name] ?? null, candidature.status);
+              return (
+                <li key={flag.name} className="flex gap-2.5">
+                  <StateIcon state={state} />
+                  <div className="min-w-0">
+                    <p className="font-medium">
+                      {flag.label}:{' '}
+                      <span className={state === 'noticed' ? 'text-warn' : 'text-soft'}>
+                        {FLAG_STATE_WORDS[state].toLowerCase()}
+                      </span>
+                    </p>
+                    <p className="text-xs text-soft">{flagSentence(flag, state)}</p>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+          <p className="mt-3 text-xs text-faint">{FLAG_CAUTION}</p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/**
+ * The entry of this candidature. The description does not say how entries are told apart: by their ID where they have
+ * one, and without it only when there is no other.
+ */
+function entryOf({ assessments_detail: entries }: Candidate, candidatureId: number): CandidatureFlags | null {
+  return entries.find(({ id }) => id === candidatureId) ?? (entries.length === 1 ? (entries[0] ?? null) : null);
+}
+
+const ICONS: Record<FlagState, LucideIcon> = {
+  fine: Check,
+  noticed: Eye,
+  'not recorded': CircleDashed,
+  'not finished': CircleDashed,
+};
+
+function StateIcon({ state }: { state: FlagState }) {
+  const Icon = ICONS[state];
+  const tone = state === 'noticed' ? 'text-warn' : state === 'fine' ? 'text-good' : 'text-faint';
+  return <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />;
+}

@@ -1,0 +1,126 @@
+import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import type { Candidature } from '../../../contract/candidature.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { nameOf } from '../../ui/Name.tsx';
+import { Actions } from './Actions.tsx';
+import { AntiCheating } from './AntiCheating.tsx';
+import { Invitation } from './Invitation.tsx';
+import { OtherAssessments } from './OtherAssessments.tsx';
+import type { Place } from './place.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { Results } from './Results.tsx';
+
+interface CandidatureDrawerProps {
+  assessment: { id: number; name: string; status: string | null };
+  candidature: Candidature;
+  /** Where the average stands among the others; null without an average. */
+  place: Place | null;
+  /** Whether all rows of the assessment are here. */
+  complete: boolean;
+  /** Null at the ends of the list. */
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onClose: () => void;
+  onRemoved: () => void;
+  returnFocus: () => HTMLElement | null | undefined;
+}
+
+/** Everything about one person in one assessment. */
+export function CandidatureDrawer(props: CandidatureDrawerProps) {
+  const { assessment, candidature, place, complete, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
+  const [removing, setRemoving] = useState(false);
+  const testTakerId = candidature.testtaker_id;
+  return (
+    <Drawer
+      title={nameOf(candidature)}
+      subtitle={<bdi>{candidature.email}</bdi>}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      tools={
+        <>
+          <IconButton
+            label="Previous candidate"
+            reason={onPrevious ? null : 'This is the first of the list.'}
+            onClick={() => onPrevious?.()}
+          >
+            <ChevronUp aria-hidden="true" className="size-4" />
+          </IconButton>
+          <IconButton
+            label="Next candidate"
+            reason={onNext ? null : 'This is the last of the list.'}
+            onClick={() => onNext?.()}
+          >
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </IconButton>
+        </>
+      }
+    >
+      <Actions key={`actions-${candidature.id}`} candidature={candidature} />
+      <OwnWords candidature={candidature} />
+      {testTakerId === null ? (
+        <p className="border-t border-line px-5 py-4 text-soft">
+          The service did not say who this person is, so nothing more can be read about them.
+        </p>
+      ) : (
+        <>
+          <Results
+            assessmentId={assessment.id}
+            candidature={candidature}
+            testTakerId={testTakerId}
+            place={place}
+            complete={complete}
+          />
+          <AntiCheating candidature={candidature} testTakerId={testTakerId} />
+          <Invitation
+            key={`invitation-${candidature.id}`}
+            candidature={candidature}
+            assessmentStatus={assessment.status}
+          />
+          <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />
+        </>
+      )}
+      <div className="border-t border-line px-5 py-4">
+        <Button look="danger" onClick={() => setRemoving(true)}>
+          <UserMinus aria-hidden="true" className="size-3.5" />
+          Remove from assessment…
+        </Button>
+      </div>
+      {removing && (
+        <RemoveDialog
+          candidature={candidature}
+          assessmentName={assessment.name}
+          onClose={() => setRemoving(false)}
+          onRemoved={onRemoved}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+/** What the customer noted: rating and review. */
+function OwnWords({ candidature: { rating, review } }: { candidature: Candidature }) {
+  if (rating === null && !review) return null;
+  return (
+    <div className="-mt-1 flex items-start gap-3 px-5 pb-4">
+      {rating !== null && (
+        <p className="flex shrink-0 items-center gap-0.5" title={`Rating ${rating} of 5`}>
+          <span className="sr-only">Rating {rating} of 5</span>
+          {[1, 2, 3, 4, 5].map((star) => (
+            <Star
+              key={star}
+              aria-hidden="true"
+              className={`size-3.5 ${star <= rating ? 'fill-current text-warn' : 'text-edge'}`}
+            />
+          ))}
+        </p>
+      )}
+      {review && (
+        <p className="min-w-0 break-words whitespace-pre-line text-soft" dir="auto">
+          {review}
+        </p>
+      )}
+    </div>
+  );
+}

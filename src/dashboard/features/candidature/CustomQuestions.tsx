@@ -1,0 +1,22 @@
+import type { CustomAnswer } from '../../../contract/result.ts';
+import { Section } from './Section.tsx';
+
+/** The assessment's own questions with the answers, in full. */
+export function CustomQuestions({ answers }: { answers: readonly CustomAnswer[] }) {
+  return (
+    <Section title="Custom questions">
+      <dl className="space-y-3">
+        {answers.map(({ id, question, answer }) => (
+          <div key={id}>
+            <dt className="font-medium break-words" dir="auto">
+              {question ?? 'A question without words'}
+            </dt>
+            <dd className="mt-0.5 break-words whitespace-pre-line text-soft" dir="auto">
+              {answer ?? <span className="text-faint">Not answered.</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

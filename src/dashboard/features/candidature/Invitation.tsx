@@ -1,0 +1,47 @@
+import { Send } from 'lucide-react';
+import type { Candidature } from '../../../contract/candidature.ts';
+import { reasonAgainst } from '../../../contract/rules.ts';
+import { useSendInvitation } from '../../api/invitations.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { Section } from './Section.tsx';
+
+interface InvitationProps {
+  candidature: Candidature;
+  assessmentStatus: string | null;
+}
+
+/** The personal link, and sending the invitation once more. */
+export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
+  const send = useSendInvitation(candidature);
+  const link = candidature.invitation_link;
+  return (
+    <Section
+      title="Invitation"
+      note={
+        <>
+          Invited <Time value={candidature.created} />
+        </>
+      }
+    >
+      <p
+        className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft"
+        title={link ?? undefined}
+      >
+        {link ?? 'The service sent no link.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={link} label="Copy invitation link" />
+        <Button
+          busy={send.isPending}
+          reason={reasonAgainst('sendInvitation', { assessmentStatus, status: candidature.status })}
+          onClick={() => send.mutate()}
+        >
+          <Send aria-hidden="true" className="size-3.5" />
+          Send invitation again
+        </Button>
+      </div>
+    </Section>
+  );
+}

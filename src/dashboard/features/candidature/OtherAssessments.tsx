@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CandidatureFlags } from '../../../contract/candidate.ts';
+import { isAddressable } from '../../../contract/tolerant.ts';
+import { failureOf } from '../../api/failure.ts';
+import { flagsQuery } from '../../api/people.ts';
+import { CodeBadge } from '../../ui/codes.tsx';
+import { Failed, Skeleton } from '../../ui/states.tsx';
+import { Section } from './Section.tsx';
+
+interface OtherAssessmentsProps {
+  testTakerId: number;
+  candidatureId: number;
+}
+
+/** What else this person has been invited to. */
+export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessmentsProps) {
+  const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidatureId));
+  const others = person?.assessments_detail.filter(({ id }) => id !== candidatureId) ?? [];
+  return (
+    <Section
+      title="Other assessments"
+      note={
+        <Link
+          to="/candidates/$testtakerId"
+          params={{ testtakerId: String(testTakerId) }}
+          className="rounded hover:underline"
+        >
+          Everything about this person
+        </Link>
+      }
+    >
+      {error && !person && (
+        <Failed small title="They could not be loaded." failure={failureOf(error)} onRetry={() => void refetch()} />
+      )}
+      {!person && !error && <Skeleton className="w-3/4" />}
+      {person && others.length === 0 && <p className="text-soft">This person was invited to nothing else.</p>}
+      <ul className="space-y-1.5">
+        {others.map((other) => (
+          <li key={other.id} className="flex items-center justify-between gap-3">
+            <OtherName other={other} />
+            <span className="flex shrink-0 items-center gap-2 tabular-nums">
+              <CodeBadge code={other.status} />
+              <CodeBadge code={other.stage} />
+              <span className="w-7 text-right">{other.avg_score ?? '—'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function OtherName({ other }: { other: CandidatureFlags }) {
+  const name = other.assessment_name ?? 'Unnamed assessment';
+  if (other.assessment_id === null || !isAddressable(other)) return <bdi className="truncate">{name}</bdi>;
+  return (
+    <Link
+      to="/assessments/$assessmentId/candidates/$candidatureId"
+      params={{ assessmentId: String(other.assessment_id), candidatureId: String(other.id) }}
+      className="truncate rounded hover:text-accent"
+      title={name}
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface OutcomeProps {
+  state: 'done' | 'open' | 'failed';
+  /** What it is the outcome of: "Stage". */
+  label: string;
+  children: ReactNode;
+}
+
+const LOOKS = {
+  done: { Icon: CircleCheck, tone: 'text-good' },
+  open: { Icon: CircleDashed, tone: 'text-faint' },
+  failed: { Icon: CircleAlert, tone: 'text-bad' },
+};
+
+/** What became of one step, by itself. */
+export function Outcome({ state, label, children }: OutcomeProps) {
+  const { Icon, tone } = LOOKS[state];
+  return (
+    <li className="flex gap-2.5">
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+      <p className="min-w-0 break-words">
+        <span className="font-medium">{label}:</span> {children}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Code2 } from 'lucide-react';
+import type { Candidature } from '../../../contract/candidature.ts';
+import { labelOf } from '../../../contract/codes.ts';
+import { readBig5 } from '../../../contract/personality.ts';
+import type { Result } from '../../../contract/result.ts';
+import { failureOf } from '../../api/failure.ts';
+import { resultsQuery } from '../../api/people.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Failed, Skeleton } from '../../ui/states.tsx';
+import { Average } from './Average.tsx';
+import { CustomQuestions } from './CustomQuestions.tsx';
+import { Personality } from './Personality.tsx';
+import type { Place } from './place.ts';
+import { Section } from './Section.tsx';
+
+interface ResultsProps {
+  assessmentId: number;
+  candidature: Candidature;
+  testTakerId: number;
+  place: Place | null;
+  complete: boolean;
+}
+
+/** How the tests went: the average among the others, a score per test, the personality, the answers in words. */
+export function Results({ assessmentId, candidature, testTakerId, place, complete }: ResultsProps) {
+  const { data: results, error, refetch } = useQuery(resultsQuery(assessmentId, testTakerId));
+  const tests = results?.filter((result) => !isQuestions(result)) ?? [];
+  const answers = results?.flatMap(({ custom_questions: questions }) => questions) ?? [];
+  return (
+    <>
+      <Section title="Results">
+        {place && <Average place={place} complete={complete} />}
+        {error && !results && (
+          <Failed
+            small
+            title="The results could not be loaded."
+            failure={failureOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!results && !error && <ResultsSkeleton />}
+        {results && tests.length === 0 && <p className="text-soft">There are no results for this person yet.</p>}
+        <ul className="space-y-2.5">
+          {tests.map((result) => (
+            <TestRow key={result.id} result={result} />
+          ))}
+        </ul>
+      </Section>
+      <Personality algorithm={candidature.personality_algorithm} code={candidature.personality} />
+      {answers.length > 0 && <CustomQuestions answers={answers} />}
+    </>
+  );
+}
+
+/** Custom questions come as an item of their own; an item without a name or score is nothing else. */
+function isQuestions(result: Result): boolean {
+  return result.algorithm === 'custom_questions';
+}
+
+function TestRow({ result }: { result: Result }) {
+  const { score } = result;
+  return (
+    <li>
+      <div className="flex items-center justify-between gap-3">
+        <span className="flex min-w-0 items-center gap-1.5">
+          {result.is_code_test && <Code2 aria-label="Code test" className="size-3.5 shrink-0 text-faint" />}
+          <span className="truncate" title={result.name ?? undefined}>
+            <bdi>{result.name ?? 'Unnamed test'}</bdi>
+          </span>
+          {result.status !== null && result.status !== 'published' && (
+            <Badge tone="neutral">{statusWord(result.status)}</Badge>
+          )}
+        </span>
+        <span className="shrink-0 tabular-nums">{outcome(result)}</span>
+      </div>
+      {score !== null && (
+        <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
+          <span
+            className="block h-full rounded-full bg-accent"
+            style={{ width: `${Math.min(100, Math.max(0, score))}%` }}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function statusWord(status: string): string {
+  return status === 'filed' ? 'May still change' : labelOf(status);
+}
+
+function outcome({ score, completed, algorithm, score_display: display }: Result) {
+  if (score !== null) return <span className="font-medium">{Math.round(score)}</span>;
+  if (completed === false) return <span className="text-faint">Not taken yet</span>;
+  if (readBig5(algorithm, display)) return <span className="text-faint">Profile below</span>;
+  return display ? <span>{display}</span> : <span className="text-faint">No score</span>;
+}
+
+function ResultsSkeleton() {
+  return (
+    <div className="space-y-4">
+      <Skeleton className="w-full" />
+      <Skeleton className="w-4/5" />
+      <Skeleton className="w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  /** The heading, and the accessible name of the region. */
+  title: string;
+  /** At the right of the heading. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the drawer. */
+export function Section({ title, note, children }: SectionProps) {
+  return (
+    <section aria-label={title} className="border-t border-line px-5 py-4 first:border-t-0">
+      <div className="mb-2.5 flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold">{title}</h3>
+        {note && <span className="text-xs text-faint">{note}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}

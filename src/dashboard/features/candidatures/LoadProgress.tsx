@@ -1,0 +1,45 @@
+import { Button } from '../../ui/Button.tsx';
+import type { Failure } from '../../ui/states.tsx';
+import { formatCount } from '../../lib/numbers.ts';
+import type { Progress } from './useCandidatures.ts';
+
+interface LoadProgressProps {
+  shown: number;
+  progress: Progress;
+  failure: Failure | null;
+  onMore: () => void;
+}
+
+/** How many are shown, and how far the rows have come in while they are on their way. */
+export function LoadProgress({ shown, progress, failure, onMore }: LoadProgressProps) {
+  const { loaded, total, complete, running } = progress;
+  const all = total === null || total < loaded ? `${formatCount(loaded)}+` : `about ${formatCount(total)}`;
+  return (
+    <div className="flex min-w-0 shrink-0 items-center gap-2 text-xs text-faint tabular-nums">
+      {complete ? (
+        <span role="status">
+          {shown === loaded ? formatCount(loaded) : `${formatCount(shown)} of ${formatCount(loaded)}`}
+        </span>
+      ) : (
+        <>
+          {running && total !== null && (
+            <progress
+              aria-label="Candidates brought in"
+              value={loaded}
+              max={Math.max(total, loaded)}
+              className="sr-only"
+            />
+          )}
+          <span className="truncate">
+            {formatCount(loaded)} of {all}
+          </span>
+          {!running && (
+            <Button onClick={onMore} className="h-6 px-2 text-xs" title={failure?.message}>
+              {failure ? 'Stopped. Try again' : 'Bring in more'}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

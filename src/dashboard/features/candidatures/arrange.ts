@@ -1,0 +1,59 @@
+import type { Candidature } from '../../../contract/candidature.ts';
+import { STAGES } from '../../../contract/codes.ts';
+import { type CandidatureFilter, EVERYONE, passes } from '../../api/candidatureFilter.ts';
+import { readTime } from '../../lib/time.ts';
+import { orderOf, type SortKey } from '../../table/order.ts';
+
+const STATUS_ORDER = ['invited', 'started', 'completed'];
+
+const KEYS: Record<string, (row: Candidature) => SortKey> = {
+  created: (row) => readTime(row.created),
+  _full_name: (row) => row.full_name?.trim() || null,
+  avg_score: (row) => row.avg_score,
+  rating: (row) => row.rating,
+  status: (row) => placeOf(STATUS_ORDER, row.status),
+  stage: (row) => placeOf(STAGES, row.stage),
+};
+
+/** Known codes in their own order, the others behind them. */
+function placeOf(codes: readonly string[], code: string | null): SortKey {
+  if (code === null) return null;
+  const place = codes.indexOf(code);
+  return place === -1 ? codes.length : place;
+}
+
+/**
+ * The rows that pass the filter, in its order, with the changes that are on their way laid over them. The order itself
+ * is that of the rows without those changes, so that nothing jumps before the server has agreed.
+ */
+export function arrange(
+  rows: readonly Candidature[],
+  filter: CandidatureFilter,
+  pending: ReadonlyMap<number, Partial<Candidature>>,
+): Candidature[] {
+  const key = KEYS[filter.ordering.replace('-', '')] ?? ((row) => row.id);
+  const shown: Candidature[] = [];
+  for (const index of orderOf(rows, filter.ordering, key)) {
+    const row = rows[index];
+    if (!row) continue;
+    const change = pending.get(row.id);
+    const current = change ? { ...row, ...change } : row;
+    if (passes(current, filter)) shown.push(current);
+  }
+  return shown;
+}
+
+/** Whether a filter is the one that the collection itself is asked for with. */
+export function isEveryone(filter: CandidatureFilter): boolean {
+  return (
+    filter.status.length === 0 && filter.stage.length === 0 && filter.q === '' && filter.ordering === EVERYONE.ordering
+  );
+}
+
+/** `rows` and those of `more` that are not among them. */
+export function union(rows: readonly Candidature[], more: readonly Candidature[]): readonly Candidature[] {
+  if (more.length === 0) return rows;
+  const known = new Set(rows.map(({ id }) => id));
+  const fresh = more.filter(({ id }) => !known.has(id));
+  return fresh.length === 0 ? rows : [...rows, ...fresh];
+}
