@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { asc, count } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrateTables } from '../../database/migrate.ts';
+import { openPglite, type Database } from '../../database/open.ts';
+import { assessments, candidatures, customAnswers, mails, results, testTakers } from '../schema.ts';
+import { fillDemo, isEmpty } from './fill.ts';
+import { generateDemo } from './generate.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'demo-'));
+const options = { candidatures: 700, now: new Date('2026-03-11T09:20:00Z'), baseUrl: 'http://127.0.0.1:4174' };
+let database: Database;
+
+beforeAll(async () => {
+  database = await openPglite(directory);
+  await migrateTables(database, 'platform', fileURLToPath(new URL('../migrations', import.meta.url)));
+}, 60_000);
+
+afterAll(async () => {
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+
+test('a database is empty until the demo is in it', async () => {
+  expect(await isEmpty(database)).toBe(true);
+  await fillDemo(database, options);
+  expect(await isEmpty(database)).toBe(false);
+}, 30_000);
+
+test('every row arrives as it was made up', async () => {
+  const batches = [...generateDemo(options)];
+  const stored = {
+    candidatures: await database.db.select().from(candidatures).orderBy(asc(candidatures.id)),
+    customAnswers: await database.db.select().from(customAnswers).orderBy(asc(customAnswers.id)),
+    mails: await database.db.select().from(mails).orderBy(asc(mails.id)),
+    results: await database.db.select().from(results).orderBy(asc(results.id)),
+    testTakers: await database.db.select().from(testTakers).orderBy(asc(testTakers.id)),
+  };
+  expect(stored.candidatures).toEqual(batches.flatMap((batch) => batch.candidatures ?? []));
+  expect(stored.customAnswers).toEqual(batches.flatMap((batch) => batch.customAnswers ?? []));
+  expect(stored.mails).toEqual(batches.flatMap((batch) => batch.mails ?? []));
+  expect(stored.results).toEqual(batches.flatMap((batch) => batch.results ?? []));
+  expect(stored.testTakers).toEqual(batches.flatMap((batch) => batch.testTakers ?? []));
+});
+
+test('an assessment was modified when somebody last came further in it, or when it was archived', async () => {
+  const rows = await database.db.select().from(candidatures);
+  for (const { id, created, modified, archived_at } of await database.db.select().from(assessments)) {
+    const own = rows.filter((row) => row.assessment_id === id);
+    const moments = own.flatMap((row) => [row.created, row.started_at, row.completed_at]);
+    const latest = Math.max(...[created, archived_at, ...moments].map((moment) => moment?.getTime() ?? 0));
+    expect(modified.getTime()).toBe(latest);
+  }
+});
+
+test('a new row gets an ID behind those of the demo', async () => {
+  const [people] = await database.db.select({ count: count() }).from(testTakers);
+  const [added] = await database.db
+    .insert(testTakers)
+    .values({ email: 'new@example.com' })
+    .returning({ id: testTakers.id });
+  expect(added?.id).toBe((people?.count ?? 0) + 1);
+});
+
+test('where there are assessments nothing is filled in', async () => {
+  await expect(fillDemo(database, options)).rejects.toThrow('There are assessments already');
+  const [stored] = await database.db.select({ count: count() }).from(candidatures);
+  expect(stored?.count).toBe(options.candidatures);
+});

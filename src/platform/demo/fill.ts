@@ -1,0 +1,68 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/open.ts';
+import { UserError } from '../../database/userError.ts';
+import { assessments, candidatures } from '../schema.ts';
+import type { Transaction } from '../touch.ts';
+import { generateDemo, type DemoOptions } from './generate.ts';
+import { DEMO_TABLES, type DemoTable, type Rows } from './rows.ts';
+
+/** Whether there is no assessment at all, so that the demo may be filled in. */
+export async function isEmpty({ db }: Database): Promise<boolean> {
+  const [any] = await db.select({ id: assessments.id }).from(assessments).limit(1);
+  return any === undefined;
+}
+
+/**
+ * Fills an empty database with the demo, all of it or, when anything fails, nothing. Throws a UserError where there are
+ * assessments already.
+ */
+export async function fillDemo(database: Database, options: DemoOptions): Promise<void> {
+  if (!(await isEmpty(database))) {
+    throw new UserError(
+      'There are assessments already, so the demo was not filled in. Set DATA_DIR to an empty folder for it.',
+    );
+  }
+  await database.db.transaction(async (tx) => {
+    for (const rows of generateDemo(options)) await insert(tx, rows);
+    await tx.execute(sql`
+      update ${assessments} set modified = latest.progress
+      from (
+        select ${candidatures.assessment_id} as id,
+          max(greatest(${candidatures.created}, ${candidatures.started_at}, ${candidatures.completed_at})) as progress
+        from ${candidatures} group by 1
+      ) as latest
+      where ${assessments.id} = latest.id`);
+    await tx.execute(sql`
+      update ${assessments} set modified = archived_at where archived_at > modified`);
+    await tx.execute(sql`select ${sql.join(tables.map(sequenceBehindRows), sql`, `)}`);
+  });
+  // PGlite has no autovacuum, and without statistics the lists of a large demo are planned badly.
+  for (const table of tables) await database.db.execute(sql`vacuum analyze ${DEMO_TABLES[table]}`);
+}
+
+const tables = Object.keys(DEMO_TABLES) as DemoTable[]; // Object.keys forgets them
+
+// One parameter a batch, however many rows: parameters are limited to 65,535, and to parse them one by one is slow.
+async function insert(tx: Transaction, rows: Rows): Promise<void> {
+  for (const name of tables) {
+    const batch = rows[name];
+    if (!batch?.length) continue;
+    const table = DEMO_TABLES[name];
+    const columns = sql.join(
+      Object.values(getTableColumns(table)).map((column) => sql.identifier(column.name)),
+      sql`, `,
+    );
+    await tx.execute(sql`
+      insert into ${table} (${columns})
+      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(batch)}::json)`);
+  }
+}
+
+/** The rows came with their IDs; the database goes on counting behind them. */
+function sequenceBehindRows(name: DemoTable) {
+  const table = DEMO_TABLES[name];
+  const config = getTableConfig(table);
+  const full = `"${config.schema ?? 'public'}"."${config.name}"`;
+  return sql`(select setval(pg_get_serial_sequence(${full}, 'id'), max(id)) from ${table})`;
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { InvitationRequest } from '../../contract/candidature.ts';
+import { planOpenings } from './openings.ts';
+import { createRandom } from './random.ts';
+import { baseUrl, demoOf, groupBy, now } from './testSupport.ts';
+
+const demo = demoOf();
+const byAssessment = groupBy(demo.candidatures, (row) => row.assessment_id);
+const testsOf = groupBy(demo.assessmentTests, (row) => row.assessment_id);
+const byStatus = groupBy(demo.candidatures, (row) => row.status);
+
+test('the same seed and moment give the same rows, another seed others', () => {
+  expect(JSON.stringify(demoOf())).toBe(JSON.stringify(demo));
+  expect(JSON.stringify(demoOf({ seed: 1 }))).not.toBe(JSON.stringify(demo));
+});
+
+test.each([0, 1, 30, 499, 500, 1_001])(
+  '%i candidatures asked for are as many, numbered in the order they came',
+  (asked) => {
+    const { candidatures } = demoOf({ candidatures: asked });
+    expect(candidatures.map(({ id }) => id)).toEqual(Array.from({ length: asked }, (_, index) => index + 1));
+    const created = candidatures.map((row) => row.created.getTime());
+    expect(created).toEqual(created.toSorted((a, b) => a - b));
+  },
+);
+
+test('one assessment has more than 600, some have none, the others form a long tail', () => {
+  const counts = demo.assessments.map(({ id }) => byAssessment.get(id)?.length ?? 0).toSorted((a, b) => b - a);
+  expect(demo.assessments.length).toBeGreaterThanOrEqual(23);
+  expect(counts[0]).toBeGreaterThan(600);
+  expect(counts[1]).toBeLessThan(200);
+  expect(counts.at(-1)).toBe(0);
+  expect(counts.filter((count) => count > 0 && count < 50).length).toBeGreaterThan(6);
+});
+
+test('of a very large demo most people want the same job', () => {
+  const counts = planOpenings(createRandom(1), 100_000, now.getTime()).map(({ people }) => people);
+  expect(Math.max(...counts)).toBeCloseTo(60_000, -2);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100_000);
+});
+
+test('an assessment keeps to what the API allows', () => {
+  for (const { id, name } of demo.assessments) {
+    expect(name.length).toBeLessThanOrEqual(300);
+    expect(testsOf.get(id)?.length).toBeGreaterThanOrEqual(2);
+    expect(testsOf.get(id)?.length).toBeLessThanOrEqual(5);
+    expect(demo.customQuestions.filter((row) => row.assessment_id === id).length).toBeLessThanOrEqual(5);
+    expect(demo.publicLinks.filter((row) => row.assessment_id === id).length).toBeGreaterThanOrEqual(1);
+  }
+});
+
+test('no public link has more people than it may', () => {
+  const used = groupBy(demo.candidatures, (row) => row.public_link_id);
+  const limited = demo.publicLinks.filter((link) => link.candidates_limit > 0);
+  expect(limited.length).toBeGreaterThan(3);
+  for (const { id, candidates_limit: limit } of limited) {
+    expect(used.get(id)?.length ?? 0).toBeLessThanOrEqual(limit);
+  }
+  const switchedOff = demo.publicLinks.filter(({ active }) => !active);
+  expect(switchedOff.some(({ id }) => used.has(id))).toBe(true);
+});
+
+describe('people', () => {
+  test('have one address each, on a domain reserved for examples, and a name that an invitation may carry', () => {
+    expect(new Set(demo.testTakers.map(({ email }) => email)).size).toBe(demo.testTakers.length);
+    for (const { email, first_name, last_name } of demo.testTakers) {
+      expect(InvitationRequest.parse({ email, first_name, last_name })).toHaveProperty('email', email.toLowerCase());
+      expect(email).toMatch(/[@.]example\.(com|org|net)$/);
+    }
+  });
+
+  test('are the same person with the same name and address in every assessment, and in each only once', () => {
+    const takers = new Map(demo.testTakers.map((taker) => [taker.id, taker]));
+    for (const row of demo.candidatures) {
+      const taker = takers.get(row.test_taker_id);
+      expect(row.email).toBe(taker?.email);
+      expect(row.full_name).toBe(`${taker?.first_name} ${taker?.last_name}`.trim());
+    }
+    const pairs = demo.candidatures.map((row) => `${row.assessment_id} ${row.test_taker_id}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  test('come again in about one case of twelve', () => {
+    const several = [...groupBy(demo.candidatures, (row) => row.test_taker_id).values()].filter(
+      (rows) => rows.length > 1,
+    );
+    expect(several.length / demo.testTakers.length).toBeGreaterThan(0.06);
+    expect(several.length / demo.testTakers.length).toBeLessThan(0.11);
+  });
+
+  test.each(['Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Devanagari', 'Han', 'Hiragana', 'Hangul'])(
+    'have names in %s',
+    (script) => {
+      const inScript = new RegExp(`\\p{Script=${script}}`, 'u');
+      expect(demo.testTakers.some((taker) => inScript.test(taker.first_name))).toBe(true);
+    },
+  );
+
+  test('have names that try a layout', () => {
+    const names = demo.candidatures.map((row) => row.full_name);
+    expect(names).toContain("Miles O'Neill <b>Jr.</b>");
+    expect(names).toContain('');
+    expect(Math.max(...names.map((name) => name.length))).toBeGreaterThan(115);
+  });
+});
+
+describe('what became of them', () => {
+  test.each(['2026-03-11T09:20:00Z', '2026-01-01T00:00:00Z', '2028-02-29T03:07:00Z', '2026-06-30T23:59:59Z'])(
+    'is in order, and over by %s',
+    (moment) => {
+      const { candidatures, assessments, testTakers } = demoOf({ now: new Date(moment) });
+      const assessmentOf = new Map(assessments.map((row) => [row.id, row]));
+      for (const row of candidatures) {
+        const { created, archived_at } = assessmentOf.get(row.assessment_id) ?? {};
+        const course = [created, row.created, row.started_at, row.completed_at, archived_at ?? new Date(moment)];
+        const times = course.flatMap((date) => date?.getTime() ?? []);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+        const status = row.completed_at ? 'completed' : row.started_at ? 'started' : 'invited';
+        expect(row.status).toBe(status);
+      }
+      const rejected = candidatures.filter((row) => row.rejection_mailed_at !== null);
+      expect(new Set(rejected.map(({ stage }) => stage))).toEqual(new Set(['REJ']));
+      const mailed = Math.max(...rejected.map((row) => row.rejection_mailed_at?.getTime() ?? 0));
+      expect(mailed).toBeLessThanOrEqual(Date.parse(moment));
+      const first = groupBy(candidatures, (row) => row.test_taker_id);
+      for (const { id, created } of testTakers) expect(first.get(id)?.[0]?.created).toEqual(created);
+    },
+  );
+
+  test('is mostly completion, and some of it happened today', () => {
+    expect(byStatus.get('completed')?.length).toBeGreaterThan(1_400);
+    expect(byStatus.get('started')?.length).toBeGreaterThan(60);
+    expect(byStatus.get('invited')?.length).toBeGreaterThan(100);
+    const recent = now.getTime() - 12 * 3_600_000;
+    expect(demo.candidatures.some((row) => (row.completed_at?.getTime() ?? 0) > recent)).toBe(true);
+  });
+
+  test('is in every stage; nobody who has not finished is further than evaluated', () => {
+    const stages = groupBy(demo.candidatures, (row) => row.stage);
+    expect([...stages.keys()].toSorted()).toEqual([
+      'EVA',
+      'HIR',
+      'IFI',
+      'IFT',
+      'INT',
+      'NYE',
+      'OFS',
+      'REF',
+      'REJ',
+      'TTC',
+    ]);
+    expect(stages.get('HIR')?.length).toBeLessThan(40);
+    const unfinished = demo.candidatures.filter((row) => row.status !== 'completed').map((row) => row.stage);
+    expect(unfinished.filter((stage) => !['NYE', 'EVA', 'REJ'].includes(stage))).toEqual([]);
+  });
+
+  test('flags are recorded for completed candidatures only, and not for all of these', () => {
+    for (const flag of ['is_exited_full_screen', 'is_left_screen', 'repeated_ip', 'is_camera_enabled'] as const) {
+      const completed = demo.candidatures.filter((row) => row.status === 'completed').map((row) => row[flag]);
+      expect(new Set(completed)).toEqual(new Set([true, false, null]));
+      const others = demo.candidatures.filter((row) => row.status !== 'completed').map((row) => row[flag]);
+      expect(new Set(others)).toEqual(new Set([null]));
+    }
+  });
+
+  test('ratings are from 1 to 5, and a review comes with a rating', () => {
+    const ratings = new Set(demo.candidatures.map((row) => row.rating));
+    expect(ratings).toEqual(new Set([null, 1, 2, 3, 4, 5]));
+    const reviewed = demo.candidatures.filter((row) => row.review !== null);
+    expect(reviewed.length).toBeGreaterThan(50);
+    expect(reviewed.every((row) => row.rating !== null)).toBe(true);
+  });
+});
+
+describe('mails', () => {
+  test('are the newest ones, in order, with the personal link', () => {
+    const candidatureOf = new Map(demo.candidatures.map((row) => [row.id, row]));
+    const created = demo.mails.map((mail) => mail.created.getTime());
+    expect(created).toEqual(created.toSorted((a, b) => a - b));
+    expect(demo.mails.some(({ kind }) => kind === 'rejection')).toBe(true);
+    const invitations = demo.mails.filter(({ kind }) => kind === 'invitation');
+    expect(invitations.map((mail) => mail.candidature_id)).toEqual(demo.candidatures.slice(-60).map(({ id }) => id));
+    for (const mail of demo.mails) {
+      const candidature = candidatureOf.get(mail.candidature_id ?? 0);
+      const link = `${baseUrl}/testtaker/takeinvitation/${candidature?.invitation_uuid}`;
+      expect(mail.to).toBe(candidature?.email);
+      expect(mail.link).toBe(mail.kind === 'invitation' ? link : null);
+      expect(mail.body.includes(link)).toBe(mail.kind === 'invitation');
+    }
+  });
+});

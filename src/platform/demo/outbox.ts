@@ -1,0 +1,37 @@
+import { invitationLink, invitationMail, rejectionMail } from '../outbox.ts';
+import { DAY } from './course.ts';
+import type { Row } from './rows.ts';
+
+/** Only what somebody would still look for is kept, so that filling stays light. */
+const INVITATIONS = 60;
+const REJECTIONS = 25;
+const RECENT = 5 * DAY;
+
+type Draft = Omit<Row<'mails'>, 'id'>;
+
+/** Collects the mails of the last days while the candidatures are told, the newest of either kind. */
+export function createOutbox(baseUrl: string, now: number) {
+  let invitations: Draft[] = [];
+  let rejections: Draft[] = [];
+
+  return {
+    add(candidature: Row<'candidatures'>, assessment_name: string): void {
+      const { id, email, full_name, created, rejection_mailed_at: rejected } = candidature;
+      const occasion = { candidature_id: id, email, full_name, assessment_name };
+      if (created.getTime() > now - RECENT) {
+        const link = invitationLink(baseUrl, candidature.invitation_uuid);
+        invitations = newest(INVITATIONS, invitations, { created, ...invitationMail(occasion, link) });
+      }
+      if (rejected && rejected.getTime() > now - RECENT) {
+        rejections = newest(REJECTIONS, rejections, { created: rejected, ...rejectionMail(occasion) });
+      }
+    },
+    /** In the order in which they were written. */
+    rows: (): Row<'mails'>[] =>
+      [...invitations, ...rejections].toSorted(oldestFirst).map((mail, index) => ({ id: index + 1, ...mail })),
+  };
+}
+
+const oldestFirst = (a: Draft, b: Draft) => a.created.getTime() - b.created.getTime();
+
+const newest = (most: number, mails: Draft[], mail: Draft) => [...mails, mail].toSorted(oldestFirst).slice(-most);

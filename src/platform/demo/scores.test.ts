@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { readBig5 } from '../../contract/personality.ts';
+import { averageOf } from './scores.ts';
+import { demoOf, groupBy } from './testSupport.ts';
+
+const { tests, assessmentTests, candidatures, results } = demoOf();
+const testOf = new Map(tests.map((row) => [row.id, row]));
+const resultsOf = groupBy(results, (row) => row.candidature_id);
+const testsOf = groupBy(assessmentTests, (row) => row.assessment_id);
+const isPersonality = ({ test_id }: { test_id: number }) => testOf.get(test_id)?.algorithm === 'big_5';
+
+test('the average is the rounded mean of what is scored', () => {
+  expect(averageOf([50, null, 51])).toBe(51);
+  expect(averageOf([null])).toBeNull();
+  for (const { id, avg_score } of candidatures) {
+    const scores = (resultsOf.get(id) ?? []).flatMap(({ score }) => score ?? []);
+    const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+    expect(avg_score).toBe(scores.length === 0 ? null : Math.round(mean));
+  }
+});
+
+test('whoever completed has handed in every test, whoever started all but the open one, the others none', () => {
+  for (const { id, assessment_id, status } of candidatures) {
+    const own = resultsOf.get(id) ?? [];
+    const expected = { completed: testsOf.get(assessment_id)?.length, started: own.length - 1, invited: own.length };
+    expect(own.filter(({ completed }) => completed).length).toBe(expected[status]);
+    expect(own.length > 0).toBe(status !== 'invited');
+  }
+});
+
+test('a test that was handed in has a score from 0 to 100 or a personality code, never both', () => {
+  for (const result of results) {
+    expect(result.score !== null).toBe(result.completed && !isPersonality(result));
+    expect(result.score_display !== '').toBe(result.completed && isPersonality(result));
+  }
+  const scores = results.flatMap(({ score }) => score ?? []);
+  expect(scores.filter((score) => !Number.isInteger(score) || score < 0 || score > 100)).toEqual([]);
+  const codes = results.map((result) => result.score_display).filter((code) => code !== '');
+  expect(codes.filter((code) => readBig5('big_5', code) === null)).toEqual([]);
+});
+
+test('the candidature carries the code of its personality test, some codes have decimals', () => {
+  for (const { id, assessment_id, personality, personality_algorithm } of candidatures) {
+    const has = testsOf.get(assessment_id)?.some(isPersonality) ?? false;
+    expect(personality_algorithm).toBe(has ? 'big_5' : null);
+    expect(personality).toBe(resultsOf.get(id)?.find(isPersonality)?.score_display || null);
+  }
+  expect(candidatures.some(({ personality }) => personality?.includes('.'))).toBe(true);
+  expect(candidatures.some(({ personality }) => personality !== null && !personality.includes('.'))).toBe(true);
+});
+
+test('scores spread like those of real tests: around the middle, neither all alike nor evenly', () => {
+  const scored = groupBy(
+    results.filter(({ score }) => score !== null),
+    (row) => row.test_id,
+  );
+  const figures = [...scored.values()].map((rows) => {
+    const scores = rows.map(({ score }) => score ?? 0);
+    const mean = average(scores);
+    return { mean, deviation: Math.sqrt(average(scores.map((score) => (score - mean) ** 2))) };
+  });
+  expect(figures.length).toBeGreaterThanOrEqual(9);
+  expect(figures.filter(({ mean }) => mean < 45 || mean > 80)).toEqual([]);
+  expect(figures.filter(({ deviation }) => deviation < 9 || deviation > 28)).toEqual([]);
+});
+
+test('who does well in one test does rather well in another', () => {
+  const pairs = [...resultsOf.values()].flatMap((rows) => {
+    const scores = rows.flatMap(({ score }) => score ?? []);
+    const [first, second] = scores;
+    return first === undefined || second === undefined ? [] : [[first, second] as const];
+  });
+  const [firsts, seconds] = [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
+  expect(correlation(firsts, seconds)).toBeGreaterThan(0.2);
+  expect(correlation(firsts, seconds)).toBeLessThan(0.7);
+});
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const [meanA, meanB] = [average(a), average(b)];
+  const product = average(a.map((value, index) => (value - meanA) * ((b[index] ?? 0) - meanB)));
+  const spread = (values: readonly number[], mean: number) => average(values.map((value) => (value - mean) ** 2));
+  return product / Math.sqrt(spread(a, meanA) * spread(b, meanB));
+}
