@@ -28,10 +28,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  * for whatever is missing, malformed or dangerous. No message holds a token.
  */
 export function readConfig(root: string, environment: Environment = process.env): Config {
-  refusePublishedSecrets(environment);
-  const parsed = Variables.safeParse(
-    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
-  );
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  refusePublishedSecrets(present);
+  const parsed = Variables.safeParse(present);
   if (!parsed.success) throw new UserError(parsed.error.issues[0]?.message ?? 'The configuration is not valid.');
   const set = parsed.data;
   if (!isLoopback(set.HOST) && set.ALLOWED_HOSTS === null) {
@@ -56,7 +55,8 @@ const port = (name: string, fallback: number) =>
     z._default(
       z.string().check(
         z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
-          error: (issue) => `${name} is "${issue.input}". Use a port number from 1 to 65535, or 0 for any free one.`,
+          error: (issue) =>
+            `${name} is "${String(issue.input)}". Use a port number from 1 to 65535, or 0 for any free one.`,
         }),
       ),
       String(fallback),
@@ -94,7 +94,9 @@ const Variables = z.object({
   API_TOKEN_FILE: z.optional(z.string()),
   DATA_DIR: z.optional(z.string()),
   LOG_LEVEL: z._default(
-    z.enum(LOG_LEVELS, { error: (issue) => `LOG_LEVEL is "${issue.input}". Use one of ${LOG_LEVELS.join(', ')}.` }),
+    z.enum(LOG_LEVELS, {
+      error: (issue) => `LOG_LEVEL is "${String(issue.input)}". Use one of ${LOG_LEVELS.join(', ')}.`,
+    }),
     'warn',
   ),
 });

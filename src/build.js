@@ -1,0 +1,99 @@
+// Builds what is stale. Plain JavaScript: it runs before there is a build, and Node 20 strips no types.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const stamp = join(dist, 'stamp');
+const lock = join(dist, 'lock');
+
+/** What the build is made of. Tests and SQL files are not part of it. */
+const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const NOT_BUILT = /\.test\.tsx?$|\.sql$/;
+
+/** How long files of earlier builds stay, in milliseconds: pages that are still open ask for them. // S31 */
+const KEPT = 14 * 24 * 60 * 60 * 1000;
+
+/**
+ * Builds the dashboard and the servers into dist when their sources have changed since the last build, or `always`.
+ * Of several processes one builds, the others wait for it.
+ * @param {{ announce?: (line: string) => void, always?: boolean }} [options]
+ */
+export async function buildIfStale({ announce = () => {}, always = false } = {}) {
+  if (!always && isFresh()) return;
+  const release = await takeLock();
+  try {
+    // Another process may have built while this one waited.
+    if (!always && isFresh()) return;
+    announce('Building…');
+    rmSync(stamp, { force: true });
+    // Taken before: what is edited during the build is stale after it.
+    const fingerprint = fingerprintOf();
+    const { createBuilder } = await import('vite');
+    const builder = await createBuilder({ root, logLevel: 'warn' });
+    await builder.buildApp();
+    removeOld(join(dist, 'app', 'assets'));
+    removeOld(join(dist, 'chunks'));
+    writeFileSync(stamp, fingerprint);
+  } finally {
+    release();
+  }
+}
+
+function isFresh() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintOf();
+}
+
+function fingerprintOf() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(root, source);
+    if (!existsSync(path)) continue;
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+      : [path];
+    for (const file of files.filter((name) => !NOT_BUILT.test(name)).toSorted()) {
+      const { size, mtimeMs } = statSync(file);
+      // A folder's own times change with files that are not built.
+      if (!statSync(file).isDirectory()) hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} folder */
+function removeOld(folder) {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (Date.now() - statSync(join(folder, name)).mtimeMs > KEPT) rmSync(join(folder, name));
+  }
+}
+
+async function takeLock() {
+  mkdirSync(dist, { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return () => rmSync(lock, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    if (!isHeld()) rmSync(lock, { force: true });
+    else await wait(100);
+  }
+}
+
+function isHeld() {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    // Empty: just made, its number is about to be written.
+    if (pid === 0) return Date.now() - statSync(lock).mtimeMs < 1000;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from './config.ts';
+import { openPglite, type Database } from './database/open.ts';
+import { migrateTables } from './database/migrate.ts';
+import { UserError } from './database/userError.ts';
+import { isEmpty, fillDemo } from './platform/demo/fill.ts';
+import { issueToken } from './platform/tokens.ts';
+import { type Closers, createClosers, DEMO_CANDIDATURES, serve } from './serve.ts';
+
+/** The repository, from src/main.ts and from dist/main.js alike. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const HELP = `npm start                           the dashboard, with an embedded platform unless API_BASE_URL is set
+npm start -- --token NAME           prints a new API token of that name for the embedded platform; an earlier one
+                                    of the same name is revoked. With --scope read it only reads
+npm run dev                         the dashboard as it is being worked on
+npm run demo -- --candidatures N    fills an empty data directory with a demo of N candidatures
+
+Environment: PORT, HOST, ALLOWED_HOSTS, PLATFORM_PORT, DATA_DIR, LOG_LEVEL,
+             API_BASE_URL with API_TOKEN or API_TOKEN_FILE. See README.md.`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function run(closers: Closers): Promise<void> {
+  const options = readArguments();
+  if (options.help) return void say(HELP);
+  const config = readConfig(root);
+  const open = () => openPlatformDatabase(config.dataDir, closers);
+
+  if (options.token !== undefined || options.demo) {
+    if (config.upstream) throw new UserError('API_BASE_URL is set. Unset it: this is about the embedded platform.');
+    const database = await open();
+    if (options.token === undefined) await fillOnce(database, config, options.candidatures);
+    else say(await issueToken(database, { name: options.token, scope: options.scope }));
+    return await closers.close();
+  }
+
+  await serve({
+    config,
+    closers,
+    root,
+    version: readVersion(),
+    develop: options.dev,
+    say,
+    openDatabase: open,
+  });
+}
+
+async function openPlatformDatabase(dataDir: string, closers: Closers): Promise<Database> {
+  const database = await openPglite(dataDir);
+  closers.add(() => database.close());
+  await migrateTables(database, 'platform', join(root, 'src/platform/migrations'));
+  return database;
+}
+
+async function fillOnce(database: Database, { dataDir, platformPort }: Config, candidatures: number): Promise<void> {
+  if (!(await isEmpty(database))) {
+    throw new UserError(
+      `There are assessments in ${dataDir} already. Delete that folder, or set DATA_DIR to a new one, and run this again.`,
+    );
+  }
+  await fillDemo(database, { candidatures, now: new Date(), baseUrl: `http://127.0.0.1:${platformPort}` });
+  say(`${dataDir} now holds a demo of ${candidatures} candidatures. Start with: npm start`);
+}
+
+function readArguments() {
+  const { values } = parse();
+  const { dev = false, demo = false, help = false, token, scope = 'write', candidatures = DEMO_CANDIDATURES } = values;
+  const count = Number(candidatures);
+  if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
+    throw new UserError(`--candidatures is "${candidatures}". Use a whole number from 1 to 1000000.`);
+  }
+  if (scope !== 'read' && scope !== 'write') throw new UserError(`--scope is "${scope}". Use read or write.`);
+  if (token?.trim() === '') throw new UserError('--token needs a name, such as: npm start -- --token sandbox');
+  return { dev, demo, help, token, scope, candidatures: count } as const;
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      options: {
+        dev: { type: 'boolean' },
+        demo: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        candidatures: { type: 'string' },
+        token: { type: 'string' },
+        scope: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UserError(`${(error as Error).message.split('. ')[0]}. See: npm start -- --help`);
+  }
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+const closers = createClosers();
+
+/** Ends in order. A second signal ends at once. */
+function stop(): void {
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
+  void started.then(() => closers.close()).then(() => process.exit(0), fail);
+}
+
+async function fail(error: unknown): Promise<never> {
+  const message = error instanceof UserError ? error.message : ((error as Error | undefined)?.stack ?? String(error));
+  process.stderr.write(`${message}\n`);
+  await closers.close().catch(() => {});
+  process.exit(1);
+}
+
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+process.on('unhandledRejection', (error) => void fail(error));
+const started = run(closers).catch(fail);

@@ -1,0 +1,129 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './database/open.ts';
+import { UserError } from './database/userError.ts';
+import { buildGateway } from './gateway/app.ts';
+import { checkUpstream, UpstreamUnreachable } from './gateway/checkUpstream.ts';
+import type { Upstream } from './gateway/deps.ts';
+import { builtPages } from './gateway/pages/built.ts';
+import { devPages } from './gateway/pages/dev.ts';
+import { buildPlatform } from './platform/app.ts';
+import { fillDemo, isEmpty } from './platform/demo/fill.ts';
+import { issueToken } from './platform/tokens.ts';
+
+/** How many candidatures the demo has that an empty database is filled with. */
+export const DEMO_CANDIDATURES = 2000;
+
+/** What is to be closed at the end, the last one opened first. */
+export interface Closers {
+  add: (close: () => Promise<unknown>) => void;
+  close: () => Promise<void>;
+}
+
+export function createClosers(): Closers {
+  const open: (() => Promise<unknown>)[] = [];
+  return {
+    add: (close) => open.push(close),
+    async close() {
+      for (let close = open.pop(); close; close = open.pop()) await close();
+    },
+  };
+}
+
+interface Serving {
+  config: Config;
+  closers: Closers;
+  /** The repository. */
+  root: string;
+  version: string;
+  /** Vite inside the gateway instead of the built pages. */
+  develop: boolean;
+  /** Prints a line for whoever started the program. */
+  say: (line: string) => void;
+  /** Opens the embedded platform's database; called only when there is no other upstream. */
+  openDatabase: () => Promise<Database>;
+}
+
+/** Starts the embedded platform, unless a real upstream is configured, and the gateway; says where they are. */
+export async function serve(serving: Serving): Promise<void> {
+  const { config, closers, root, version, develop, say } = serving;
+  const upstream = config.upstream ? await reachUpstream(config.upstream, say) : await startPlatform(serving);
+  let names: string[] = [];
+  const gateway = await buildGateway({
+    upstream,
+    allowedHosts: () => names,
+    pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'))),
+    version,
+    logger: loggerOf(config),
+  });
+  const port = await listen({ app: gateway, host: config.host, port: config.port, variable: 'PORT', closers });
+  names = config.allowedHosts ?? ['127.0.0.1', 'localhost', '[::1]'].map((name) => withPort(name, port));
+  say(`Shortlist is ready on http://${isWildcard(config.host) ? names[0] : withPort(bracketed(config.host), port)}`);
+}
+
+async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: Serving['say']): Promise<Upstream> {
+  try {
+    await checkUpstream(upstream);
+  } catch (error) {
+    if (!(error instanceof UpstreamUnreachable)) throw error;
+    // It may come back; the dashboard says what is wrong until then.
+    say(error.message);
+  }
+  return { ...upstream, embedded: false };
+}
+
+async function startPlatform({ config, closers, root, say, openDatabase }: Serving): Promise<Upstream> {
+  const database = await openDatabase();
+  let baseUrl = '';
+  const platform = await buildPlatform({
+    database,
+    baseUrl: () => baseUrl,
+    fonts: join(root, 'src/platform/report/fonts'),
+    logger: loggerOf(config),
+  });
+  const host = '127.0.0.1';
+  const port = await listen({ app: platform, host, port: config.platformPort, variable: 'PLATFORM_PORT', closers });
+  baseUrl = `http://${host}:${port}`;
+  if (await isEmpty(database)) await fillDemo(database, { candidatures: DEMO_CANDIDATURES, now: new Date(), baseUrl });
+  say(`API sandbox on ${baseUrl}`);
+  // Lives in memory alone, and the last run's is revoked.
+  const token = await issueToken(database, { name: 'dashboard', scope: 'write' });
+  return { baseUrl, token, embedded: true };
+}
+
+interface Listening {
+  app: FastifyInstance;
+  host: string;
+  port: number;
+  /** The environment variable that sets the port. */
+  variable: string;
+  closers: Closers;
+}
+
+async function listen({ app, host, port, variable, closers }: Listening): Promise<number> {
+  closers.add(() => app.close());
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw new UserError(reasonOf((error as NodeJS.ErrnoException).code, { host, port, variable }));
+  }
+  return (app.server.address() as AddressInfo).port;
+}
+
+function reasonOf(code: string | undefined, { host, port, variable }: Pick<Listening, 'host' | 'port' | 'variable'>) {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use. Stop what uses it, or set ${variable} to another port, such as ${variable}=${port + 100}.`;
+  }
+  if (code === 'EACCES') return `This user may not use port ${port}. Set ${variable} to a port above 1023.`;
+  return `Nothing can listen on ${host}, port ${port} (${code}). Check HOST and ${variable}.`;
+}
+
+/** To stderr, so that stdout holds nothing but what a person reads. */
+const loggerOf = ({ logLevel }: Config) => ({ level: logLevel, stream: process.stderr });
+
+const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';
+const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
+/** As browsers write it in the Host header: without the port of http. */
+const withPort = (host: string, port: number) => (port === 80 ? host : `${host}:${port}`);
