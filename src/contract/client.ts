@@ -1,9 +1,10 @@
 import type { z } from 'zod/mini';
+import { readAnswer } from './answer.ts';
 import { allEndpoints, type Endpoint, type EndpointName, type EndpointOf } from './endpoints.ts';
 import type { ParamValues } from './params.ts';
 import { writeTarget } from './paths.ts';
 import { Problem, readRefusal } from './problem.ts';
-import { read, type Reading, type Tolerant } from './tolerant.ts';
+import type { Reading, Tolerant } from './tolerant.ts';
 
 /** The arguments of a call: path and query parameters side by side, and the body. */
 export type CallArguments<Name extends EndpointName> = ParamValues<EndpointOf<Name>['params']> &
@@ -24,6 +25,7 @@ export type CallAnswer<Name extends EndpointName> = EndpointOf<Name>['response']
     : Reading<NonNullable<Tolerant<EndpointOf<Name>['response']>>>;
 
 export interface CallOptions {
+  /** Gives the call up, its answer included. */
   signal?: AbortSignal | undefined;
 }
 
@@ -33,13 +35,19 @@ export type Client = {
 };
 
 export interface ClientConfig {
+  /** May have a deadline of its own: a `TimeoutError` becomes a Problem `timeout`, and a Problem is passed on. */
   fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** What stands before the paths of the table: empty on the dashboard's own origin. */
+  /** What stands before the paths of the table, without a slash at its end: empty on the dashboard's own origin. */
   baseUrl: string;
+  /** Sent with every call. */
   headers: Record<string, string>;
 }
 
-/** The typed client. A call that does not succeed rejects with a Problem; an aborted one with the signal's reason. */
+/**
+ * The typed client. A call that does not succeed rejects with a Problem: `network` or `timeout` without a whole answer,
+ * `unexpected_answer` for a success that is not what was asked for, else what the refusal says (see readRefusal). A call
+ * given up rejects with the signal's reason. Nothing is sent twice.
+ */
 export function createClient(config: ClientConfig): Client {
   const names = Object.keys(allEndpoints) as EndpointName[];
   const calls = names.map((name) => [
@@ -65,27 +73,45 @@ async function call(
     init.body = JSON.stringify(args.body ?? {});
   }
   if (options.signal) init.signal = options.signal;
-  const response = await send(config, writeTarget(endpoint, args), init, options.signal);
-  if (!response.ok) throw await refusalOf(response);
-  if (endpoint.response === 'pdf') return await readPdf(response);
+  const exchange = { config, endpoint, args, signal: options.signal };
+  const response = await send(exchange, init);
+  if (!response.ok) throw await refusalOf(exchange, response);
+  if (endpoint.response === 'pdf') return await readPdf(exchange, response);
   if (endpoint.response === 'empty') return null;
-  const reading = read(endpoint.response, await readJson(response));
-  if (reading.value === null) throw unexpected(response);
-  return reading;
+  return await readDocument(exchange, response);
 }
 
-async function send(config: ClientConfig, target: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+interface Exchange {
+  config: ClientConfig;
+  endpoint: Endpoint;
+  args: Record<string, unknown>;
+  signal: AbortSignal | undefined;
+}
+
+async function send({ config, endpoint, args, signal }: Exchange, init: RequestInit): Promise<Response> {
+  // Called by itself: a browser's fetch throws as the method of another object.
+  const { fetch } = config;
   try {
-    return await config.fetch(config.baseUrl + target, init);
+    return await fetch(config.baseUrl + writeTarget(endpoint, args), init);
   } catch (error) {
-    // The injected fetch may know better why, a deadline for instance.
-    if (signal?.aborted || error instanceof Problem) throw error;
-    throw new Problem({ code: 'network', message: 'The server could not be reached.' });
+    throw failureOf(error, signal);
   }
 }
 
-async function refusalOf(response: Response): Promise<Problem> {
+/** What a call rejects with when there is no answer, or only the beginning of one. */
+function failureOf(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return signal.reason;
+  // The injected fetch may know better why.
+  if (error instanceof Problem) return error;
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return new Problem({ code: 'timeout', message: 'The server did not answer in time.' });
+  }
+  return new Problem({ code: 'network', message: 'The server could not be reached.' });
+}
+
+async function refusalOf({ signal }: Exchange, response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
+  if (signal?.aborted) return signal.reason;
   const { status, code, message, fields, errorKeys, requestId } = readRefusal(response.status, body);
   return new Problem({
     status,
@@ -98,13 +124,24 @@ async function refusalOf(response: Response): Promise<Problem> {
   });
 }
 
+/** Whole seconds only: the gateway sends nothing else. */
 function readRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,5}$/.test(header) ? Number(header) : null;
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readDocument({ endpoint, args, signal }: Exchange, response: Response): Promise<Reading<object>> {
+  const text = await response.text().catch((error: unknown) => {
+    throw failureOf(error, signal);
+  });
+  const reading = readAnswer(endpoint, parse(endpoint, response, text), args.test_taker_id);
+  if (!reading) throw unexpected(response);
+  return reading;
+}
+
+function parse(endpoint: Endpoint, response: Response, text: string): unknown {
+  if (endpoint.openAnswer && text === '') return undefined;
   try {
-    return await response.json();
+    return JSON.parse(text);
   } catch {
     throw unexpected(response);
   }
@@ -113,25 +150,18 @@ async function readJson(response: Response): Promise<unknown> {
 /** `%PDF-`: what every PDF begins with. */
 const PDF_MAGIC = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
-async function readPdf(response: Response): Promise<ArrayBuffer> {
-  const bytes = await response.arrayBuffer();
+async function readPdf({ signal }: Exchange, response: Response): Promise<ArrayBuffer> {
+  const bytes = await response.arrayBuffer().catch((error: unknown) => {
+    throw failureOf(error, signal);
+  });
   const head = new Uint8Array(bytes, 0, Math.min(PDF_MAGIC.length, bytes.byteLength));
   if (!PDF_MAGIC.every((byte, index) => head[index] === byte)) {
-    throw new Problem({
-      status: response.status,
-      code: 'unexpected_answer',
-      message: 'What the service sent is not a PDF, so it was not opened.',
-      requestId: response.headers.get('x-request-id'),
-    });
+    throw unexpected(response, 'What the service sent is not a PDF, so it was not opened.');
   }
   return bytes;
 }
 
-function unexpected(response: Response): Problem {
-  return new Problem({
-    status: response.status,
-    code: 'unexpected_answer',
-    message: 'The service sent an answer that could not be understood.',
-    requestId: response.headers.get('x-request-id'),
-  });
+function unexpected(response: Response, message = 'The service sent an answer that could not be understood.'): Problem {
+  const requestId = response.headers.get('x-request-id');
+  return new Problem({ status: response.status, code: 'unexpected_answer', message, requestId });
 }

@@ -15,7 +15,7 @@ import { Mail } from './mail.ts';
 import type { ParamSpec } from './params.ts';
 import { Results } from './result.ts';
 
-/** One operation of the API. */
+/** One operation of the API, as data: the client, the gateway, the platform and the OpenAPI document are made from it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path below `{base_url}`, each parameter in braces. */
@@ -28,9 +28,13 @@ export interface Endpoint {
   optionalBody?: true;
   /** What success answers: a JSON document, a PDF, or nothing at all. */
   response: z.ZodMiniType | 'pdf' | 'empty';
-  /** The status code of success. */
+  /** The description does not show what success answers, so that an empty body or any JSON is success, too. */
+  openAnswer?: true;
+  /** Described once as an envelope and once as the bare person: the client takes either for the other. */
+  eitherShape?: true;
+  /** The status code of success: the embedded platform's, since the description shows none. Any 2xx is success. */
   status: 200 | 201 | 204;
-  /** How often a minute one token may call it on the live service. */
+  /** How often a minute one token may call it on the live service; where nothing is known, a like operation's number. */
   perMinute: number;
 }
 
@@ -86,6 +90,7 @@ export const endpoints = {
     query: {},
     body: PublicLinkChange,
     response: PublicLink,
+    openAnswer: true,
     status: 200,
     perMinute: 10,
   },
@@ -131,6 +136,7 @@ export const endpoints = {
     body: Nothing,
     optionalBody: true,
     response: Nothing,
+    openAnswer: true,
     status: 200,
     perMinute: 60,
   },
@@ -155,6 +161,7 @@ export const endpoints = {
     body: Nothing,
     optionalBody: true,
     response: Nothing,
+    openAnswer: true,
     status: 200,
     perMinute: 30,
   },
@@ -212,6 +219,7 @@ export const endpoints = {
     params: testTakerId,
     query: {},
     response: page(Candidate),
+    eitherShape: true,
     status: 200,
     perMinute: 100,
   },
@@ -223,6 +231,7 @@ export const endpoints = {
     params: testTakerId,
     query: { candidature },
     response: Candidate,
+    eitherShape: true,
     status: 200,
     perMinute: 100,
   },

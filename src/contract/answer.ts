@@ -1,0 +1,28 @@
+import type { Endpoint } from './endpoints.ts';
+import { read, type Reading } from './tolerant.ts';
+
+/**
+ * Reads the parsed body of a successful answer, allowing for what the description leaves open. Null when the answer is
+ * not of the kind that was asked for. `raw` is undefined for an empty body; `testTakerId` is the person asked for.
+ */
+export function readAnswer(endpoint: Endpoint, raw: unknown, testTakerId: unknown): Reading<object> | null {
+  const { response } = endpoint;
+  if (typeof response === 'string') return null;
+  const given = endpoint.eitherShape ? reshape(response, raw, testTakerId) : raw;
+  const { value, drift } = read(response, endpoint.openAnswer && !isRecord(given) ? {} : given);
+  return typeof value === 'object' && value !== null ? { value, drift } : null;
+}
+
+/** The description says of one address that it answers an envelope, and elsewhere that it answers the bare person. */
+function reshape(response: object, raw: unknown, testTakerId: unknown): unknown {
+  if (!isRecord(raw)) return raw;
+  const wantsEnvelope = 'shape' in response && isRecord(response.shape) && 'results' in response.shape;
+  if (wantsEnvelope) return 'id' in raw && !('results' in raw) ? { count: 1, results: [raw] } : raw;
+  if (!Array.isArray(raw.results)) return raw;
+  // Nobody else's answer will do: flags of another person must never be shown as this one's.
+  return raw.results.find((row: unknown) => isRecord(row) && row.id === testTakerId);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
