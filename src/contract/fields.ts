@@ -23,7 +23,7 @@ const storable = z.refine<string>((value) => !value.includes('\0') && value.isWe
   error: 'This text holds characters that cannot be stored.',
 });
 
-/** A text of one line or more, at most `max` UTF-16 units long. */
+/** A text of any number of lines, possibly empty, at most `max` code points long (so counts zod, and so PostgreSQL). */
 export function text(max: number) {
   return z.string().check(z.maxLength(max, { error: `Use at most ${max} characters.` }), storable);
 }
@@ -32,7 +32,7 @@ export function text(max: number) {
 // oxlint-disable-next-line no-control-regex -- the control characters are the point
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** A person's first or last name, or a label: one line, no control or direction characters, at most `max` long. */
+/** A person's first or last name, or a label: one line, no control or direction characters, at most `max` code points. */
 export function line(max: number) {
   return text(max).check(
     z.refine((value) => !CONTROL.test(value), { error: 'Line breaks and control characters are not allowed here.' }),

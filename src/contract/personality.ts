@@ -17,6 +17,7 @@ export interface FactorScore {
   raw: number | null;
 }
 
+/** The words for levels 1 to 5. */
 export const LEVEL_WORDS = ['very low', 'low', 'average', 'high', 'very high'] as const;
 
 const CODE = /^([1-5](?:-[1-5]){4})(?:_(\d{1,4}(?:\.\d{1,4})?(?:-\d{1,4}(?:\.\d{1,4})?){4}))?$/;
@@ -37,7 +38,7 @@ export function readBig5(algorithm: string | null, code: string | null): FactorS
   }));
 }
 
-/** Writes the code that readBig5 reads. */
+/** Writes the code that readBig5 reads: five scores in the order of the factors, raw from 0 to 9999, four decimals at most. */
 export function writeBig5(scores: readonly { level: number; raw: number }[]): string {
   return `${scores.map(({ level }) => level).join('-')}_${scores.map(({ raw }) => raw).join('-')}`;
 }

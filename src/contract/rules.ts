@@ -2,7 +2,8 @@ import type { AssessmentStatus, CandidatureStatus, Stage } from './codes.ts';
 
 /**
  * Rules of state: what may be done when. Used by both sides: the embedded platform refuses with the sentence with which
- * the dashboard disables. An unknown code never forbids anything: the service decides.
+ * the dashboard disables. A code that is unknown or null forbids nothing: the service decides. With one exception: the
+ * rejection e-mail wants the stage `REJ` and no other, as the description says, since no mail can be called back.
  */
 interface State {
   assessmentStatus?: AssessmentStatus | (string & {}) | null;
@@ -26,7 +27,7 @@ const RULES = {
 
 export type Action = keyof typeof RULES;
 
-/** Why an action is not possible in a state; null when it is. */
+/** Why an action is not possible in a state, as a sentence for a person; null when it is, as far as this side knows. */
 export function reasonAgainst(action: Action, state: State): string | null {
   return RULES[action](state);
 }

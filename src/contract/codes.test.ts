@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  ASSESSMENT_STATUSES,
+  bothDirections,
+  CANDIDATURE_STATUSES,
+  CODE_PATTERN,
+  labelOf,
+  RESULT_STATUSES,
+  STAGES,
+} from './codes.ts';
+import { StageChange } from './candidature.ts';
+
+const codes = [...ASSESSMENT_STATUSES, ...CANDIDATURE_STATUSES, ...STAGES];
+
+test.each(codes)('%s has words of its own', (code) => {
+  expect(labelOf(code)).toMatch(/^[A-Z][a-z]/);
+  expect(codes.filter((other) => labelOf(other) === labelOf(code))).toEqual([code]);
+});
+
+// S13
+test('an unknown code is its own label', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString', 'nye')), (code) => {
+      fc.pre(!codes.some((known) => known === code));
+      expect(labelOf(code)).toBe(code);
+    }),
+  );
+});
+
+// P19
+test.each([...codes, ...RESULT_STATUSES, 'XYZ', 'on_hold'])(
+  '%s has the form of a code and may be sent as a stage',
+  (code) => {
+    expect(CODE_PATTERN.test(code)).toBe(true);
+    expect(StageChange.safeParse({ stage: code }).success).toBe(true);
+  },
+);
+
+test.each(['', 'A', 'a b', 'a-b', 'A1', '<script>', 'НАЙМ', 'REJ\n', '\0', 'x'.repeat(21)])('%j has not', (code) => {
+  expect(CODE_PATTERN.test(code)).toBe(false);
+  expect(StageChange.safeParse({ stage: code }).success).toBe(false);
+});
+
+test('an ordering goes both ways', () => {
+  expect(bothDirections(['created', '_full_name'])).toEqual(['created', '-created', '_full_name', '-_full_name']);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod/mini';
+import { PublicLinkChange } from './assessment.ts';
+import { InvitationRequest, Nothing, StageChange } from './candidature.ts';
+import { id, line, percent, text, timestamp } from './fields.ts';
+
+const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
+
+test.each([1, 2_147_483_647])('%d is an ID', (value) => {
+  expect(accepts(id, value)).toBe(true);
+});
+
+// P18 P26
+test.each([0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null, true, [1]])('%j is no ID', (value) => {
+  expect(accepts(id, value)).toBe(false);
+});
+
+test.each([-1, 101, 50.5, '50', null])('%j is no percentage', (value) => {
+  expect(accepts(percent, value)).toBe(false);
+});
+
+test.each([
+  '2026-11-21T09:30:00+01:00',
+  '2026-11-21T09:30:00.123456+05:45',
+  '2026-11-21T09:30:00.5-11:30',
+  '2026-11-21T09:30:00Z',
+])('%s is a timestamp', (value) => {
+  expect(accepts(timestamp, value)).toBe(true);
+});
+
+test.each(['2026-11-21T09:30:00', '2026-11-21', '2026-13-21T09:30:00Z', '2026-02-30T09:30:00Z', '1795253400', ''])(
+  '%j is no timestamp',
+  (value) => {
+    expect(accepts(timestamp, value)).toBe(false);
+  },
+);
+
+describe('a text', () => {
+  test('is counted in code points, as PostgreSQL and JSON Schema do', () => {
+    expect([accepts(text(2), '👍👍'), accepts(text(1), '👍👍')]).toEqual([true, false]);
+  });
+
+  // P26
+  test.each(['a\0', '\ud800', 'a\udc00b'])('cannot hold %j', (value) => {
+    expect(accepts(text(10), value)).toBe(false);
+  });
+
+  test.each(['', ' ', 'Łukasz', 'محمد', '李', 'a\nb', '<img src=x onerror=alert(1)>', '{{7*7}}', "'; DROP TABLE"])(
+    'may be %j',
+    (value) => {
+      expect(accepts(text(100), value)).toBe(true);
+    },
+  );
+
+  // P23 S19 T18
+  test.each(['a\nb', 'a\r\nBcc: b', 'a\tb', 'a\u007fb', 'a\u0085b', 'a\u2028b', '\u202egpj', 'a\u2066b'])(
+    'of one line cannot hold %j',
+    (value) => {
+      expect(accepts(line(100), value)).toBe(false);
+    },
+  );
+
+  test.each(['', 'Ada', "O'Neill-Müller", 'محمد', '👩‍💻', 'a\u200db'])('of one line may be %j', (value) => {
+    expect(accepts(line(100), value)).toBe(true);
+  });
+});
+
+describe('a body', () => {
+  const address = { email: 'ada@example.com' };
+
+  test.each<[string, z.ZodMiniType, unknown]>([
+    ['an address alone', InvitationRequest, address],
+    ['a whole invitation', InvitationRequest, { ...address, first_name: 'Ada', last_name: 'L'.repeat(150) }],
+    ['a switch', PublicLinkChange, { active: false }],
+    ['all of a link', PublicLinkChange, { active: true, label: 'Default', assessment: 7 }],
+    ['an unknown stage', StageChange, { stage: 'XYZ' }],
+    ['nothing', Nothing, {}],
+  ])('may be %s', (_, schema, body) => {
+    expect(accepts(schema, body)).toBe(true);
+  });
+
+  // P26 T18
+  test.each<[string, z.ZodMiniType, unknown]>([
+    ['an invitation of nobody', InvitationRequest, {}],
+    ['an invitation with more in it', InvitationRequest, { ...address, role: 'admin' }],
+    ['an invitation that brings a prototype', InvitationRequest, JSON.parse('{"email":"a@b.io","__proto__":{"a":1}}')],
+    ['an invitation of several', InvitationRequest, { email: ['a@b.io', 'c@d.io'] }],
+    ['a name without an end', InvitationRequest, { ...address, first_name: 'A'.repeat(151) }],
+    ['a name that starts a header', InvitationRequest, { ...address, first_name: 'Ada\r\nBcc: eve@evil.example' }],
+    ['a name that is null', InvitationRequest, { ...address, first_name: null }],
+    ['a link left as it is', PublicLinkChange, {}],
+    ['a switch in words', PublicLinkChange, { active: 'false' }],
+    ['a limit', PublicLinkChange, { active: true, candidates_limit: 5 }],
+    ['no stage', StageChange, {}],
+    ['a stage with markup', StageChange, { stage: '<b>' }],
+    ['something where nothing belongs', Nothing, { a: 1 }],
+    ['a list', Nothing, []],
+  ])('is refused with %s', (_, schema, body) => {
+    expect(accepts(schema, body)).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { CANDIDATURE_STATUSES, STAGES } from './codes.ts';
+import { type Action, reasonAgainst } from './rules.ts';
+
+const actions: Action[] = ['invite', 'sendInvitation', 'sendRejection', 'readReport'];
+
+/** What may be done in a state. */
+const possible = (state: Parameters<typeof reasonAgainst>[1]) =>
+  actions.filter((action) => reasonAgainst(action, state) === null);
+
+describe('in stage Not yet evaluated', () => {
+  // T04
+  test.each([
+    ['active', 'invited', ['invite', 'sendInvitation']],
+    ['active', 'started', ['invite', 'sendInvitation', 'readReport']],
+    ['active', 'completed', ['invite', 'readReport']],
+    ['new', 'invited', ['invite', 'sendInvitation']],
+    ['archived', 'invited', []],
+    ['archived', 'started', ['readReport']],
+    ['archived', 'completed', ['readReport']],
+  ])('of an assessment that is %s, somebody who is %s', (assessmentStatus, status, expected) => {
+    expect(possible({ assessmentStatus, status, stage: 'NYE' })).toEqual(expected);
+  });
+});
+
+test.each(STAGES)('in stage %s the rejection e-mail is for the rejected', (stage) => {
+  expect(reasonAgainst('sendRejection', { stage }) === null).toBe(stage === 'REJ');
+});
+
+test.each(CANDIDATURE_STATUSES)('somebody who is %s can be sent the rejection e-mail, archived or not', (status) => {
+  expect(reasonAgainst('sendRejection', { assessmentStatus: 'archived', status, stage: 'REJ' })).toBeNull();
+});
+
+// S13
+test.each(['paused', 'ARCHIVED', 'Invited', '', 'constructor', null, undefined])(
+  'the status %j forbids nothing',
+  (code) => {
+    expect(possible({ assessmentStatus: code ?? null, status: code ?? null, stage: 'REJ' })).toEqual(actions);
+  },
+);
+
+// A mail that cannot be called back: the description allows it in stage REJ alone.
+test.each(['XYZ', 'rej', 'REJ ', '', null])(
+  'the stage %j is not taken for rejected, and forbids nothing else',
+  (stage) => {
+    expect(possible({ assessmentStatus: 'active', status: 'started', stage })).toEqual([
+      'invite',
+      'sendInvitation',
+      'readReport',
+    ]);
+  },
+);
+
+test('a reason is a sentence', () => {
+  const state = { assessmentStatus: 'archived', status: 'invited', stage: 'NYE' };
+  for (const action of actions) expect(reasonAgainst(action, state)).toMatch(/^[A-Z].{20,}\.$/);
+});
