@@ -52,7 +52,7 @@ export function describeLadder(name: string, startTarget: () => Promise<LadderTa
           return response;
         },
       });
-    }, 60_000);
+    }, 120_000);
     afterAll(async () => await target?.stop());
 
     const names = Object.keys(RUNGS) as EndpointName[];

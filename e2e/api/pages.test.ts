@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { candidatures } from '../../src/platform/schema.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { type Link, type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+let platform: RunningPlatform;
+let seeded: Seeded;
+let api: Caller;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  seeded = await seed(platform.database);
+  api = callerOf(platform);
+}, 120_000);
+afterAll(async () => await platform.stop());
+
+const publicPath = (uuid: string) => `/testtaker/publicinvitation/${uuid}`;
+const personalPath = (uuid: string) => `/testtaker/takeinvitation/${uuid}`;
+
+async function open(path: string, init: RequestInit = {}) {
+  const response = await fetch(platform.baseUrl + path, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const HERE = { 'sec-fetch-site': 'same-origin' };
+
+async function submit(link: Link, fields: Record<string, string> | string, headers: Record<string, string> = HERE) {
+  const body = new URLSearchParams(fields);
+  return await open(publicPath(link.uuid), { method: 'POST', body, headers });
+}
+
+const filled = (email: string) => ({ first_name: 'Noa', last_name: '', email, consent: 'yes' });
+
+// T22
+describe('links that lead nowhere', () => {
+  async function closedOnes() {
+    const switchedOff = await api.client.changePublicLink({ public_link_id: seeded.limited.id, body: { active: false } });
+    return [
+      publicPath(String(switchedOff.value.public_uuid)),
+      publicPath(seeded.archivedLink.uuid),
+      publicPath('6f9619ff-8b86-4d01-b42d-00cf4fc964ff'),
+      publicPath('not-a-uuid'),
+      publicPath('%zz'),
+      publicPath('x'.repeat(2_000)),
+      personalPath(seeded.late.uuid),
+      personalPath('6f9619ff-8b86-4d01-b42d-00cf4fc964ff'),
+      personalPath("' or 1=1"),
+      personalPath(seeded.link.uuid),
+      '/testtaker/other',
+    ];
+  }
+
+  test('answer all the same, and say nothing of anybody', async () => {
+    const answers = await Promise.all((await closedOnes()).map(async (path) => await open(path)));
+    const [first] = answers;
+    expect(first?.text).toContain('This link is closed');
+    for (const answer of answers) {
+      expect(answer.status).toBe(404);
+      expect(answer.text).toBe(first?.text);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    }
+    await api.client.changePublicLink({ public_link_id: seeded.limited.id, body: { active: true } });
+  });
+
+  test('take about as long as each other', async () => {
+    const paths = [publicPath('6f9619ff-8b86-4d01-b42d-00cf4fc964ff'), publicPath('x')];
+    const times: number[][] = [[], []];
+    // In turn, so that what else the machine does weighs on both alike.
+    for (let round = 0; round < 120; round++) {
+      const start = performance.now();
+      await open(paths[round % 2] ?? '');
+      times[round % 2]?.push(performance.now() - start);
+    }
+    const medians = times.map((list) => list.toSorted((a, b) => a - b)[30] ?? 0);
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2);
+  });
+});
+
+test.each(['public', 'personal', 'closed'])('the %s page is kept, indexed, framed and referred to by nobody', async (kind) => {
+  const uuid = kind === 'public' ? seeded.link.uuid : kind === 'personal' ? seeded.invited.uuid : 'x';
+  const { headers, text } = await open(kind === 'personal' ? personalPath(uuid) : publicPath(uuid));
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-robots-tag')).toContain('noindex');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+  expect(text).not.toMatch(/<script|<style|style=|onerror=\W|https?:\/\/(?!127)/);
+  expect((await open('/testtaker/style.css')).headers.get('content-type')).toMatch('text/css');
+});
+
+describe('the personal link', () => {
+  // T21
+  test.each(['GET', 'HEAD'])('shown with %s tells what awaits, and changes nothing', async (method) => {
+    const { status, text } = await open(personalPath(seeded.invited.uuid), { method });
+    expect(status).toBe(200);
+    if (method === 'GET') {
+      for (const shown of ['Engineer, seed', 'Cy 100% _real_', '3 tests and 2 questions', 'Numeracy', 'cannot be taken']) {
+        expect(text).toContain(shown);
+      }
+    }
+    const { db } = platform.database;
+    const [row] = await db.select().from(candidatures).where(eq(candidatures.id, seeded.invited.candidature));
+    expect(row).toMatchObject({ status: 'invited', started_at: null });
+  });
+
+  test('of whoever is through says thank you', async () => {
+    expect((await open(personalPath(seeded.completed.uuid))).text).toContain('Thank you');
+  });
+});
+
+describe('the registration', () => {
+  test('makes a candidature, shows the personal link and mails it', async () => {
+    const page = await submit(seeded.link, filled(' Noa@Example.org '));
+    expect(page.status).toBe(200);
+    const { value } = await api.client.listCandidatures({ assessment: seeded.openId, search: 'noa@example.org' });
+    const [row] = value.results;
+    expect(row).toMatchObject({ full_name: 'Noa', status: 'invited' });
+    expect(page.text).toContain(`href="${row?.invitation_link}"`);
+    const { value: mails } = await api.client.listMails({ search: 'noa@example.org' });
+    expect(mails.results).toMatchObject([{ kind: 'invitation', link: row?.invitation_link }]);
+    const { value: assessment } = await api.client.readAssessment({ assessment_id: seeded.openId });
+    expect(assessment.public_links[0]).toMatchObject({ candidates_count: 1 });
+  });
+
+  test('repeated, shows nobody the link, renames nobody and mails nothing', async () => {
+    await submit(seeded.link, filled('two@example.org'));
+    const page = await submit(seeded.link, { ...filled('two@example.org'), first_name: 'Mallory' });
+    expect(page.text).toContain('already registered');
+    expect(page.text).not.toContain('takeinvitation');
+    const { value } = await api.client.listCandidates({ search: 'two@example.org' });
+    expect(value.results[0]?.full_name).toBe('Noa');
+    expect((await api.client.listMails({ search: 'two@example.org' })).value.count).toBe(1);
+  });
+
+  // T06 on PGlite; on PostgreSQL it is another issue's
+  test('of twenty at once through a link with room for two takes two', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => await submit(seeded.limited, filled(`fair${index}@example.org`))),
+    );
+    expect(pages.filter(({ text }) => text.includes('You are registered'))).toHaveLength(2);
+    expect(pages.filter(({ status, text }) => status === 404 && text.includes('This link is closed'))).toHaveLength(18);
+    const { value } = await api.client.readAssessment({ assessment_id: seeded.openId });
+    expect(value.public_links[1]).toMatchObject({ label: 'Fair', candidates_count: 2, candidates_limit: 2 });
+    expect((await open(publicPath(seeded.limited.uuid))).status).toBe(404);
+  });
+
+  // X11
+  test('shows again what was typed and says at each field what is wrong', async () => {
+    const page = await submit(seeded.link, { first_name: ' ', last_name: '"><img src=x onerror=alert(1)>', email: 'noa@' });
+    expect(page.status).toBe(400);
+    for (const field of ['first_name', 'email', 'consent']) {
+      expect(page.text).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-problem"`));
+      expect(page.text).toMatch(new RegExp(`id="${field}-problem">[A-Z]`));
+    }
+    expect(page.text.match(/autofocus/g)).toHaveLength(1);
+    expect(page.text).not.toContain('<img');
+    expect(page.text).toContain('value="noa@"');
+  });
+
+  test.each([
+    ['cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['same-site', { 'sec-fetch-site': 'same-site' }],
+    ['a typed address', { 'sec-fetch-site': 'none' }],
+    ['an evil origin', { origin: 'http://evil.example' }],
+    ['no origin at all', {}],
+  ])('sent from %s is refused', async (_, headers: Record<string, string>) => {
+    const email = 'csrf@example.org';
+    expect((await submit(seeded.link, filled(email), headers)).status).toBe(403);
+    expect((await api.client.listCandidates({ search: email })).value.count).toBe(0);
+  });
+
+  test('from a browser that only says its origin is taken', async () => {
+    expect((await submit(seeded.link, filled('old@example.org'), { origin: platform.baseUrl })).status).toBe(200);
+  });
+
+  test.each([
+    ['an unknown field', 'first_name=A&last_name=&email=f1%40example.org&consent=yes&stage=HIR', 400],
+    ['a field twice', 'first_name=A&last_name=&email=f2%40example.org&email=x%40example.org&consent=yes', 400],
+    ['a NUL', 'first_name=A%00&last_name=&email=f3%40example.org&consent=yes', 400],
+    ['too much', `first_name=${'A'.repeat(70_000)}`, 413],
+  ])('with %s is refused', async (_, fields, status) => {
+    expect((await submit(seeded.link, fields)).status).toBe(status);
+  });
+
+  test('takes forms only', async () => {
+    const init = { method: 'POST', body: '{}', headers: { ...HERE, 'content-type': 'application/json' } };
+    const { status, headers } = await open(publicPath(seeded.link.uuid), init);
+    expect(status).toBe(415);
+    expect(headers.get('content-type')).toMatch('text/html');
+  });
+});

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { html } from './html.ts';
+
+test('inserted text is text, inserted markup is markup, nothing is nothing', () => {
+  const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`);
+  expect(html`<ul title="${`"'&`}">${items}${null}${false}${0}</ul>`.markup).toBe(
+    '<ul title="&#34;&#39;&#38;"><li>a</li><li>&#60;b&#62;</li>0</ul>',
+  );
+});
+
+// T19
+test('no text leaves its place', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(html`${text}`.markup).not.toMatch(/[<>"']|&(?!#\d+;)/);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { describe as answerFor } from './http/refusal.ts';
+import { createRenderQueue } from './renderQueue.ts';
+
+/** A task that ends when it is told to. */
+function controlled() {
+  let finish: () => void = () => undefined;
+  let started = false;
+  const ended = new Promise<void>((resolve) => (finish = resolve));
+  return {
+    task: async () => {
+      started = true;
+      await ended;
+      return 'made';
+    },
+    finish: () => finish(),
+    isStarted: () => started,
+  };
+}
+
+// T40
+test('runs a few at once, lets a few wait, and refuses the rest with when to come back', async () => {
+  const queue = createRenderQueue({ running: 2, waiting: 1 });
+  const tasks = [controlled(), controlled(), controlled(), controlled()] as const;
+  const outcomes = tasks.slice(0, 3).map(async ({ task }) => await queue(task));
+  const refused: unknown = await queue(tasks[3].task).catch((error: unknown) => error);
+  expect(answerFor(refused as Error)).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
+  expect(tasks.map(({ isStarted }) => isStarted())).toEqual([true, true, false, false]);
+
+  tasks[0].finish();
+  expect(await outcomes[0]).toBe('made');
+  await expect.poll(() => tasks[2].isStarted()).toBe(true);
+  for (const { finish } of tasks) finish();
+  expect(await Promise.all(outcomes)).toEqual(['made', 'made', 'made']);
+});
+
+test('a task that fails makes room, too', async () => {
+  const queue = createRenderQueue({ running: 1, waiting: 1 });
+  const fail = async () => await Promise.reject(new Error('no font'));
+  const outcomes = await Promise.allSettled([queue(fail), queue(async () => await Promise.resolve('made'))]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(await queue(async () => await Promise.resolve('again'))).toBe('again');
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { standingOf } from './standing.ts';
+
+test('a score among few', () => {
+  const counts = [
+    { score: 100, people: 1 },
+    { score: 40, people: 2 },
+    { score: 9, people: 1 },
+  ];
+  expect(standingOf(40, counts)).toEqual({
+    score: 40,
+    count: 4,
+    below: 1,
+    median: 40,
+    buckets: [1, 0, 0, 0, 2, 0, 0, 0, 0, 1],
+  });
+  expect(standingOf(100, [{ score: 100, people: 1 }])).toMatchObject({ count: 1, below: 0, median: 100 });
+  expect(standingOf(50, [{ score: 40, people: 1 }, { score: 50, people: 1 }])).toMatchObject({ below: 1, median: 45 });
+});
+
+test('agrees with the scores laid out one by one', () => {
+  const scores = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(scores, (all) => {
+      const [score = 0] = all;
+      const counts = [...new Set(all)].map((one) => ({ score: one, people: all.filter((other) => other === one).length }));
+      const standing = standingOf(score, counts);
+      const sorted = all.toSorted((a, b) => a - b);
+      const middle = [sorted[Math.ceil(all.length / 2) - 1], sorted[Math.floor(all.length / 2)]];
+      expect(standing.count).toBe(all.length);
+      expect(standing.below).toBe(all.filter((other) => other < score).length);
+      expect(standing.median).toBe(((middle[0] ?? 0) + (middle[1] ?? 0)) / 2);
+      expect(standing.buckets.reduce((sum, people) => sum + people)).toBe(all.length);
+      expect(standing.buckets[0]).toBe(all.filter((other) => other < 10).length);
+    }),
+  );
+});
