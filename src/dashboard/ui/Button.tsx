@@ -8,8 +8,16 @@ const LOOKS = {
   danger: 'bg-surface text-bad border-edge hover:bg-bad-wash',
 } as const;
 
+const SHAPES = {
+  normal: 'h-8 px-3',
+  small: 'h-6 px-2 text-xs',
+  /** Holds an icon alone. */
+  square: 'size-8',
+} as const;
+
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   look?: keyof typeof LOOKS;
+  shape?: keyof typeof SHAPES;
   /** Shows that the action runs, and lets it not be started again. */
   busy?: boolean;
   /** Why the action is not possible now. The button stays focusable and says so. */
@@ -19,6 +27,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 /** A button. It is never silently dead: what cannot be pressed says why, to the eye and to a screen reader. */
 export function Button({
   look = 'plain',
+  shape = 'normal',
   busy = false,
   reason = null,
   className,
@@ -38,9 +47,10 @@ export function Button({
         aria-describedby={reason === null ? rest['aria-describedby'] : reasonId}
         onClick={off ? (event) => event.preventDefault() : onClick}
         className={classes(
-          'inline-flex h-8 w-full items-center justify-center gap-1.5 rounded-md border px-3 whitespace-nowrap transition-colors',
+          'inline-flex items-center justify-center gap-1.5 rounded-md border whitespace-nowrap transition-colors',
           'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
           LOOKS[look],
+          SHAPES[shape],
           className,
         )}
       >
@@ -65,6 +75,6 @@ interface IconButtonProps extends ButtonProps {
 }
 
 /** A square button that shows an icon alone. */
-export function IconButton({ label, className, ...rest }: IconButtonProps) {
-  return <Button look="quiet" aria-label={label} title={label} className={classes('w-8 px-0', className)} {...rest} />;
+export function IconButton({ label, ...rest }: IconButtonProps) {
+  return <Button look="quiet" shape="square" aria-label={label} title={label} {...rest} />;
 }

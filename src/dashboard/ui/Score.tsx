@@ -7,7 +7,7 @@ interface ScoreProps {
 export function Score({ value }: ScoreProps) {
   if (value === null) return <span className="text-faint">—</span>;
   return (
-    <span className="inline-flex items-center justify-end gap-2">
+    <span className="inline-flex items-center justify-end gap-2 align-middle">
       <span aria-hidden="true" className="hidden h-1 w-14 overflow-hidden rounded-full bg-sunken lg:block">
         <span
           className="block h-full rounded-full bg-accent"

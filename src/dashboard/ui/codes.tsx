@@ -1,22 +1,33 @@
 import { labelOf } from '../../contract/codes.ts';
-import { Badge, type Tone } from './Badge.tsx';
 
-const TONES: Record<string, Tone> = {
-  active: 'good',
-  started: 'warn',
-  completed: 'good',
-  OFS: 'accent',
-  HIR: 'good',
-  REJ: 'bad',
-  INT: 'accent',
-  IFI: 'accent',
-  IFT: 'accent',
-  TTC: 'accent',
-  REF: 'accent',
+const DOTS: Record<string, string> = {
+  active: 'bg-good',
+  archived: 'bg-edge',
+  started: 'bg-warn',
+  completed: 'bg-good',
+  EVA: 'bg-accent',
+  IFI: 'bg-accent',
+  INT: 'bg-accent',
+  IFT: 'bg-accent',
+  TTC: 'bg-accent',
+  REF: 'bg-accent',
+  OFS: 'bg-warn',
+  HIR: 'bg-good',
+  REJ: 'bg-bad',
 };
 
-/** The badge of a status or stage. A code that is not known is shown as it came, neutral. // S13 */
-export function CodeBadge({ code }: { code: string | null }) {
+/**
+ * A status or stage in words, with a dot whose colour only helps to find it. A code that is not known is shown as it
+ * came, with a hollow dot. // S13
+ */
+export function Code({ code }: { code: string | null }) {
   if (code === null) return <span className="text-faint">—</span>;
-  return <Badge tone={Object.hasOwn(TONES, code) ? (TONES[code] ?? 'neutral') : 'neutral'}>{labelOf(code)}</Badge>;
+  const label = labelOf(code);
+  const dot = Object.hasOwn(DOTS, code) ? DOTS[code] : 'border border-faint';
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5 align-middle" title={label}>
+      <span aria-hidden="true" className={`size-1.5 shrink-0 rounded-full ${dot}`} />
+      <span className="truncate">{label}</span>
+    </span>
+  );
 }

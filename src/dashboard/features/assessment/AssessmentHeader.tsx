@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { CodeBadge } from '../../ui/codes.tsx';
+import { Code } from '../../ui/codes.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Funnel } from './Funnel.tsx';
 
@@ -34,7 +34,7 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
             {assessment ? <bdi>{name}</bdi> : <Skeleton className="h-5 w-64" />}
           </h1>
           <p className="mt-0.5 flex min-h-5 flex-wrap items-center gap-x-2 text-soft">
-            {assessment && <CodeBadge code={assessment.status} />}
+            {assessment && <Code code={assessment.status} />}
             {assessment?.benchmark_name && <span>Benchmark: {assessment.benchmark_name}</span>}
           </p>
         </div>

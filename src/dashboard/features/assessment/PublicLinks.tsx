@@ -48,7 +48,7 @@ function LinkRow({ assessmentId, link, baseUrl }: LinkRowProps) {
       <span className="shrink-0 text-xs text-faint tabular-nums">{usage(link)}</span>
       <CopyButton
         look="quiet"
-        className="h-7 w-7 px-0"
+        shape="square"
         label="Copy link"
         iconOnly
         text={baseUrl === null ? null : publicLinkUrl(baseUrl, link)}

@@ -3,7 +3,7 @@ import type { Assessment } from '../../../contract/assessment.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import type { Column } from '../../table/columns.ts';
-import { CodeBadge } from '../../ui/codes.tsx';
+import { Code } from '../../ui/codes.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Time } from '../../ui/Time.tsx';
 
@@ -25,7 +25,7 @@ function NameCell({ assessment }: { assessment: Assessment }) {
 function PhoneLine({ assessment }: { assessment: Assessment }) {
   return (
     <span className="flex items-center gap-2 truncate text-xs text-faint md:hidden">
-      <CodeBadge code={assessment.status} />
+      <Code code={assessment.status} />
       {formatCount(assessment.finished)} of {formatCount(assessment.candidates)} finished
     </span>
   );
@@ -59,7 +59,7 @@ export const COLUMNS: readonly Column<Assessment>[] = [
     label: 'Status',
     className: 'hidden w-24 md:table-cell',
     skeleton: 'w-12',
-    cell: (row) => <CodeBadge code={row.status} />,
+    cell: (row) => <Code code={row.status} />,
   },
   {
     ...number('Candidates', (row) => row.candidates),
@@ -73,7 +73,7 @@ export const COLUMNS: readonly Column<Assessment>[] = [
     id: 'progress',
     label: 'Progress',
     order: { field: 'finished_percentage', first: 'descending' },
-    className: 'w-24 md:w-44',
+    className: 'w-28 max-md:pr-4 md:w-44',
     skeleton: 'w-4/5',
     cell: (row) => (
       <span className="flex items-center gap-2.5">

@@ -5,7 +5,6 @@ import { labelOf, STAGES } from '../../../contract/codes.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useChangeStage } from '../../api/stages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CodeBadge } from '../../ui/codes.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
@@ -28,11 +27,8 @@ export function Actions({ candidature }: { candidature: Candidature }) {
         value={stage ?? ''}
         options={stageOptions(stage)}
         onChoose={(next) => change.mutate({ candidature, stage: next })}
-        className="w-56 max-w-full grow sm:grow-0"
+        className="w-56 max-w-full max-sm:grow"
       />
-      <div className="flex h-8 items-center">
-        <CodeBadge code={candidature.status} />
-      </div>
       <span className="hidden grow sm:block" />
       <Button
         busy={report.isPending}
@@ -43,7 +39,7 @@ export function Actions({ candidature }: { candidature: Candidature }) {
         Download PDF
       </Button>
       <Button
-        className="w-8 px-0"
+        shape="square"
         aria-label="Preview report"
         title="Preview report"
         busy={report.isPending}

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { Code } from '../../ui/codes.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { Actions } from './Actions.tsx';
@@ -35,7 +36,12 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   return (
     <Drawer
       title={nameOf(candidature)}
-      subtitle={<bdi>{candidature.email}</bdi>}
+      subtitle={
+        <>
+          <bdi className="mr-3">{candidature.email}</bdi>
+          <Code code={candidature.status} />
+        </>
+      }
       onClose={onClose}
       returnFocus={returnFocus}
       tools={

@@ -4,7 +4,7 @@ import type { CandidatureFlags } from '../../../contract/candidate.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { failureOf } from '../../api/failure.ts';
 import { flagsQuery } from '../../api/people.ts';
-import { CodeBadge } from '../../ui/codes.tsx';
+import { Code } from '../../ui/codes.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Section } from './Section.tsx';
 
@@ -40,8 +40,8 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
           <li key={other.id} className="flex items-center justify-between gap-3">
             <OtherName other={other} />
             <span className="flex shrink-0 items-center gap-2 tabular-nums">
-              <CodeBadge code={other.status} />
-              <CodeBadge code={other.stage} />
+              <Code code={other.status} />
+              <Code code={other.stage} />
               <span className="w-7 text-right">{other.avg_score ?? '—'}</span>
             </span>
           </li>

@@ -48,7 +48,7 @@ export function Results({ assessmentId, candidature, testTakerId, place, complet
         </ul>
       </Section>
       <Personality algorithm={candidature.personality_algorithm} code={candidature.personality} />
-      {answers.length > 0 && <CustomQuestions answers={answers} />}
+      {answers.some(({ answer }) => answer !== null) && <CustomQuestions answers={answers} />}
     </>
   );
 }
@@ -68,7 +68,7 @@ function TestRow({ result }: { result: Result }) {
           <span className="truncate" title={result.name ?? undefined}>
             <bdi>{result.name ?? 'Unnamed test'}</bdi>
           </span>
-          {result.status !== null && result.status !== 'published' && (
+          {score !== null && result.status !== null && result.status !== 'published' && (
             <Badge tone="neutral">{statusWord(result.status)}</Badge>
           )}
         </span>

@@ -34,7 +34,7 @@ export function LoadProgress({ shown, progress, failure, onMore }: LoadProgressP
             {formatCount(loaded)} of {all}
           </span>
           {!running && (
-            <Button onClick={onMore} className="h-6 px-2 text-xs" title={failure?.message}>
+            <Button onClick={onMore} shape="small" title={failure?.message}>
               {failure ? 'Stopped. Try again' : 'Bring in more'}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import type { Column } from '../../table/columns.ts';
-import { CodeBadge } from '../../ui/codes.tsx';
+import { Code } from '../../ui/codes.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { Score } from '../../ui/Score.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -29,7 +29,7 @@ function Rating({ value }: { value: number | null }) {
   return (
     <span className="inline-flex items-center gap-1 tabular-nums">
       {value}
-      <Star aria-hidden="true" className="size-3 fill-current text-warn" />
+      <Star aria-hidden="true" className="size-3 fill-current text-faint" />
     </span>
   );
 }
@@ -46,7 +46,7 @@ export const COLUMNS: readonly Column<Candidature>[] = [
       <>
         <NameLink row={row} />
         <span className="flex items-center gap-1.5 truncate pt-0.5 md:hidden">
-          <CodeBadge code={row.stage} />
+          <Code code={row.stage} />
           <span className="truncate text-xs text-faint">{row.email}</span>
         </span>
       </>
@@ -65,7 +65,7 @@ export const COLUMNS: readonly Column<Candidature>[] = [
     order: { field: 'status', first: 'descending' },
     className: 'hidden w-28 md:table-cell',
     skeleton: 'w-16',
-    cell: (row) => <CodeBadge code={row.status} />,
+    cell: (row) => <Code code={row.status} />,
   },
   {
     id: 'stage',
@@ -73,13 +73,13 @@ export const COLUMNS: readonly Column<Candidature>[] = [
     order: { field: 'stage', first: 'ascending' },
     className: 'hidden w-52 md:table-cell',
     skeleton: 'w-24',
-    cell: (row) => <CodeBadge code={row.stage} />,
+    cell: (row) => <Code code={row.stage} />,
   },
   {
     id: 'score',
     label: 'Score',
     order: { field: 'avg_score', first: 'descending' },
-    className: 'w-20 lg:w-32',
+    className: 'w-20 max-md:pr-4 lg:w-32',
     numeric: true,
     skeleton: 'w-8',
     cell: (row) => <Score value={row.avg_score} />,

@@ -1,0 +1,100 @@
+import { ChevronRight, ExternalLink } from 'lucide-react';
+import { labelOf } from '../../../contract/codes.ts';
+import type { Mail } from '../../../contract/mail.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { nameOf } from '../../ui/Name.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { isWebAddress, piecesOf } from './body.ts';
+
+const KINDS: Record<string, { label: string; tone: Tone }> = {
+  invitation: { label: 'Invitation', tone: 'accent' },
+  rejection: { label: 'Rejection', tone: 'bad' },
+};
+
+/** One mail: its head, which opens and closes the text. */
+export function MailItem({ mail }: { mail: Mail }) {
+  const subject = mail.subject?.trim() || 'No subject';
+  return (
+    <li className="border-b border-line/70">
+      <details className="group/mail">
+        <summary className="grid min-h-9 list-none grid-cols-[1rem_5.5rem_1fr_auto] items-center gap-x-3 px-4 py-1.5 group-open/mail:bg-hover hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[1rem_5.5rem_minmax(0,18rem)_minmax(0,1fr)_auto] md:px-6 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden="true"
+            className="size-3.5 text-faint transition-transform group-open/mail:rotate-90"
+          />
+          <Kind kind={mail.kind} />
+          <Recipient mail={mail} />
+          <span className="truncate text-soft max-md:col-span-3 max-md:col-start-2 max-md:row-start-2" title={subject}>
+            <bdi>{subject}</bdi>
+          </span>
+          <span className="text-right text-soft max-md:col-start-4 max-md:row-start-1 max-md:text-xs">
+            <Time value={mail.created} />
+          </span>
+        </summary>
+        <MailBody mail={mail} />
+      </details>
+    </li>
+  );
+}
+
+function Kind({ kind }: { kind: string | null }) {
+  if (kind === null) return <span className="text-faint">—</span>;
+  const known = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  return <Badge tone={known?.tone ?? 'neutral'}>{known?.label ?? labelOf(kind)}</Badge>;
+}
+
+function Recipient({ mail }: { mail: Mail }) {
+  const name = nameOf({ full_name: mail.to_name, email: mail.to });
+  return (
+    <span className="truncate" title={mail.to === null || mail.to === name ? name : `${name} · ${mail.to}`}>
+      <bdi className="font-medium">{name}</bdi>
+    </span>
+  );
+}
+
+function MailBody({ mail: { body, link, to, to_name: name } }: { mail: Mail }) {
+  const clickable = link !== null && isWebAddress(link) ? link : null;
+  return (
+    <div className="bg-hover px-4 pt-1 pb-4 md:pr-6 md:pl-[8.75rem]">
+      <div className="max-w-2xl rounded-lg border border-line bg-surface">
+        <p className="border-b border-line px-4 py-2 break-words text-soft">
+          To: {name?.trim() && <bdi className="text-ink">{name} </bdi>}
+          <bdi>{name?.trim() ? `<${to ?? '—'}>` : (to ?? '—')}</bdi>
+        </p>
+        <p className="px-4 py-3 break-words whitespace-pre-line" dir="auto">
+          {piecesOf(body ?? '', link).map(({ text, href }, index) =>
+            href === null ? (
+              <span key={index}>{text}</span>
+            ) : (
+              <a
+                key={index}
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="rounded break-all text-accent underline underline-offset-2 hover:text-accent-strong"
+              >
+                {text}
+              </a>
+            ),
+          )}
+          {!body && <span className="text-faint">This mail has no text.</span>}
+        </p>
+        {clickable !== null && (
+          <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
+            <a
+              href={clickable}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex h-8 items-center gap-1.5 rounded-md border border-transparent bg-accent px-3 font-medium whitespace-nowrap text-on-accent hover:bg-accent-strong"
+            >
+              <ExternalLink aria-hidden="true" className="size-3.5" />
+              Open link
+            </a>
+            <CopyButton label="Copy link" text={clickable} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

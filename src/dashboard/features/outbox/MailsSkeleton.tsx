@@ -1,0 +1,23 @@
+import { Skeleton } from '../../ui/states.tsx';
+
+const ROWS = 12;
+
+/** Grey bars in the shape of the list of mails. */
+export function MailsSkeleton() {
+  return (
+    <div aria-hidden="true" className="border-t border-line">
+      {Array.from({ length: ROWS }, (_, index) => (
+        <div
+          key={index}
+          className="flex min-h-14 items-center gap-x-3 border-b border-line/70 px-4 md:grid md:min-h-9 md:grid-cols-[1rem_5.5rem_minmax(0,18rem)_minmax(0,1fr)_auto] md:px-6"
+        >
+          <span className="w-4" />
+          <Skeleton className="w-16" />
+          <Skeleton className="w-2/5 md:w-3/5" />
+          <Skeleton className="w-2/5 max-md:hidden" />
+          <Skeleton className="w-20 max-md:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Inbox, RotateCw, SearchX } from 'lucide-react';
+import type { Mail } from '../../../contract/mail.ts';
+import type { Slice } from '../../api/slice.ts';
+import { classes } from '../../lib/classes.ts';
+import { plural } from '../../lib/numbers.ts';
+import { useScrollElement } from '../../table/ScrollPane.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { DriftNote } from '../../ui/DriftNote.tsx';
+import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { Empty, Failed, type Failure } from '../../ui/states.tsx';
+import { MailItem } from './MailItem.tsx';
+import { MailsSkeleton } from './MailsSkeleton.tsx';
+
+interface OutboxViewProps {
+  /** Null while nothing is there yet. */
+  mails: Slice<Mail> | null;
+  /** The mails are those of the page or the search before. */
+  stale: boolean;
+  /** Whether the server is being asked for them. */
+  asking: boolean;
+  failure: Failure | null;
+  onRefresh: () => void;
+  q: string;
+  page: number;
+  onSearch: (q: string) => void;
+  onPage: (page: number) => void;
+}
+
+/** How long typing rests before the server is asked, in milliseconds. */
+const SEARCH_DELAY = 250;
+
+/** The mails that the embedded platform has written, newest first. */
+export function OutboxView(props: OutboxViewProps) {
+  const { mails, stale, asking, failure, onRefresh, q, page, onSearch, onPage } = props;
+  const pane = useScrollElement();
+  const total = mails?.total ?? null;
+
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        note={total !== null && (q === '' ? plural(total, 'mail') : plural(total, 'match', 'matches'))}
+      />
+      <Toolbar>
+        <SearchBox
+          label="Search mails"
+          value={q}
+          delay={SEARCH_DELAY}
+          onSearch={onSearch}
+          className="w-72 min-w-0 shrink"
+        />
+        <IconButton label="Refresh" busy={asking && mails !== null} onClick={onRefresh}>
+          <RotateCw aria-hidden="true" className="size-4" />
+        </IconButton>
+        <span className="grow" />
+        <DriftNote drift={mails?.drift ?? 0} />
+        {mails && (
+          <Pager
+            page={page}
+            offset={mails.offset}
+            shown={mails.rows.length}
+            total={total}
+            more={mails.more}
+            onPage={(next) => {
+              pane?.scrollTo({ top: 0 });
+              onPage(next);
+            }}
+          />
+        )}
+      </Toolbar>
+      {failure && <Failed title="The mails could not be loaded." failure={failure} onRetry={onRefresh} />}
+      {!failure && mails === null && <MailsSkeleton />}
+      {mails && mails.rows.length > 0 && (
+        <ul
+          aria-label="Mails"
+          aria-busy={stale || undefined}
+          className={classes('border-t border-line', stale && 'opacity-60')}
+        >
+          {mails.rows.map((mail) => (
+            <MailItem key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+      {mails?.rows.length === 0 && <NoMail q={q} page={page} onSearch={onSearch} onPage={onPage} />}
+    </>
+  );
+}
+
+function NoMail({ q, page, onSearch, onPage }: Pick<OutboxViewProps, 'q' | 'page' | 'onSearch' | 'onPage'>) {
+  if (page > 1) {
+    return (
+      <Empty
+        icon={<Inbox className="size-5" />}
+        title="The list ends before this page"
+        action={<Button onClick={() => onPage(1)}>First page</Button>}
+      />
+    );
+  }
+  if (q !== '') {
+    return (
+      <Empty
+        icon={<SearchX className="size-5" />}
+        title="No mail matches"
+        action={<Button onClick={() => onSearch('')}>Clear filters</Button>}
+      >
+        No recipient’s address contains this.
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={<Inbox className="size-5" />} title="No mail has been written yet">
+      Invite somebody with an e-mail, and it appears here with the link to click.
+    </Empty>
+  );
+}

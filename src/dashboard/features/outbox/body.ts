@@ -1,0 +1,19 @@
+/** A piece of a mail's text; with `href` it is a link. */
+export interface Piece {
+  text: string;
+  href: string | null;
+}
+
+/** The text of a mail in pieces, the mail's own link clickable wherever it stands. Nothing else becomes a link. // T19 */
+export function piecesOf(body: string, link: string | null): Piece[] {
+  if (link === null || !isWebAddress(link)) return [{ text: body, href: null }];
+  return body
+    .split(link)
+    .flatMap((text, index) => [...(index === 0 ? [] : [{ text: link, href: link }]), { text, href: null }])
+    .filter(({ text }) => text !== '');
+}
+
+/** Whether a text is an address that a click may lead to: http or https and nothing else. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}

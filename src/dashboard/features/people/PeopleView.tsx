@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { SearchX, Users } from 'lucide-react';
+import type { Candidate } from '../../../contract/candidate.ts';
+import { isAddressable } from '../../../contract/tolerant.ts';
+import type { Slice } from '../../api/slice.ts';
+import { plural } from '../../lib/numbers.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { useScrollElement } from '../../table/ScrollPane.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DriftNote } from '../../ui/DriftNote.tsx';
+import { PageHeader, Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { Empty, Failed, type Failure } from '../../ui/states.tsx';
+import { useIsPhone } from '../../ui/useMedia.ts';
+import { PEOPLE_COLUMNS } from './peopleColumns.tsx';
+
+interface PeopleViewProps {
+  /** Null while nothing is there yet. */
+  people: Slice<Candidate> | null;
+  /** The people are those of the page or the search before. */
+  stale: boolean;
+  failure: Failure | null;
+  onRetry: () => void;
+  q: string;
+  page: number;
+  onSearch: (q: string) => void;
+  onPage: (page: number) => void;
+  onOpen: (person: Candidate) => void;
+}
+
+/** How long typing rests before the server is asked, in milliseconds. */
+const SEARCH_DELAY = 250;
+
+/** Everybody who was ever invited to anything. */
+export function PeopleView(props: PeopleViewProps) {
+  const { people, stale, failure, onRetry, q, page, onSearch, onPage, onOpen } = props;
+  const phone = useIsPhone();
+  const pane = useScrollElement();
+  const total = people?.total ?? null;
+
+  return (
+    <>
+      <PageHeader
+        title="Candidates"
+        note={total !== null && (q === '' ? plural(total, 'person', 'people') : plural(total, 'match', 'matches'))}
+      />
+      <Toolbar>
+        <SearchBox
+          label="Search candidates"
+          value={q}
+          delay={SEARCH_DELAY}
+          onSearch={onSearch}
+          className="w-72 min-w-0 shrink"
+        />
+        <span className="grow" />
+        <DriftNote drift={people?.drift ?? 0} />
+        {people && (
+          <Pager
+            page={page}
+            offset={people.offset}
+            shown={people.rows.length}
+            total={total}
+            more={people.more}
+            onPage={(next) => {
+              pane?.scrollTo({ top: 0 });
+              onPage(next);
+            }}
+          />
+        )}
+      </Toolbar>
+      {failure ? (
+        <Failed title="The candidates could not be loaded." failure={failure} onRetry={onRetry} />
+      ) : (
+        <DataTable
+          name="Test takers"
+          columns={PEOPLE_COLUMNS}
+          rows={people?.rows ?? []}
+          rowHeight={phone ? 56 : 32}
+          onOpen={(person) => {
+            if (isAddressable(person)) onOpen(person);
+          }}
+          stickyTop={TOOLBAR_HEIGHT}
+          loading={people === null}
+          stale={stale}
+        />
+      )}
+      {people?.rows.length === 0 && <Nobody q={q} page={page} onSearch={onSearch} onPage={onPage} />}
+    </>
+  );
+}
+
+function Nobody({ q, page, onSearch, onPage }: Pick<PeopleViewProps, 'q' | 'page' | 'onSearch' | 'onPage'>) {
+  if (page > 1) {
+    return (
+      <Empty
+        icon={<Users className="size-5" />}
+        title="The list ends before this page"
+        action={<Button onClick={() => onPage(1)}>First page</Button>}
+      />
+    );
+  }
+  if (q !== '') {
+    return (
+      <Empty
+        icon={<SearchX className="size-5" />}
+        title="Nobody matches"
+        action={<Button onClick={() => onSearch('')}>Clear filters</Button>}
+      >
+        No name and no e-mail address contains this.
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      icon={<Users className="size-5" />}
+      title="Nobody has been invited yet"
+      action={
+        <Link
+          to="/assessments"
+          className="inline-flex h-8 items-center rounded-md border border-edge bg-surface px-3 hover:bg-hover"
+        >
+          All assessments
+        </Link>
+      }
+    >
+      Open an assessment to invite the first candidate. Everybody who is invited appears here.
+    </Empty>
+  );
+}

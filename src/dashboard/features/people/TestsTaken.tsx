@@ -1,0 +1,33 @@
+import type { Candidate } from '../../../contract/candidate.ts';
+
+/** The tests a person has taken, each once. How they went is told with each assessment. */
+export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
+  const known = tests.filter(({ name }) => name !== null && name.trim() !== '');
+  return (
+    <section aria-label="Tests taken" className="px-4 pt-8 pb-10 md:px-6">
+      <h2 className="mb-2 flex items-baseline gap-2 text-base font-semibold">
+        Tests taken
+        {tests.length > 0 && <span className="text-sm font-normal text-faint tabular-nums">{tests.length}</span>}
+      </h2>
+      {tests.length === 0 && <p className="text-soft">No test has been completed yet.</p>}
+      <ul className="flex flex-wrap gap-2">
+        {known.map(({ name, test_id: id, times }, index) => (
+          <li
+            key={id ?? -index}
+            className="flex max-w-full items-baseline gap-2 rounded-md border border-line bg-surface px-2.5 py-1"
+          >
+            <bdi className="truncate" title={name ?? undefined}>
+              {name}
+            </bdi>
+            {times !== null && times > 1 && (
+              <span className="shrink-0 text-xs text-faint tabular-nums">in {times} assessments</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {tests.length > known.length && (
+        <p className="mt-2 text-xs text-faint">The service did not name {tests.length - known.length} of them.</p>
+      )}
+    </section>
+  );
+}

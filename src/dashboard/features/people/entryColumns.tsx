@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import type { CandidatureFlags } from '../../../contract/candidate.ts';
+import { isAddressable } from '../../../contract/tolerant.ts';
+import type { Column } from '../../table/columns.ts';
+import { Code } from '../../ui/codes.tsx';
+import { Score } from '../../ui/Score.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { flagSummary } from './entries.ts';
+
+function AssessmentLink({ entry }: { entry: CandidatureFlags }) {
+  const name = entry.assessment_name?.trim() || 'Unnamed assessment';
+  if (!isAddressable(entry) || entry.assessment_id === null) return <bdi title={name}>{name}</bdi>;
+  return (
+    <Link
+      to="/assessments/$assessmentId/candidates/$candidatureId"
+      params={{ assessmentId: String(entry.assessment_id), candidatureId: String(entry.id) }}
+      title={name}
+      className="rounded font-medium text-ink hover:text-accent"
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+function Flags({ entry }: { entry: CandidatureFlags }) {
+  const { words, noticed } = flagSummary(entry);
+  if (noticed.length === 0) return <span className="text-faint">{words}</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-warn" title={noticed.join('\n')}>
+      <Eye aria-hidden="true" className="size-3.5 shrink-0" />
+      {words}
+      <span className="sr-only">: {noticed.join(' ')}</span>
+    </span>
+  );
+}
+
+/** The columns of the table of one person's assessments. */
+export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
+  {
+    id: 'assessment',
+    label: 'Assessment',
+    className: '',
+    skeleton: 'w-3/5',
+    cell: (entry) => (
+      <>
+        <AssessmentLink entry={entry} />
+        <span className="flex items-center gap-1.5 truncate pt-0.5 md:hidden">
+          {entry.stage !== null && <Code code={entry.stage} />}
+          <span className="truncate text-xs">
+            <Flags entry={entry} />
+          </span>
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    className: 'hidden w-28 lg:table-cell',
+    skeleton: 'w-16',
+    cell: ({ status }) => <Code code={status} />,
+  },
+  {
+    id: 'stage',
+    label: 'Stage',
+    className: 'hidden w-52 md:table-cell',
+    skeleton: 'w-24',
+    cell: ({ stage }) => <Code code={stage} />,
+  },
+  {
+    id: 'flags',
+    label: 'Anti-cheating',
+    className: 'hidden w-40 md:table-cell',
+    skeleton: 'w-20',
+    cell: (entry) => <Flags entry={entry} />,
+  },
+  {
+    id: 'score',
+    label: 'Score',
+    className: 'w-16 lg:w-32',
+    numeric: true,
+    skeleton: 'w-8',
+    cell: ({ avg_score: score }) => <Score value={score} />,
+  },
+  {
+    id: 'created',
+    label: 'Invited',
+    className: 'hidden w-36 md:table-cell',
+    numeric: true,
+    skeleton: 'w-20',
+    cell: ({ created }) => (
+      <span className="text-soft">
+        <Time value={created} />
+      </span>
+    ),
+  },
+];

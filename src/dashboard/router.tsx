@@ -1,0 +1,106 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  stripSearchParams,
+} from '@tanstack/react-router';
+import { Crash } from './routes/Crash.tsx';
+import { NotFound } from './routes/NotFound.tsx';
+import { RootLayout } from './routes/RootLayout.tsx';
+import {
+  ASSESSMENT_DEFAULTS,
+  CANDIDATURE_DEFAULTS,
+  PAGED_DEFAULTS,
+  parseSearch,
+  readAssessmentSearch,
+  readCandidatureSearch,
+  readPagedSearch,
+  stringifySearch,
+} from './routes/search.ts';
+
+const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: () => <NotFound /> });
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/assessments', replace: true });
+  },
+});
+
+const assessmentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/assessments',
+  validateSearch: readAssessmentSearch,
+  search: { middlewares: [stripSearchParams(ASSESSMENT_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('./routes/AssessmentsPage.tsx'), 'AssessmentsPage'),
+});
+
+const assessmentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/assessments/$assessmentId',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/assessments/$assessmentId/candidates', params, replace: true });
+  },
+});
+
+const candidaturesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/assessments/$assessmentId/candidates',
+  validateSearch: readCandidatureSearch,
+  search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('./routes/AssessmentPage.tsx'), 'AssessmentPage'),
+});
+
+const candidatureRoute = createRoute({
+  getParentRoute: () => candidaturesRoute,
+  path: '$candidatureId',
+  component: lazyRouteComponent(() => import('./routes/CandidaturePage.tsx'), 'CandidaturePage'),
+});
+
+const peopleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/candidates',
+  validateSearch: readPagedSearch,
+  search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('./routes/PeoplePage.tsx'), 'PeoplePage'),
+});
+
+const personRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/candidates/$testtakerId',
+  component: lazyRouteComponent(() => import('./routes/PersonPage.tsx'), 'PersonPage'),
+});
+
+const outboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/outbox',
+  validateSearch: readPagedSearch,
+  search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('./routes/OutboxPage.tsx'), 'OutboxPage'),
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    assessmentsRoute,
+    assessmentRoute,
+    candidaturesRoute.addChildren([candidatureRoute]),
+    peopleRoute,
+    personRoute,
+    outboxRoute,
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: Crash,
+  defaultNotFoundComponent: () => <NotFound />,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

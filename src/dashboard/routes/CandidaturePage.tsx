@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { assessmentQuery } from '../api/assessments.ts';
+import { usePendingStages } from '../api/stages.ts';
+import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
+import { CandidatureMissing } from '../features/candidature/CandidatureMissing.tsx';
+import { placeOf } from '../features/candidature/place.ts';
+import { useTitle } from '../lib/useTitle.ts';
+import { nameOf } from '../ui/Name.tsx';
+import { useCandidatureList } from './candidatureList.ts';
+import { readId } from './ids.ts';
+
+const route = getRouteApi('/assessments/$assessmentId/candidates/$candidatureId');
+
+export function CandidaturePage() {
+  const params = route.useParams();
+  const assessmentId = readId(params.assessmentId) ?? 0;
+  const candidatureId = readId(params.candidatureId);
+  const navigate = useNavigate({ from: '/assessments/$assessmentId/candidates/$candidatureId' });
+  const list = useCandidatureList();
+  const pending = usePendingStages();
+  const { data: assessment } = useQuery(assessmentQuery(assessmentId));
+
+  const rows = list.rows ?? [];
+  const index = rows.findIndex(({ id }) => id === candidatureId);
+  // Somebody who no longer passes the filter keeps their place: the next one is who has moved up into it.
+  const [kept, setKept] = useState(index);
+  if (index !== -1 && index !== kept) setKept(index);
+
+  const row = rows[index] ?? list.all.find(({ id }) => id === candidatureId);
+  const change = row && pending.get(row.id);
+  const candidature = row && (change ? { ...row, ...change } : row);
+  const place = useMemo(() => (row ? placeOf(row, list.all) : null), [row, list.all]);
+  useTitle(candidature ? nameOf(candidature) : null);
+
+  const close = () => void navigate({ to: '/assessments/$assessmentId/candidates', search: (before) => before });
+  const open = (at: number) => {
+    const to = rows[at];
+    if (!to) return null;
+    return () =>
+      void navigate({
+        params: (before) => ({ ...before, candidatureId: String(to.id) }),
+        search: (before) => before,
+        // Back closes the drawer, however many people were looked at.
+        replace: true,
+      });
+  };
+
+  if (!candidature) {
+    return <CandidatureMissing list={list} known={candidatureId !== null} onClose={close} />;
+  }
+  return (
+    <CandidatureDrawer
+      assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
+      candidature={candidature}
+      place={place}
+      complete={list.progress.complete}
+      onPrevious={open((index === -1 ? kept : index) - 1)}
+      onNext={open(index === -1 ? kept : index + 1)}
+      onClose={close}
+      onRemoved={close}
+      returnFocus={() => document.querySelector<HTMLElement>(`tr[data-id="${candidature.id}"] a`)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
+import { Empty } from '../ui/states.tsx';
+
+interface NotFoundProps {
+  title?: string;
+  children?: string;
+  /** The list that the way back leads to. */
+  back?: keyof typeof WAYS_BACK;
+}
+
+const WAYS_BACK = { '/assessments': 'All assessments', '/candidates': 'All candidates' } as const;
+
+/** A page that is not there, and the way back. */
+export function NotFound({
+  title = 'There is no such page',
+  children = 'The address may have a typing error.',
+  back = '/assessments',
+}: NotFoundProps) {
+  return (
+    <Empty
+      icon={<Compass className="size-5" />}
+      title={title}
+      action={
+        <Link
+          to={back}
+          className="inline-flex h-8 items-center rounded-md border border-edge bg-surface px-3 hover:bg-hover"
+        >
+          {WAYS_BACK[back]}
+        </Link>
+      }
+    >
+      {children}
+    </Empty>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { ClipboardList, Inbox, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { aboutQuery } from '../api/about.ts';
+import { ScrollPane } from '../table/ScrollPane.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+
+/** What stands around every page: the navigation, the live region, the way past the navigation. */
+export function RootLayout() {
+  const { data: about } = useQuery(aboutQuery());
+  return (
+    <div className="flex h-dvh flex-col md:flex-row">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-60 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-on-accent focus:translate-y-0"
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector('main')?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <aside className="flex shrink-0 items-center gap-3 border-line bg-surface px-3 max-md:h-12 max-md:border-b md:w-52 md:flex-col md:items-stretch md:gap-5 md:border-r md:py-4">
+        <Link to="/assessments" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
+          <img src="/icon.svg" alt="" className="size-5" />
+          <span className="max-md:sr-only">Shortlist</span>
+        </Link>
+        <nav aria-label="Main" className="min-w-0 grow">
+          <ul className="flex gap-0.5 md:flex-col">
+            <NavItem to="/assessments" icon={<ClipboardList aria-hidden="true" className="size-4" />}>
+              Assessments
+            </NavItem>
+            <NavItem to="/candidates" icon={<Users aria-hidden="true" className="size-4" />}>
+              Candidates
+            </NavItem>
+            {about?.embedded && (
+              <NavItem to="/outbox" icon={<Inbox aria-hidden="true" className="size-4" />}>
+                Outbox
+              </NavItem>
+            )}
+          </ul>
+        </nav>
+        {about?.embedded && (
+          <p className="hidden px-2 text-xs text-faint md:block">Embedded platform. No mail leaves this machine.</p>
+        )}
+      </aside>
+      <ScrollPane className="min-h-0 min-w-0 grow">
+        <Outlet />
+      </ScrollPane>
+      <Toasts />
+    </div>
+  );
+}
+
+interface NavItemProps {
+  to: '/assessments' | '/candidates' | '/outbox';
+  icon: ReactNode;
+  children: string;
+}
+
+function NavItem({ to, icon, children }: NavItemProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex h-8 items-center gap-2 rounded-md px-2 text-soft transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-accent-wash data-[status=active]:font-medium data-[status=active]:text-accent-strong"
+      >
+        <span className="max-sm:hidden">{icon}</span>
+        {children}
+      </Link>
+    </li>
+  );
+}

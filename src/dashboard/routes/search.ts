@@ -1,0 +1,73 @@
+import type { SearchSchemaInput } from '@tanstack/react-router';
+import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
+import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS } from '../api/candidatureFilter.ts';
+import type { AssessmentFilter } from '../features/assessments/filter.ts';
+
+/**
+ * Search parameters, which are the state of a page. Plain values in plain addresses (`?status=new,active&q=anna`), no
+ * JSON: a colleague can read them, and write them by hand. What makes no sense counts as absent.
+ */
+
+const MAX_Q = 200;
+const MAX_PAGE = 100_000;
+
+export interface PagedSearch {
+  q: string;
+  /** From 1. */
+  page: number;
+}
+
+export const ASSESSMENT_DEFAULTS: AssessmentFilter = { status: [], ordering: '-modified', q: '' };
+export const CANDIDATURE_DEFAULTS: CandidatureFilter = EVERYONE;
+export const PAGED_DEFAULTS: PagedSearch = { q: '', page: 1 };
+
+const ASSESSMENT_LIST_ORDERINGS = bothDirections(ASSESSMENT_ORDERINGS);
+
+export function readAssessmentSearch(raw: Partial<AssessmentFilter> & SearchSchemaInput): AssessmentFilter {
+  return {
+    status: codes(raw.status),
+    ordering: oneOf(ASSESSMENT_LIST_ORDERINGS, raw.ordering) ?? ASSESSMENT_DEFAULTS.ordering,
+    q: text(raw.q),
+  };
+}
+
+export function readCandidatureSearch(raw: Partial<CandidatureFilter> & SearchSchemaInput): CandidatureFilter {
+  return {
+    status: codes(raw.status),
+    stage: codes(raw.stage),
+    ordering: oneOf(LIST_ORDERINGS, raw.ordering) ?? CANDIDATURE_DEFAULTS.ordering,
+    q: text(raw.q),
+  };
+}
+
+export function readPagedSearch(raw: Partial<PagedSearch> & SearchSchemaInput): PagedSearch {
+  const page = Number(raw.page);
+  return { q: text(raw.q), page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1 };
+}
+
+/** `?a=1&b=x,y` as strings; the readers above make values of them. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function stringifySearch(search: Record<string, string | number | string[] | undefined>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value !== undefined) params.set(key, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return params.size === 0 ? '' : `?${params.toString().replaceAll('%2C', ',')}`;
+}
+
+/** Codes of the right form, each once. They come as a list from within the app and as text from the address. */
+function codes(raw: unknown): string[] {
+  const list: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
+  return [...new Set(list.filter((code): code is string => typeof code === 'string' && CODE_PATTERN.test(code)))];
+}
+
+function oneOf<Value extends string>(values: readonly Value[], raw: unknown): Value | undefined {
+  return values.find((value) => value === raw);
+}
+
+function text(raw: unknown): string {
+  return typeof raw === 'string' ? raw.slice(0, MAX_Q) : '';
+}
