@@ -1,4 +1,6 @@
 import type { Font, Glyph, GlyphRun, Subset } from 'fontkit';
+import { derive } from './derive.ts';
+import { setForReaders } from './rightToLeft.ts';
 
 /** Above every glyph ID that a font can have: the IDs of second meanings. */
 const FIRST_ALIAS = 0x10000;
@@ -55,6 +57,7 @@ export function exactFont(shaper: Font): Font {
 
   const layout = (...args: Parameters<Font['layout']>): GlyphRun => {
     const run = shaper.layout(...args);
+    if (run.direction === 'rtl') setForReaders(run, shaper);
     run.glyphs = run.glyphs.map(alias);
     return run;
   };
@@ -62,17 +65,6 @@ export function exactFont(shaper: Font): Font {
 }
 
 const keyOf = (id: number, codePoints: readonly number[]): string => `${id}:${codePoints.join(' ')}`;
-
-/** The same object but for some properties. */
-function derive<T extends object>(base: T, properties: Partial<T>): T {
-  return Object.assign(
-    Object.create(base, Object.fromEntries(Object.keys(properties).map((key) => [key, WRITABLE]))),
-    properties,
-  );
-}
-
-// Defined before it is assigned: what the base has as a getter could not be assigned to.
-const WRITABLE: PropertyDescriptor = { writable: true, enumerable: true, configurable: true };
 
 /** A subset in which an alias is embedded as another copy of its original. */
 function withCopies(plain: Subset, originals: readonly number[]): Subset {

@@ -20,6 +20,8 @@ const SCRIPTS: readonly (readonly [RegExp, readonly FaceName[]])[] = [
   [/\p{Script=Hebrew}/u, ['hebrew']],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u, ['chinese', 'korean']],
   [/\p{Script=Hangul}/u, ['korean']],
+  // Full-width letters and Roman numerals, which count as Latin.
+  [/[\uFF00-\uFFEF\u2160-\u217F]/u, ['chinese', 'korean']],
 ];
 
 /** Characters that belong to no script: set in the font of their neighbours where that has them. */
@@ -31,6 +33,7 @@ export const isNeutral = (character: string): boolean => NEUTRAL.test(character)
 export class Faces {
   readonly #folder: string;
   readonly #fonts = new Map<FaceName, Font>();
+  readonly #own = new Map<string, FaceName | null>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -49,6 +52,17 @@ export class Faces {
 
   has(name: FaceName, character: string): boolean {
     return this.font(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  }
+
+  /** The font that has a character when its neighbours do not matter. Null when none has it. */
+  own(character: string, weight: Weight): FaceName | null {
+    const key = `${weight}${character}`;
+    let face = this.#own.get(key);
+    if (face === undefined) {
+      face = this.pick(character, weight, []);
+      this.#own.set(key, face);
+    }
+    return face;
   }
 
   /** The font for a character, `preferred` first when the character is neutral. Null when none has it. */

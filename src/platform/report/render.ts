@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-named-as-default -- the types of pdfkit know its default export only
 import PDFDocument from 'pdfkit';
 import { drawAnswers } from './answers.ts';
 import { facesIn } from './faces.ts';
@@ -48,7 +49,7 @@ export async function renderReport(report: Report, fonts: string): Promise<Buffe
   return bytes;
 }
 
-function collect(doc: typeof PDFDocument.prototype): Promise<Buffer> {
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -23,26 +23,32 @@ export interface Run {
 /** Looks at one paragraph of sanitised text. */
 export function analyse(text: string, faces: Faces, weight: Weight): Paragraph {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto');
-  return { text, levels, faces: assignFaces(text, faces, weight), rtl: (paragraphs[0]?.level ?? 0) % 2 === 1 };
+  return { text, levels, faces: assignFaces(text, levels, faces, weight), rtl: (paragraphs[0]?.level ?? 0) % 2 === 1 };
 }
 
-function assignFaces(text: string, faces: Faces, weight: Weight): FaceName[] {
-  const characters = Array.from(text);
+function assignFaces(text: string, levels: Uint8Array, faces: Faces, weight: Weight): FaceName[] {
+  // The usual case: one font for all.
+  if (Array.from(text).every((character) => faces.own(character, weight) === weight))
+    return Array.from({ length: text.length }, () => weight);
+  const characters = Array.from(text.matchAll(/./gsu), ({ 0: character, index }) => ({
+    character,
+    level: levels[index] ?? 0,
+  }));
   // From the end, so that an opening bracket or quote knows the font of what it opens.
-  const following: (FaceName | null)[] = [];
-  let next: FaceName | null = null;
-  for (let index = characters.length - 1; index >= 0; index--) {
-    following[index] = next;
-    const character = characters[index] ?? '';
-    if (!isNeutral(character)) next = faces.pick(character, weight, []);
+  const following: FaceName[][] = [];
+  let next: { face: FaceName | null; level: number } = { face: null, level: 0 };
+  for (const [index, { character, level }] of Array.from(characters.entries()).toReversed()) {
+    following[index] = next.face && next.level === level ? [next.face] : [];
+    if (!isNeutral(character)) next = { face: faces.own(character, weight), level };
   }
+
   const assigned: FaceName[] = [];
-  let previous: FaceName | null = null;
-  for (const [index, character] of characters.entries()) {
-    const neighbours: FaceName[] = [previous ?? [], following[index] ?? []].flat();
-    const face: FaceName = faces.pick(character, weight, neighbours) ?? weight;
+  let previous: FaceName[] = [];
+  for (const [index, { character, level }] of characters.entries()) {
+    if (level !== characters[index - 1]?.level) previous = [];
+    const face = faces.pick(character, weight, [...previous, ...(following[index] ?? [])]) ?? weight;
     for (let unit = 0; unit < character.length; unit++) assigned.push(face);
-    previous = face;
+    previous = [face];
   }
   return assigned;
 }
@@ -69,7 +75,7 @@ export function inVisualOrder(runs: readonly Run[]): Run[] {
     while (from < order.length) {
       let to = from;
       while (to < order.length && (order[to]?.level ?? 0) >= level) to++;
-      if (to > from) order.splice(from, to - from, ...order.slice(from, to).reverse());
+      if (to > from) order.splice(from, to - from, ...order.slice(from, to).toReversed());
       from = to + 1;
     }
   }
@@ -85,15 +91,16 @@ export interface Shapable {
 }
 
 /**
- * A run as the shaper wants it. The shaper goes by script and not by level: it turns a run around when it holds an Arabic or
- * Hebrew character, and mirrors nothing. So brackets are mirrored here, and what it would take wrongly (a bare hyphen
- * between Hebrew words, Persian digits) is turned around beforehand.
+ * A run as the shaper wants it. The shaper goes by script and not by level: what holds an Arabic or Hebrew character it
+ * turns around and mirrors (see rightToLeft.ts), and nothing else. What it would take wrongly (a bare hyphen between Hebrew words,
+ * Persian digits) is turned around beforehand.
  */
 export function forShaper(run: Run): Shapable {
   const right = run.level % 2 === 1;
   const rtl = RTL_SCRIPT.test(run.text);
-  const mirrored = right
-    ? Array.from(run.text, (character) => bidi.getMirroredCharacter(character) ?? character).join('')
-    : run.text;
-  return { text: right === rtl ? mirrored : Array.from(mirrored).reverse().join(''), rtl };
+  if (right === rtl) return { text: run.text, rtl };
+  const characters = Array.from(run.text).toReversed();
+  return { text: characters.map((character) => mirror(character)).join(''), rtl };
 }
+
+const mirror = (character: string): string => bidi.getMirroredCharacter(character) ?? character;

@@ -7,7 +7,7 @@ const SPACES = /[\t\u00A0\u2000-\u200A\u202F\u205F]/g;
 // Controls, bidi controls (U+202E would turn a name around), soft hyphens, tags, variation selectors, fillers. The
 // zero-width non-joiner stays, because it is part of how Persian names are spelt.
 const INVISIBLE =
-  /[^\P{C}\n\u200C\p{Co}\p{Cn}\p{Cs}]|[\uFE00-\uFE0F\u034F\u115F\u1160\u3164\uFFA0\u{E0100}-\u{E01EF}]/gu;
+  /[^\P{C}\n\u200C\p{Co}\p{Cn}\p{Cs}]|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|\u034F|[\u115F\u1160\u3164\uFFA0]/gu;
 
 const EMOJI = /\p{Emoji_Presentation}|\uFE0F|\p{Regional_Indicator}/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

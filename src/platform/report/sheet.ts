@@ -1,4 +1,3 @@
-import type PDFDocument from 'pdfkit';
 import type { FaceName, Faces, Weight } from './faces.ts';
 import { exactFont } from './exactFont.ts';
 import { breakLines } from './lines.ts';
@@ -25,7 +24,7 @@ export interface Line {
 
 /** The pages and where on them the next thing goes. */
 export class Sheet {
-  readonly doc: typeof PDFDocument.prototype;
+  readonly doc: PDFKit.PDFDocument;
   /** Where the next block begins. */
   y: number = PAGE.top;
   /** Whether anything could not be set and was replaced. */
@@ -33,7 +32,7 @@ export class Sheet {
   readonly #faces: Faces;
   readonly #registered = new Set<FaceName>();
 
-  constructor(doc: typeof PDFDocument.prototype, faces: Faces) {
+  constructor(doc: PDFKit.PDFDocument, faces: Faces) {
     this.doc = doc;
     this.#faces = faces;
   }
@@ -47,7 +46,7 @@ export class Sheet {
 
   /** Sets text in lines of at most `width`, line ends of its own kept. */
   lines(text: string, style: TextStyle, width: number): Line[] {
-    const clean = sanitise(text, (character) => this.#faces.pick(character, style.weight, []) !== null);
+    const clean = sanitise(text, (character) => this.#faces.own(character, style.weight) !== null);
     if (clean.includes(REPLACEMENT)) this.replaced = true;
     return clean.split('\n').flatMap((paragraph) => this.#paragraph(paragraph, style, width));
   }

@@ -1,0 +1,10 @@
+/** The same object but for some properties. */
+export function derive<T extends object>(base: T, properties: Partial<T>): T {
+  return Object.assign(
+    Object.create(base, Object.fromEntries(Object.keys(properties).map((key) => [key, WRITABLE]))),
+    properties,
+  );
+}
+
+// Defined before it is assigned: what the base has as a getter could not be assigned to.
+const WRITABLE: PropertyDescriptor = { writable: true, enumerable: true, configurable: true };

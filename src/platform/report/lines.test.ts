@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { breakLines } from './lines.ts';
+
+const oneEach = (start: number, end: number): number => end - start;
+
+function broken(text: string, width: number): string[] {
+  return breakLines(text, width, oneEach).map(({ start, end }) => text.slice(start, end));
+}
+
+test.each([
+  ['between words', 'the quick brown fox', 10, ['the quick', 'brown fox']],
+  ['within a word that is too long', 'abcdefghij kl', 4, ['abcd', 'efgh', 'ij', 'kl']],
+  ['between ideographs, punctuation kept', '王小明，山田。', 3, ['王小', '明，山', '田。']],
+  ['never after an opening bracket', '王小明「山田」', 4, ['王小明', '「山田」']],
+  ['nothing', '', 4, ['']],
+])('breaks %s', (_where, text, width, lines) => {
+  expect(broken(text, width)).toEqual(lines);
+});
+
+// T40
+test('no line is too wide, and nothing but spaces at line ends is lost', () => {
+  const characters = fc.constantFrom('a', 'ł', ' ', '-', '王', '。', '「', 'م', '1');
+  fc.assert(
+    fc.property(fc.string({ unit: characters, maxLength: 80 }), fc.integer({ min: 3, max: 20 }), (text, width) => {
+      const lines = broken(text.trim(), width);
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(width);
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { graphemesOf, REPLACEMENT, sanitise } from './sanitise.ts';
+
+const everything = () => true;
+
+// T40
+test.each([
+  ['an override that would turn the name around', 'Anna \u202Egnp.exe', 'Anna gnp.exe'],
+  ['isolates and marks', '\u2067Anna\u2069\u200E\u200F\u061C', 'Anna'],
+  ['controls', 'An\u0000\u0007na\u001B[31m', 'Anna[31m'],
+  ['soft hyphens and zero-width spaces', 'An\u00ADna\u200B\uFEFF', 'Anna'],
+  ['a decomposed letter', 'Jose\u0301', 'José'],
+  ['kinds of space', 'Anna\u00A0\u2003\tMaria', 'Anna   Maria'],
+  ['kinds of line end', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+  ['an emoji', 'Anna 😀', `Anna ${REPLACEMENT}`],
+  ['an emoji of several, as one', 'Anna 👨‍👩‍👧 🇵🇱 ❤️', `Anna ${REPLACEMENT} ${REPLACEMENT} ${REPLACEMENT}`],
+  ['half of a character', 'Anna \uD83D', `Anna ${REPLACEMENT}`],
+  ['the non-joiner of a Persian name, which stays', 'علی\u200Cرضا', 'علی\u200Cرضا'],
+])('%s', (_what, given, expected) => {
+  expect(sanitise(given, everything)).toBe(expected);
+});
+
+test('what is not covered is replaced and nothing else', () => {
+  expect(sanitise('Anna ก 王', (character) => character !== 'ก')).toBe(`Anna ${REPLACEMENT} 王`);
+});
+
+test('sanitised text is sanitised, well formed and without anything that acts on its surroundings', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const clean = sanitise(text, everything);
+      expect(sanitise(clean, everything)).toBe(clean);
+      expect(clean.isWellFormed()).toBe(true);
+      expect(clean).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F]|(?!\n)\p{Cc}/u);
+    }),
+  );
+});
+
+test('graphemes joined are the text', () => {
+  expect(graphemesOf('é한👨‍👩‍👧a').join('')).toBe('é한👨‍👩‍👧a');
+});
