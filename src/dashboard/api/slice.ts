@@ -33,7 +33,8 @@ export async function fetchSlice<Row extends { id: number }>(wanted: Wanted<Row>
     held = addPage(held, page);
   }
   const rows = held.rows.slice(0, limit);
-  const total = held.total !== null && held.total < offset + rows.length ? null : held.total;
+  const isPossible = held.total !== null && (rows.length === 0 || held.total >= offset + rows.length);
+  const total = isPossible ? held.total : null;
   const full = rows.length === limit;
   return { rows, offset, total, more: total === null ? full : full && offset + limit < total, drift: held.drift };
 }

@@ -21,7 +21,8 @@ export function Pager({ page, offset, shown, total, more, onPage }: PagerProps) 
   return (
     <div className="flex shrink-0 items-center gap-1">
       <p role="status" className="mr-1 text-xs whitespace-nowrap text-faint tabular-nums">
-        {rangeWords(offset, shown, total)}
+        {shown > 0 && `${formatCount(offset + 1)}–${formatCount(offset + shown)}`}
+        {shown > 0 && total !== null && <span className="max-sm:sr-only"> of {formatCount(total)}</span>}
       </p>
       <IconButton
         label="Previous page"
@@ -35,10 +36,4 @@ export function Pager({ page, offset, shown, total, more, onPage }: PagerProps) 
       </IconButton>
     </div>
   );
-}
-
-function rangeWords(offset: number, shown: number, total: number | null): string {
-  if (shown === 0) return total === null ? '' : `0 of ${formatCount(total)}`;
-  const range = `${formatCount(offset + 1)}–${formatCount(offset + shown)}`;
-  return total === null ? range : `${range} of ${formatCount(total)}`;
 }

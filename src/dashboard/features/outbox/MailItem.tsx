@@ -8,7 +8,7 @@ import { Time } from '../../ui/Time.tsx';
 import { isWebAddress, piecesOf } from './body.ts';
 
 const KINDS: Record<string, { label: string; tone: Tone }> = {
-  invitation: { label: 'Invitation', tone: 'accent' },
+  invitation: { label: 'Invitation', tone: 'neutral' },
   rejection: { label: 'Rejection', tone: 'bad' },
 };
 
@@ -18,7 +18,7 @@ export function MailItem({ mail }: { mail: Mail }) {
   return (
     <li className="border-b border-line/70">
       <details className="group/mail">
-        <summary className="grid min-h-9 list-none grid-cols-[1rem_5.5rem_1fr_auto] items-center gap-x-3 px-4 py-1.5 group-open/mail:bg-hover hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[1rem_5.5rem_minmax(0,18rem)_minmax(0,1fr)_auto] md:px-6 [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-9 list-none grid-cols-[1rem_5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 group-open/mail:bg-hover hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[1rem_5rem_minmax(0,2fr)_minmax(0,4fr)_7rem] md:px-6 [&::-webkit-details-marker]:hidden">
           <ChevronRight
             aria-hidden="true"
             className="size-3.5 text-faint transition-transform group-open/mail:rotate-90"
@@ -41,7 +41,11 @@ export function MailItem({ mail }: { mail: Mail }) {
 function Kind({ kind }: { kind: string | null }) {
   if (kind === null) return <span className="text-faint">—</span>;
   const known = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  return <Badge tone={known?.tone ?? 'neutral'}>{known?.label ?? labelOf(kind)}</Badge>;
+  return (
+    <span className="flex min-w-0">
+      <Badge tone={known?.tone ?? 'neutral'}>{known?.label ?? labelOf(kind)}</Badge>
+    </span>
+  );
 }
 
 function Recipient({ mail }: { mail: Mail }) {
@@ -56,7 +60,7 @@ function Recipient({ mail }: { mail: Mail }) {
 function MailBody({ mail: { body, link, to, to_name: name } }: { mail: Mail }) {
   const clickable = link !== null && isWebAddress(link) ? link : null;
   return (
-    <div className="bg-hover px-4 pt-1 pb-4 md:pr-6 md:pl-[8.75rem]">
+    <div className="bg-hover px-4 pt-1 pb-4 md:pr-6 md:pl-[9rem]">
       <div className="max-w-2xl rounded-lg border border-line bg-surface">
         <p className="border-b border-line px-4 py-2 break-words text-soft">
           To: {name?.trim() && <bdi className="text-ink">{name} </bdi>}

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import type { Candidate, CandidatureFlags } from '../../../contract/candidate.ts';
 import { FLAG_CAUTION } from '../../../contract/flags.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
-import { plural } from '../../lib/numbers.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { nameOf } from '../../ui/Name.tsx';
@@ -97,7 +96,6 @@ function PersonHeader({ person }: { person: Candidate | null }) {
             Last activity <Time value={person.last_activity} />
           </span>
         )}
-        {person && person.tests.length > 0 && <span>{plural(person.tests.length, 'test')} taken</span>}
       </div>
     </header>
   );

@@ -78,7 +78,8 @@ export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
   {
     id: 'score',
     label: 'Score',
-    className: 'w-16 lg:w-32',
+    // On a phone it is the last column that is seen.
+    className: 'w-16 max-md:pr-4 lg:w-32',
     numeric: true,
     skeleton: 'w-8',
     cell: ({ avg_score: score }) => <Score value={score} />,

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { piecesOf } from './body.ts';
+
+const LINK = 'http://127.0.0.1:4174/testtaker/takeinvitation/0c5c6b5e-0c7e-4b7e-9d53-0f6f3c0a7f11';
+
+describe('the text of a mail', () => {
+  test('holds its own link, clickable wherever it stands, and is otherwise unchanged', () => {
+    const body = `Hello,\n${LINK}\nAgain: ${LINK}`;
+    const pieces = piecesOf(body, LINK);
+    expect(pieces.map(({ text }) => text).join('')).toBe(body);
+    expect(pieces.map(({ href }) => href)).toEqual([null, LINK, null, LINK]);
+  });
+
+  // T19
+  test('makes no link of anything else', () => {
+    const body = 'Hello https://evil.example, click javascript:alert(1)';
+    expect(piecesOf(body, LINK)).toEqual([{ text: body, href: null }]);
+    expect(piecesOf(body, null)).toEqual([{ text: body, href: null }]);
+  });
+
+  // S19
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '', 'http://'])(
+    'makes no link of a mail that says its link is %j',
+    (link) => {
+      expect(piecesOf(`see ${link} here`, link).every(({ href }) => href === null)).toBe(true);
+    },
+  );
+});
