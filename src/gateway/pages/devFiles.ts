@@ -38,6 +38,9 @@ export function devPolicy(root: string, upgrades: Server): InlineConfig {
   };
 }
 
+/** Where Vite keeps the libraries it has bundled. */
+const VITE_CACHE = '.vite';
+
 // What the pages ask for in development. `/@id/` with a prefix that only virtual modules have, never with a file.
 const PREFIXES = ['/src/dashboard/', '/src/contract/', '/node_modules/', '/@vite/', '/@id/__x00__'];
 const FILES = ['/@react-refresh'];
@@ -45,6 +48,8 @@ const PUBLIC_FILE = /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/;
 
 /** Whether a path may be one that the dashboard's pages ask Vite for. Everything else is refused before Vite sees it. */
 export function isDevFile(path: string): boolean {
+  const hidden = path.split('/').some((part) => part.startsWith('.') && part !== VITE_CACHE);
+  if (hidden) return false;
   if (path.endsWith('/') || path.endsWith('.html')) return false;
   return FILES.includes(path) || PUBLIC_FILE.test(path) || PREFIXES.some((prefix) => path.startsWith(prefix));
 }

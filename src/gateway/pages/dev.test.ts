@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { call } from '../testing/call.ts';
+import { expectFixedHeaders } from '../testing/fixedHeaders.ts';
+import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
+import { devPages } from './dev.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+// Vite compiles on demand, and shares the machine with the other tests.
+vi.setConfig({ testTimeout: 30_000 });
+
+let gateway: StartedGateway;
+let cacheDir: string;
+let port: number;
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'shortlist-vite-'));
+  const pages = await devPages(root, { cacheDir, logLevel: 'silent', optimizeDeps: { noDiscovery: true } });
+  gateway = await startGateway({ pages });
+  port = gateway.port;
+}, 60_000);
+afterAll(async () => {
+  await gateway.close();
+  await rm(cacheDir, { recursive: true });
+});
+
+it('serves the page with Vite’s client under the same policy', async () => {
+  const { status, headers, text } = await call(port, { path: '/assessments' });
+  expect(status).toBe(200);
+  expect(text).toContain('/@vite/client');
+  const nonce = /<meta property="csp-nonce" nonce="([^"]+)"/.exec(text)?.[1] ?? 'none';
+  const scripts = text.match(/<script[^>]*>/g) ?? [];
+  expect(scripts.every((tag) => tag.includes(`nonce="${nonce}"`))).toBe(true);
+  expect(text).not.toContain('set-by-the-gateway');
+  expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  expectFixedHeaders(headers);
+});
+
+it.each(['/@vite/client', '/src/contract/codes.ts', '/@react-refresh'])(
+  'serves what the page asks for: %s',
+  async (path) => {
+    const { status, headers } = await call(port, { path });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/javascript/);
+    expectFixedHeaders(headers);
+  },
+);
+
+// P43: below the folders that are served.
+it.each(['/node_modules/.package-lock.json', '/src/dashboard/none.ts', '/node_modules/none/index.js'])(
+  'serves nothing that the page does not ask for: %s',
+  async (path) => {
+    expect((await call(port, { path })).status).toBe(404);
+  },
+);
+
+const greeting = (changes: { origin?: string; host?: string; path: string; protocol?: string }) =>
+  [
+    `GET ${changes.path} HTTP/1.1`,
+    `Host: ${changes.host ?? `127.0.0.1:${port}`}`,
+    ...(changes.origin === '' ? [] : [`Origin: ${changes.origin ?? `http://127.0.0.1:${port}`}`]),
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    `Sec-WebSocket-Protocol: ${changes.protocol ?? 'vite-hmr'}`,
+    '\r\n',
+  ].join('\r\n');
+
+/** The first line of the answer; empty when the connection was cut off. */
+const greet = (text: string) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (data) => {
+      resolve(data.toString('latin1').split('\r\n')[0] ?? '');
+      socket.destroy();
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => resolve(''));
+  });
+
+// P15
+describe('hot reloading', () => {
+  it('works for our page with Vite’s token', async () => {
+    const client = await call(port, { path: '/@vite/client' });
+    const token = /wsToken = "([^"]+)"/.exec(client.text)?.[1] ?? '';
+    expect(token).not.toBe('');
+    expect(await greet(greeting({ path: `/?token=${token}` }))).toBe('HTTP/1.1 101 Switching Protocols');
+    expect(await greet(greeting({ path: `/?token=${token}`, origin: 'http://evil.example' }))).toBe('');
+    expect(await greet(greeting({ path: `/?token=${token}`, origin: '' }))).toBe('');
+    expect(
+      await greet(greeting({ path: `/?token=${token}`, host: 'evil.example', origin: 'http://evil.example' })),
+    ).toBe('');
+    expect(await greet(greeting({ path: `/api/?token=${token}` }))).toBe('');
+    expect(await greet(greeting({ path: `/?token=${token}`, protocol: 'chat' }))).toBe('');
+  });
+
+  it('is refused without it', async () => {
+    expect(await greet(greeting({ path: '/?token=guess' }))).toMatch(/^HTTP\/1\.1 400/);
+  });
+});
