@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UserError } from '../../database/userError.ts';
+import { call } from '../testing/call.ts';
+import { expectFixedHeaders } from '../testing/fixedHeaders.ts';
+import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
+import { builtPages } from './built.ts';
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+
+const visit = {
+  'sec-fetch-site': 'none',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'x-shortlist': undefined,
+};
+const open = (path: string, headers: Record<string, string | undefined> = visit) =>
+  call(gateway.port, { path, headers });
+
+describe('the page', () => {
+  // P44: no address of ours sends anybody elsewhere.
+  it.each([
+    '/',
+    '/assessments',
+    '/assessments/5/candidates/7',
+    '/outbox/',
+    '/no-such-route',
+    '/?next=//evil.com',
+    '/?next=javascript:alert(1)',
+  ])('is the app at its own navigations: %s', async (path) => {
+    const { status, headers, text } = await open(path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers).not.toHaveProperty('location');
+    expect(text).not.toContain('evil');
+    expectFixedHeaders(headers);
+  });
+
+  it('is there for whoever follows a link from elsewhere', async () => {
+    const link = { ...visit, 'sec-fetch-site': 'cross-site' };
+    expect((await open('/assessments', link)).status).toBe(200);
+  });
+
+  it('carries a nonce of its own on what runs and styles, and no other', async () => {
+    const pages = [await open('/'), await open('/')];
+    const nonces = pages.map(({ text, headers }) => {
+      const nonce = /<meta property="csp-nonce" nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`);
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      expect(
+        text.match(/<(?:script|link rel="stylesheet")[^>]*>/g)?.every((tag) => tag.includes(`nonce="${nonce}"`)),
+      ).toBe(true);
+      expect(text).toContain('<link rel="icon" href="/icon.svg">');
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(2);
+    expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{24}$/);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const result = await call(gateway.port, { method: 'HEAD', path: '/assessments', headers: visit });
+    expect(result).toMatchObject({ status: 200, text: '' });
+  });
+
+  it('must have been built', async () => {
+    await expect(builtPages('/nonexistent')).rejects.toThrow(UserError);
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their name are kept for a year', async () => {
+    const { headers, text, status } = await open('/assets/app-1a2b3c.js', {});
+    expect({ status, text }).toEqual({ status: 200, text: 'start()' });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toMatch(/javascript; charset=utf-8$/);
+    expectFixedHeaders(headers);
+  });
+
+  it('come compressed where there is such a twin', async () => {
+    const { headers, text } = await open('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
+    expect(text).toBe('brotli');
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(headers['content-type']).toMatch(/javascript; charset=utf-8$/);
+    const plain = await open('/assets/app-1a2b3c.css', { 'accept-encoding': 'gzip, br' });
+    expect(plain.text).toBe('body{}');
+  });
+
+  it('without one are kept for an hour', async () => {
+    const { headers, status } = await open('/icon.svg', {});
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('that are only a twin are not there', async () => {
+    expect((await open('/assets/app-1a2b3c.js.br', {})).status).toBe(404);
+  });
+});
