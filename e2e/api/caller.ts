@@ -28,7 +28,11 @@ export function callerOf({ baseUrl, token }: RunningPlatform): Caller {
       });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-      return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text };
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson && text !== '' ? JSON.parse(text) : text,
+      };
     },
   };
 }

@@ -20,20 +20,31 @@ async function mailsTo(email: string) {
   return (await api.client.listMails({ search: email })).value.results;
 }
 
-async function invite(email: string, names: { first_name?: string; last_name?: string } = {}, assessment_id = seeded.openId) {
+async function invite(
+  email: string,
+  names: { first_name?: string; last_name?: string } = {},
+  assessment_id = seeded.openId,
+) {
   return (await api.client.inviteCandidate({ assessment_id, body: { email, ...names } })).value;
 }
 
 describe('an invitation', () => {
   // T02; T01 on PostgreSQL is another issue's
   test('20 at once for spellings of one address make one candidature, one person and one mail', async () => {
-    const spellings = ['Ren\u00e9@Example.org', ' rene\u0301@example.ORG ', 'REN\u00c9@example.org', '\tren\u00e9@EXAMPLE.org'];
+    const spellings = [
+      'Ren\u00e9@Example.org',
+      ' rene\u0301@example.ORG ',
+      'REN\u00c9@example.org',
+      '\tren\u00e9@EXAMPLE.org',
+    ];
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, async (_, index) =>
-        await api.raw('POST', `/api/assessments/${seeded.openId}/invite_candidate/`, {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email: spellings[index % spellings.length] }),
-        }),
+      Array.from(
+        { length: 20 },
+        async (_, index) =>
+          await api.raw('POST', `/api/assessments/${seeded.openId}/invite_candidate/`, {
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ email: spellings[index % spellings.length] }),
+          }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -65,11 +76,18 @@ describe('an invitation', () => {
   // T18 T20
   test('writes a mail whose link comes from the configuration, whatever the request claims', async () => {
     await api.raw('POST', `/api/assessments/${seeded.openId}/invite_candidate/`, {
-      headers: { 'content-type': 'application/json', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+      },
       body: JSON.stringify({ email: 'link@example.org', first_name: '<b>Li</b>', last_name: 'Nk' }),
     });
     const [mail] = await mailsTo('link@example.org');
-    const { value: list } = await api.client.listCandidatures({ assessment: seeded.openId, search: 'link@example.org' });
+    const { value: list } = await api.client.listCandidatures({
+      assessment: seeded.openId,
+      search: 'link@example.org',
+    });
     expect(mail?.link).toBe(list.results[0]?.invitation_link);
     expect(mail?.link).toBe(`${platform.baseUrl}/testtaker/takeinvitation/${list.results[0]?.invitation_uuid}`);
     expect(mail?.body).toContain('Hello <b>Li</b> Nk,');
@@ -135,7 +153,9 @@ describe('an invitation', () => {
     expect(two.value).toMatchObject({ status: 'active', candidates: (one.value.candidates ?? 0) + 1 });
     expect(Date.parse(two.value.modified ?? '')).toBeGreaterThan(Date.parse(one.value.modified ?? ''));
     await api.client.deleteCandidature({ candidature_id: id });
-    expect((await api.client.readAssessment({ assessment_id: seeded.emptyId })).value.candidates).toBe(one.value.candidates);
+    expect((await api.client.readAssessment({ assessment_id: seeded.emptyId })).value.candidates).toBe(
+      one.value.candidates,
+    );
   });
 
   // T17 is about sending; here the mail stays in the outbox, without its candidature.

@@ -63,7 +63,8 @@ export function describeLadder(name: string, startTarget: () => Promise<LadderTa
       test('refuses strangers, whatever they ask for', async () => {
         const strangers = [{}, { authorization: 'Token sl_nobody' }, { authorization: 'Bearer x' }];
         for (const [index, headers] of strangers.entries()) {
-          const args = index === 0 ? rung.valid(target.seeded) : (rung.missing?.(target.seeded) ?? rung.valid(target.seeded));
+          const args =
+            index === 0 ? rung.valid(target.seeded) : (rung.missing?.(target.seeded) ?? rung.valid(target.seeded));
           const answer = await ask(target.baseUrl, endpoint, args, headers);
           expect(answer.status).toBe(target.expects401 ? 401 : 403);
           if (target.expects401) expect(answer.json).toEqual({ detail: 'Invalid token.' });

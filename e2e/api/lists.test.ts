@@ -60,7 +60,10 @@ const names = async (query: CandidatureQuery) => (await list(query)).map(({ full
 
 describe('candidatures', () => {
   /** What the list must say, worked out here: by a key, nulls last either way, ties by ID. */
-  async function sorted<Key extends string | number>(keyOf: (row: Awaited<ReturnType<typeof list>>[number]) => Key | null, sign: number) {
+  async function sorted(
+    keyOf: (row: Awaited<ReturnType<typeof list>>[number]) => string | number | null,
+    sign: number,
+  ) {
     const keyed = (await list()).map((row) => ({ id: row.id, key: keyOf(row) }));
     return keyed
       .toSorted((a, b) => {
@@ -109,12 +112,15 @@ describe('candidatures', () => {
     expect(await names({ status: 'started' })).toEqual([]);
   });
 
-  test.each(['created', '-avg_score', 'rating', '_full_name', undefined])('paged by %s, each once', async (ordering) => {
-    const all = await list({ ordering });
-    const paged = [];
-    for (let offset = 0; offset < 12; offset += 3) paged.push(...(await list({ ordering, limit: 3, offset })));
-    expect(paged).toEqual(all);
-  });
+  test.each(['created', '-avg_score', 'rating', '_full_name', undefined])(
+    'paged by %s, each once',
+    async (ordering) => {
+      const all = await list({ ordering });
+      const paged = [];
+      for (let offset = 0; offset < 12; offset += 3) paged.push(...(await list({ ordering, limit: 3, offset })));
+      expect(paged).toEqual(all);
+    },
+  );
 });
 
 describe('a page', () => {
@@ -193,7 +199,10 @@ test('people are searched by name and address, and paged', async () => {
   const { value } = await api.client.listCandidates({ search: 'ADA', limit: 1, offset: 1 });
   expect(value).toMatchObject({ count: 2, next: null, results: [{ full_name: 'Ada' }] });
   const { value: both } = await api.client.listCandidates({ search: 'p0@' });
-  expect(both.results[0]).toMatchObject({ assessments_count: 2, assessments: [{ assessment_name: 'beta' }, { assessment_name: 'gamma' }] });
+  expect(both.results[0]).toMatchObject({
+    assessments_count: 2,
+    assessments: [{ assessment_name: 'beta' }, { assessment_name: 'gamma' }],
+  });
 });
 
 test('people without a candidature have no activity', async () => {

@@ -36,7 +36,10 @@ const filled = (email: string) => ({ first_name: 'Noa', last_name: '', email, co
 // T22
 describe('links that lead nowhere', () => {
   async function closedOnes() {
-    const switchedOff = await api.client.changePublicLink({ public_link_id: seeded.limited.id, body: { active: false } });
+    const switchedOff = await api.client.changePublicLink({
+      public_link_id: seeded.limited.id,
+      body: { active: false },
+    });
     return [
       publicPath(String(switchedOff.value.public_uuid)),
       publicPath(seeded.archivedLink.uuid),
@@ -78,16 +81,19 @@ describe('links that lead nowhere', () => {
   });
 });
 
-test.each(['public', 'personal', 'closed'])('the %s page is kept, indexed, framed and referred to by nobody', async (kind) => {
-  const uuid = kind === 'public' ? seeded.link.uuid : kind === 'personal' ? seeded.invited.uuid : 'x';
-  const { headers, text } = await open(kind === 'personal' ? personalPath(uuid) : publicPath(uuid));
-  expect(headers.get('cache-control')).toBe('no-store');
-  expect(headers.get('x-robots-tag')).toContain('noindex');
-  expect(headers.get('referrer-policy')).toBe('no-referrer');
-  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
-  expect(text).not.toMatch(/<script|<style|style=|onerror=\W|https?:\/\/(?!127)/);
-  expect((await open('/testtaker/style.css')).headers.get('content-type')).toMatch('text/css');
-});
+test.each(['public', 'personal', 'closed'])(
+  'the %s page is kept, indexed, framed and referred to by nobody',
+  async (kind) => {
+    const uuid = kind === 'public' ? seeded.link.uuid : kind === 'personal' ? seeded.invited.uuid : 'x';
+    const { headers, text } = await open(kind === 'personal' ? personalPath(uuid) : publicPath(uuid));
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(text).not.toMatch(/<script|<style|style=|onerror=\W|https?:\/\/(?!127)/);
+    expect((await open('/testtaker/style.css')).headers.get('content-type')).toMatch('text/css');
+  },
+);
 
 describe('the personal link', () => {
   // T21
@@ -95,7 +101,13 @@ describe('the personal link', () => {
     const { status, text } = await open(personalPath(seeded.invited.uuid), { method });
     expect(status).toBe(200);
     if (method === 'GET') {
-      for (const shown of ['Engineer, seed', 'Cy 100% _real_', '3 tests and 2 questions', 'Numeracy', 'cannot be taken']) {
+      for (const shown of [
+        'Engineer, seed',
+        'Cy 100% _real_',
+        '3 tests and 2 questions',
+        'Numeracy',
+        'cannot be taken',
+      ]) {
         expect(text).toContain(shown);
       }
     }
@@ -147,10 +159,16 @@ describe('the registration', () => {
 
   // X11
   test('shows again what was typed and says at each field what is wrong', async () => {
-    const page = await submit(seeded.link, { first_name: ' ', last_name: '"><img src=x onerror=alert(1)>', email: 'noa@' });
+    const page = await submit(seeded.link, {
+      first_name: ' ',
+      last_name: '"><img src=x onerror=alert(1)>',
+      email: 'noa@',
+    });
     expect(page.status).toBe(400);
     for (const field of ['first_name', 'email', 'consent']) {
-      expect(page.text).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-problem"`));
+      expect(page.text).toMatch(
+        new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-problem"`),
+      );
       expect(page.text).toMatch(new RegExp(`id="${field}-problem">[A-Z]`));
     }
     expect(page.text.match(/autofocus/g)).toHaveLength(1);

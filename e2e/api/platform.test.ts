@@ -4,13 +4,14 @@ import { startPlatform } from './target.ts';
 
 // T04 T05 T37 T41
 describeLadder('the embedded platform', async () => {
-  const { baseUrl, token, readToken, database, stop } = await startPlatform();
+  const platform = await startPlatform();
+  const { baseUrl, token, readToken, database } = platform;
   return {
     baseUrl,
     headers: { authorization: `Token ${token}` },
     expects401: true,
     reader: { authorization: `Token ${readToken}` },
     seeded: await seed(database),
-    stop,
+    stop: async () => await platform.stop(),
   };
 });

@@ -102,7 +102,11 @@ describe('a token', () => {
   // T41
   test('of scope read writes nothing, whatever it tries', async () => {
     const writing = Object.values(allEndpoints).filter(({ method }) => method !== 'GET');
-    const id = { assessment_id: seeded.openId, candidature_id: seeded.rejected.candidature, public_link_id: seeded.link.id };
+    const id = {
+      assessment_id: seeded.openId,
+      candidature_id: seeded.rejected.candidature,
+      public_link_id: seeded.link.id,
+    };
     const before = await api.client.listMails({});
     for (const { method, path } of writing) {
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof id) => String(id[key]));
@@ -143,7 +147,10 @@ describe('a public link', () => {
       label: 'Fair',
       public_uuid: uuid,
     });
-    const on = await api.client.changePublicLink({ public_link_id: uuid, body: { active: true, assessment: seeded.openId } });
+    const on = await api.client.changePublicLink({
+      public_link_id: uuid,
+      body: { active: true, assessment: seeded.openId },
+    });
     expect(on.value).toEqual({ ...off.value, active: true });
   });
 

@@ -20,7 +20,7 @@ const NOBODY = 2_147_483_647;
 const IDS = ['abc', '-1', '0', '1.0', '1e3', '0x10', '2147483648', '9007199254740993', '%31', '%00'];
 const everyId = (path: string) => IDS.map((id) => path.replace('{}', id));
 
-const bodies = (path: string, ...given: unknown[]) => given.map((body) => ({ path, body }));
+const bodies = (path: string, given: unknown[]) => given.map((body) => ({ path, body }));
 
 const hasRow = (id: number, row: object = {}) =>
   expect.objectContaining({ results: expect.arrayContaining([expect.objectContaining({ id, ...row })]) });
@@ -31,8 +31,25 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
     valid: () => ({ ordering: '-finished_percentage', status: ['new', 'active', 'archived'], limit: 1000 }),
     // T37
     malformed: () =>
-      ['limit=-1', 'limit=0', 'limit=x', 'limit=1e9', 'limit=1&limit=2', 'limit[]=1', 'offset=2147483648', 'x=1', '__proto__=1']
-        .concat(['ordering=password', 'ordering=name;drop', 'ordering=--name', 'status=active,,new', 'status=', 'status=%00'])
+      [
+        'limit=-1',
+        'limit=0',
+        'limit=x',
+        'limit=1e9',
+        'limit=1&limit=2',
+        'limit[]=1',
+        'offset=2147483648',
+        'x=1',
+        '__proto__=1',
+      ]
+        .concat([
+          'ordering=password',
+          'ordering=name;drop',
+          'ordering=--name',
+          'status=active,,new',
+          'status=',
+          'status=%00',
+        ])
         .map((query) => `/api/assessments/?${query}`),
     check: (answer, { openId }) =>
       expect(answer).toEqual(hasRow(openId, { candidates: 5, started: 1, finished: 1, finished_percentage: 20 })),
@@ -42,7 +59,11 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
     missing: () => ({ assessment_id: NOBODY }),
     malformed: ({ openId }) => [...everyId('/api/assessments/{}/'), `/api/assessments/${openId}/?x=1`],
     check: (answer, { openId, link }) =>
-      expect(answer).toMatchObject({ id: openId, status: 'active', public_links: [{ id: link.id }, { label: 'Fair' }] }),
+      expect(answer).toMatchObject({
+        id: openId,
+        status: 'active',
+        public_links: [{ id: link.id }, { label: 'Fair' }],
+      }),
   },
   changePublicLink: {
     valid: ({ link, openId }) => ({
@@ -53,12 +74,21 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
     body: { active: true },
     malformed: ({ link, emptyId }) => [
       ...everyId('/api/assessments/public_links/{}/'),
-      ...bodies(
-        `/api/assessments/public_links/${link.id}/`,
-        ...[{}, [], '"x"', '{"active":', '{"active":true,"__proto__":{}}', { active: 'true' }, { active: 1 }],
-        ...[{ active: true, x: 1 }, { label: 'a\nb' }, { label: 'x\0' }, { label: 'x'.repeat(201) }],
-        ...[{ assessment: emptyId }, { assessment: String(emptyId) }],
-      ),
+      ...bodies(`/api/assessments/public_links/${link.id}/`, [
+        {},
+        [],
+        '"x"',
+        '{"active":',
+        '{"active":true,"__proto__":{}}',
+        { active: 'true' },
+        { active: 1 },
+        { active: true, x: 1 },
+        { label: 'a\nb' },
+        { label: 'x\0' },
+        { label: 'x'.repeat(201) },
+        { assessment: emptyId },
+        { assessment: String(emptyId) },
+      ]),
     ],
     check: (answer, { link }) => expect(answer).toMatchObject({ id: link.id, label: 'Everybody', candidates_count: 0 }),
   },
@@ -74,27 +104,51 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
       ...everyId('/api/assessments/{}/invite_candidate/'),
       // T05
       ...['True', '1', 'yes', ''].map((flag) => `/api/assessments/${openId}/invite_candidate/?no_email=${flag}`),
-      ...bodies(
-        `/api/assessments/${openId}/invite_candidate/`,
-        ...[{}, { email: 'x' }, { email: null }, { email: 'a@b' }, { email: ['heidi@example.org'] }],
-        ...[{ email: 'a@x.org,b@x.org' }, { email: `${'x'.repeat(320)}@example.org` }, { email: completed.email }],
-        ...[{ email: 'heidi@example.org', stage: 'REJ' }, { email: 'heidi@example.org', first_name: 'x\r\nBcc: y@z.org' }],
-        ...[{ email: 'h@undeliverable.example' }],
-      ),
+      ...bodies(`/api/assessments/${openId}/invite_candidate/`, [
+        {},
+        { email: 'x' },
+        { email: null },
+        { email: 'a@b' },
+        { email: ['heidi@example.org'] },
+        { email: 'a@x.org,b@x.org' },
+        { email: `${'x'.repeat(320)}@example.org` },
+        { email: completed.email },
+
+        { email: 'heidi@example.org', stage: 'REJ' },
+        { email: 'heidi@example.org', first_name: 'x\r\nBcc: y@z.org' },
+        { email: 'h@undeliverable.example' },
+      ]),
     ],
     check: (answer, { openId }) =>
-      expect(answer).toMatchObject({ assessment: openId, email: 'grace@example.org', last_name: 'Hopper', status: 'invited' }),
+      expect(answer).toMatchObject({
+        assessment: openId,
+        email: 'grace@example.org',
+        last_name: 'Hopper',
+        status: 'invited',
+      }),
   },
   listCandidatures: {
-    valid: ({ openId }) => ({ assessment: openId, status: 'completed', stage: 'EVA', ordering: '-avg_score', search: 'ADA' }),
+    valid: ({ openId }) => ({
+      assessment: openId,
+      status: 'completed',
+      stage: 'EVA',
+      ordering: '-avg_score',
+      search: 'ADA',
+    }),
     missing: () => ({ assessment: NOBODY }),
     // T37
     malformed: ({ openId }) => [
       '/api/assessments/candidature/',
       ...IDS.map((id) => `/api/assessments/candidature/?assessment=${id}`).filter((path) => !path.endsWith('%31')),
-      ...['stage=XYZ', 'stage=<script>', 'status=gone', 'ordering=email', 'search=%00', `search=${'x'.repeat(201)}`, 'limit=-1'].map(
-        (query) => `/api/assessments/candidature/?assessment=${openId}&${query}`,
-      ),
+      ...[
+        'stage=XYZ',
+        'stage=<script>',
+        'status=gone',
+        'ordering=email',
+        'search=%00',
+        `search=${'x'.repeat(201)}`,
+        'limit=-1',
+      ].map((query) => `/api/assessments/candidature/?assessment=${openId}&${query}`),
     ],
     check: (answer, { completed }) =>
       expect(answer).toMatchObject({ count: 1, next: null, results: [{ id: completed.candidature, avg_score: 74 }] }),
@@ -115,11 +169,16 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
     body: { stage: 'HIR' },
     malformed: ({ started }) => [
       ...everyId('/api/assessments/candidature/{}/change_stage/'),
-      ...bodies(
-        `/api/assessments/candidature/${started.candidature}/change_stage/`,
-        ...[{}, { stage: 'XYZ' }, { stage: 'rej' }, { stage: null }, { stage: 'REJ', reminder: true }, ''],
-        ...['['.repeat(9_000), `${'['.repeat(9_000)}${']'.repeat(9_000)}`],
-      ),
+      ...bodies(`/api/assessments/candidature/${started.candidature}/change_stage/`, [
+        {},
+        { stage: 'XYZ' },
+        { stage: 'rej' },
+        { stage: null },
+        { stage: 'REJ', reminder: true },
+        '',
+        '['.repeat(9_000),
+        `${'['.repeat(9_000)}${']'.repeat(9_000)}`,
+      ]),
     ],
     check: (answer, { started }) =>
       expect(answer).toEqual({ id: started.candidature, stage: 'HIR', reminder_sent: false }),
@@ -174,7 +233,10 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
   },
   listCandidates: {
     valid: ({ completed }) => ({ search: completed.email.toUpperCase() }),
-    malformed: () => ['limit=x', 'offset=-1', 'search=%00', 'candidature=1', 'q=x'].map((query) => `/api/assessments/candidates/?${query}`),
+    malformed: () =>
+      ['limit=x', 'offset=-1', 'search=%00', 'candidature=1', 'q=x'].map(
+        (query) => `/api/assessments/candidates/?${query}`,
+      ),
     check: (answer, { completed }) =>
       expect(answer).toMatchObject({ count: 1, results: [{ id: completed.testTaker, full_name: 'Ada Łukasiewicz' }] }),
   },

@@ -27,7 +27,12 @@ export function openApiDocument(serverUrl: string): Json {
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The word Token, a space, the token.' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The word Token, a space, the token.',
+        },
       },
     },
   };
@@ -54,7 +59,7 @@ function describeOperation(name: string, endpoint: Endpoint): Json {
 function merge(first: Json, second: Json): Json {
   const all = [...(first.parameters as Json[]), ...(second.parameters as Json[])];
   const names = new Set(all.map(({ name }) => name));
-  const parameters = [...names].map((name) => {
+  const merged = [...names].map((name) => {
     const same = all.filter((parameter) => parameter.name === name);
     return { ...same[0], required: same.length > 1 };
   });
@@ -64,11 +69,13 @@ function merge(first: Json, second: Json): Json {
     if (status.startsWith('2') && other) responses[status] = eitherOf(other as Json, response);
   }
   const operations = [...(first['x-operations'] as string[]), ...(second['x-operations'] as string[])];
-  return { ...first, 'x-operations': operations, parameters, responses };
+  return { ...first, 'x-operations': operations, parameters: merged, responses };
 }
 
 function eitherOf(first: Json, second: Json): Json {
-  const schemas = [first, second].map((response) => (response.content as Record<string, Json>)['application/json']?.schema);
+  const schemas = [first, second].map(
+    (response) => (response.content as Record<string, Json>)['application/json']?.schema,
+  );
   return { ...first, content: { 'application/json': { schema: { oneOf: schemas } } } };
 }
 
@@ -110,7 +117,10 @@ function paramSchema(param: Param): Json {
 function success({ response }: Endpoint): Json {
   if (response === 'empty') return { description: 'Done; no body.' };
   if (response === 'pdf') {
-    return { description: 'The report.', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } };
+    return {
+      description: 'The report.',
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    };
   }
   return { description: 'Success.', content: { 'application/json': { schema: jsonSchema(response, 'output') } } };
 }

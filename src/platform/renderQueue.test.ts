@@ -24,7 +24,10 @@ test('runs a few at once, lets a few wait, and refuses the rest with when to com
   const tasks = [controlled(), controlled(), controlled(), controlled()] as const;
   const outcomes = tasks.slice(0, 3).map(async ({ task }) => await queue(task));
   const refused: unknown = await queue(tasks[3].task).catch((error: unknown) => error);
-  expect(answerFor(refused as Error)).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
+  expect(answerFor(refused as Error)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  });
   expect(tasks.map(({ isStarted }) => isStarted())).toEqual([true, true, false, false]);
 
   tasks[0].finish();

@@ -22,7 +22,11 @@ import { candidatures, publicLinks } from './schema.ts';
  * Nothing is changed by an operation that fails so.
  */
 const STAGED: { operation: EndpointName; mark: string; answer: StagedAnswer | null; delay?: number }[] = [
-  { operation: 'changeStage', mark: 'sentinel.stage500', answer: failure(500, 'This sandbox person fails on purpose.') },
+  {
+    operation: 'changeStage',
+    mark: 'sentinel.stage500',
+    answer: failure(500, 'This sandbox person fails on purpose.'),
+  },
   { operation: 'changeStage', mark: 'sentinel.stage409', answer: failure(409, 'Somebody else changed the stage.') },
   { operation: 'changeStage', mark: 'sentinel.slow', answer: null, delay: 3_000 },
   { operation: 'sendReminder', mark: 'sentinel.mail500', answer: failure(500, 'This sandbox mail fails on purpose.') },
@@ -31,7 +35,11 @@ const STAGED: { operation: EndpointName; mark: string; answer: StagedAnswer | nu
     mark: 'sentinel.pdfhtml',
     answer: { status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html><title>Not a PDF</title>' },
   },
-  { operation: 'changePublicLink', mark: 'sentinel.link500', answer: failure(500, 'This sandbox link fails on purpose.') },
+  {
+    operation: 'changePublicLink',
+    mark: 'sentinel.link500',
+    answer: failure(500, 'This sandbox link fails on purpose.'),
+  },
 ];
 
 const UNDELIVERABLE = '@undeliverable.example';

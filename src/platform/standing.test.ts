@@ -16,7 +16,12 @@ test('a score among few', () => {
     buckets: [1, 0, 0, 0, 2, 0, 0, 0, 0, 1],
   });
   expect(standingOf(100, [{ score: 100, people: 1 }])).toMatchObject({ count: 1, below: 0, median: 100 });
-  expect(standingOf(50, [{ score: 40, people: 1 }, { score: 50, people: 1 }])).toMatchObject({ below: 1, median: 45 });
+  expect(
+    standingOf(50, [
+      { score: 40, people: 1 },
+      { score: 50, people: 1 },
+    ]),
+  ).toMatchObject({ below: 1, median: 45 });
 });
 
 test('agrees with the scores laid out one by one', () => {
@@ -24,7 +29,10 @@ test('agrees with the scores laid out one by one', () => {
   fc.assert(
     fc.property(scores, (all) => {
       const [score = 0] = all;
-      const counts = [...new Set(all)].map((one) => ({ score: one, people: all.filter((other) => other === one).length }));
+      const counts = [...new Set(all)].map((one) => ({
+        score: one,
+        people: all.filter((other) => other === one).length,
+      }));
       const standing = standingOf(score, counts);
       const sorted = all.toSorted((a, b) => a - b);
       const middle = [sorted[Math.ceil(all.length / 2) - 1], sorted[Math.floor(all.length / 2)]];

@@ -43,9 +43,11 @@ export const readAssessment: Handler<'readAssessment'> = async ({ params }, { db
   return { ...present(row), benchmark_name: row.benchmark_name, public_links };
 };
 
+const share = (status: CandidatureStatus) =>
+  sql<number>`(count(*) filter (where ${candidatures.status} = ${status}))::int`;
+
 /** Every assessment, or one, with its counts and status as the rows say. */
 function assessmentRows(db: Db, only?: number) {
-  const share = (status: CandidatureStatus) => sql<number>`(count(*) filter (where ${candidatures.status} = ${status}))::int`;
   const counts = db
     .select({
       assessment_id: candidatures.assessment_id,
@@ -82,6 +84,6 @@ function assessmentRows(db: Db, only?: number) {
 
 type Row = Omit<z.output<typeof Assessment>, 'modified'> & { benchmark_name: string; modified: Date };
 
-function present({ benchmark_name: _, modified, ...row }: Row): z.output<typeof Assessment> {
+function present({ benchmark_name: _benchmark, modified, ...row }: Row): z.output<typeof Assessment> {
   return { ...row, modified: modified.toISOString() };
 }

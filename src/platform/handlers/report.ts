@@ -20,7 +20,10 @@ export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, { db, f
   const reason = reasonAgainst('readReport', { status: found.candidature.status });
   if (reason) throw refusal(409, reason);
   const bytes = await renders(async () => await renderReport(await gather(db, found), fonts));
-  return { bytes, filename: `${found.candidature.full_name || found.candidature.email} - ${found.assessment.name}.pdf` };
+  return {
+    bytes,
+    filename: `${found.candidature.full_name || found.candidature.email} - ${found.assessment.name}.pdf`,
+  };
 };
 
 interface Found {
@@ -45,7 +48,13 @@ async function gather(db: Db, { candidature, assessment }: Found): Promise<Repor
     tests: taken.map(({ test_id, name, completed, score }) => ({
       name,
       completed,
-      standing: score === null ? null : standingOf(score, scores.filter((row) => row.test_id === test_id)),
+      standing:
+        score === null
+          ? null
+          : standingOf(
+              score,
+              scores.filter((row) => row.test_id === test_id),
+            ),
     })),
     personality: readBig5(candidature.personality_algorithm, candidature.personality),
     custom_answers: answers.map(({ question, answer }) => ({ question, answer })),

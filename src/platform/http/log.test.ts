@@ -1,10 +1,11 @@
 import { Writable } from 'node:stream';
-import Fastify from 'fastify';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import { logOptions } from './log.ts';
+import { buildPlatform } from '../app.ts';
 
 // T25
-test('a request is logged without its personal link and without what was searched for', async () => {
+test('what is logged of a request that fails holds no personal link, no search text, no token', async () => {
   let logged = '';
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -12,9 +13,22 @@ test('a request is logged without its personal link and without what was searche
       done();
     },
   });
-  const app = Fastify({ logger: logOptions({ level: 'trace', stream }) });
+  const pool = new Pool({ host: '/nonexistent' });
+  const app = await buildPlatform({
+    database: { db: drizzle(pool), pool, close: async () => await pool.end() },
+    baseUrl: () => 'http://127.0.0.1:1',
+    fonts: '/nonexistent',
+    logger: { level: 'trace', stream },
+  });
   const uuid = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
-  await app.inject({ url: `/testtaker/takeinvitation/${uuid}?search=ada@example.org`, headers: { authorization: 'Token sl_x' } });
+  const headers = { authorization: 'Token sl_secret' };
+  const page = await app.inject({ url: `/testtaker/takeinvitation/${uuid}?utm=ada@example.org`, headers });
+  const answer = await app.inject({ url: '/api/assessments/candidates/?search=ada@example.org', headers });
+  expect([page.statusCode, answer.statusCode]).toEqual([500, 500]);
+  expect(page.body).toContain('Something went wrong');
+  expect(answer.json()).toEqual({ detail: 'Something went wrong on this side.' });
   expect(logged).toContain('/testtaker/takeinvitation/6f96…');
-  for (const secret of [uuid, '8b86', 'ada@', 'sl_x']) expect(logged).not.toContain(secret);
+  expect(logged).toContain('ENOENT');
+  for (const secret of [uuid, '8b86', 'ada@', 'sl_secret']) expect(logged).not.toContain(secret);
+  expect(page.body + answer.body).not.toMatch(/nonexistent|at .*\.ts/);
 });

@@ -4,9 +4,11 @@ import { html } from './html.ts';
 
 test('inserted text is text, inserted markup is markup, nothing is nothing', () => {
   const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`);
-  expect(html`<ul title="${`"'&`}">${items}${null}${false}${0}</ul>`.markup).toBe(
-    '<ul title="&#34;&#39;&#38;"><li>a</li><li>&#60;b&#62;</li>0</ul>',
-  );
+  expect(
+    html`<ul title="${`"'&`}">
+      ${items}${null}${false}${0}
+    </ul>`.markup,
+  ).toBe('<ul title="&#34;&#39;&#38;"><li>a</li><li>&#60;b&#62;</li>0</ul>');
 });
 
 // T19

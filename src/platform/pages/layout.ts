@@ -23,21 +23,18 @@ export interface Page {
 
 export async function sendPage(reply: FastifyReply, { status, title, body }: Page) {
   const document = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${title}</title>
-<link rel="stylesheet" href="${PREFIX + STYLE_PATH}">
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${PREFIX + STYLE_PATH}" />
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html> `;
   return await reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(document.markup);
 }
 
@@ -46,11 +43,16 @@ export const CLOSED: Page = {
   status: 404,
   title: 'This link is closed',
   body: html`<h1>This link is closed</h1>
-<p>The assessment may have ended, the link may have been switched off, or the address is not complete.</p>
-<p class="quiet">If you were invited, please ask whoever invited you.</p>`,
+    <p>The assessment may have ended, the link may have been switched off, or the address is not complete.</p>
+    <p class="quiet">If you were invited, please ask whoever invited you.</p>`,
 };
 
 /** For what went wrong with the request itself. */
 export function errorPage(status: number, sentence: string): Page {
-  return { status, title: 'That did not work', body: html`<h1>That did not work</h1><p>${sentence}</p>` };
+  return {
+    status,
+    title: 'That did not work',
+    body: html`<h1>That did not work</h1>
+      <p>${sentence}</p>`,
+  };
 }

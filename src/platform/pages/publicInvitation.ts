@@ -66,9 +66,9 @@ function registrationPage(open: Open, draft: Draft): Page {
     status: 200,
     title: hasProblems ? `Please check: ${open.name}` : open.name,
     body: html`<h1 dir="auto">${open.name}</h1>
-<p>You are invited to take this assessment. It consists of ${contents(open)}.</p>
-<p class="quiet">Register to get your personal link. You can leave and come back with it.</p>
-${registrationForm(draft)}`,
+      <p>You are invited to take this assessment. It consists of ${contents(open)}.</p>
+      <p class="quiet">Register to get your personal link. You can leave and come back with it.</p>
+      ${registrationForm(draft)}`,
   };
 }
 
@@ -113,8 +113,11 @@ const REPEATED: Page = {
   status: 200,
   title: 'You are already registered',
   body: html`<h1>You are already registered</h1>
-<p>This address has been registered for this assessment before. Your personal link is in the message you were sent then.</p>
-<p class="quiet">If you cannot find it, please ask whoever invited you to send it again.</p>`,
+    <p>
+      This address has been registered for this assessment before. Your personal link is in the message you were sent
+      then.
+    </p>
+    <p class="quiet">If you cannot find it, please ask whoever invited you to send it again.</p>`,
 };
 
 function registeredPage(assessmentName: string, link: string): Page {
@@ -122,7 +125,10 @@ function registeredPage(assessmentName: string, link: string): Page {
     status: 200,
     title: `Registered: ${assessmentName}`,
     body: html`<h1>You are registered</h1>
-<p>This is your personal link to <bdi>${assessmentName}</bdi>. It is for you alone; we send it to you by e-mail, too.</p>
-<p class="note"><a href="${link}">${link}</a></p>`,
+      <p>
+        This is your personal link to <bdi>${assessmentName}</bdi>. It is for you alone; we send it to you by e-mail,
+        too.
+      </p>
+      <p class="note"><a href="${link}">${link}</a></p>`,
   };
 }

@@ -24,22 +24,29 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       scope.setErrorHandler(async (error: FastifyError, request, reply) => {
         const { status } = describe(error);
         if (status >= 500) request.log.error({ err: error }, 'A page failed');
-        const sentence = status >= 500 ? 'Something went wrong on our side. Please try again.' : 'The request is malformed.';
+        const sentence =
+          status >= 500 ? 'Something went wrong on our side. Please try again.' : 'The request is malformed.';
         return await sendPage(reply, errorPage(status, sentence));
       });
       scope.setNotFoundHandler(async (_request, reply) => await sendPage(reply, CLOSED));
 
       const publicInvitation = routeOf(candidatePaths.publicInvitation);
       const options = { exposeHeadRoute: true };
-      scope.get(publicInvitation, options, async (request, reply) =>
-        await showRegistration(uuidOf(request), reply, services),
+      scope.get(
+        publicInvitation,
+        options,
+        async (request, reply) => await showRegistration(uuidOf(request), reply, services),
       );
       scope.post(publicInvitation, async (request, reply) => await register(uuidOf(request), request, reply, services));
-      scope.get(routeOf(candidatePaths.takeInvitation), options, async (request, reply) =>
-        await showInvitation(uuidOf(request), reply, services),
+      scope.get(
+        routeOf(candidatePaths.takeInvitation),
+        options,
+        async (request, reply) => await showInvitation(uuidOf(request), reply, services),
       );
-      scope.get(STYLE_PATH, async (_request, reply) =>
-        await reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(STYLE),
+      scope.get(
+        STYLE_PATH,
+        async (_request, reply) =>
+          await reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(STYLE),
       );
     },
     { prefix: PREFIX },

@@ -50,20 +50,36 @@ export function registrationForm({ values, problems }: Draft): Html {
   const problem = (name: string) =>
     problems[name] === undefined ? null : html`<p class="wrong" id="${name}-problem">${problems[name]}</p>`;
   return html`<form method="post" novalidate>
-${FIELDS.map(
-  ({ name, label, type, autocomplete, isRequired }) => html`<div>
-<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="254" value="${values[name] ?? ''}"${
-    isRequired && html` required`
-  }${tied(name)}${isFirst(name)}>
-${problem(name)}</div>
-`,
-)}<div class="choice">
-<input id="consent" name="consent" type="checkbox" value="yes" required${values.consent === 'yes' && html` checked`}${tied(
-    'consent',
-  )}${isFirst('consent')}>
-<label for="consent">I agree that my name, my address and my answers are kept and shown to the people who hire for this position.</label>
-${problem('consent')}</div>
-<button type="submit">Register</button>
-</form>`;
+    ${FIELDS.map(
+      ({ name, label, type, autocomplete, isRequired }) =>
+        html`<div>
+          <label for="${name}">${label}</label>
+          <input
+            id="${name}"
+            name="${name}"
+            type="${type}"
+            autocomplete="${autocomplete}"
+            maxlength="254"
+            value="${values[name] ?? ''}"
+            ${isRequired && html` required`}${tied(name)}${isFirst(name)}
+          />
+          ${problem(name)}
+        </div> `,
+    )}
+    <div class="choice">
+      <input
+        id="consent"
+        name="consent"
+        type="checkbox"
+        value="yes"
+        required${values.consent === 'yes' && html` checked`}${tied('consent')}${isFirst('consent')}
+      />
+      <label for="consent"
+        >I agree that my name, my address and my answers are kept and shown to the people who hire for this
+        position.</label
+      >
+      ${problem('consent')}
+    </div>
+    <button type="submit">Register</button>
+  </form>`;
 }

@@ -23,13 +23,22 @@ export async function showInvitation(uuid: string, reply: FastifyReply, { db }: 
     status: 200,
     title: name,
     body: html`<h1 dir="auto">${name}</h1>
-<p>Hello <bdi>${who}</bdi>, ${
-      candidature.status === 'completed'
-        ? 'you have completed this assessment. Thank you.'
-        : `you are invited to take this assessment. It consists of ${contents({ tests: tests.length, questions: questions.length })}.`
-    }</p>
-${tests.length > 0 && html`<h2>Tests</h2><ol>${tests.map((test) => html`<li dir="auto">${test.name}</li>`)}</ol>`}
-<p class="note">Tests cannot be taken on this installation yet.</p>
-<p class="quiet">This link is for you alone.</p>`,
+      <p>
+        Hello <bdi>${who}</bdi>,
+        ${
+          candidature.status === 'completed'
+            ? 'you have completed this assessment. Thank you.'
+            : `you are invited to take this assessment. It consists of ${contents({ tests: tests.length, questions: questions.length })}.`
+        }
+      </p>
+      ${
+        tests.length > 0 &&
+        html`<h2>Tests</h2>
+          <ol>
+            ${tests.map((test) => html`<li dir="auto">${test.name}</li>`)}
+          </ol>`
+      }
+      <p class="note">Tests cannot be taken on this installation yet.</p>
+      <p class="quiet">This link is for you alone.</p>`,
   });
 }

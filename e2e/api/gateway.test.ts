@@ -1,0 +1,37 @@
+import { buildGateway } from '../../src/gateway/app.ts';
+import type { Pages } from '../../src/gateway/pages/pages.ts';
+import { describeLadder } from './ladder.ts';
+import { seed } from './seed.ts';
+import { startPlatform } from './target.ts';
+
+const noPages: Pages = {
+  prepare: () => Promise.resolve(),
+  answer: () => Promise.resolve(null),
+  close: () => Promise.resolve(),
+};
+
+// P06 P18 P19 P21 P41: whoever comes without the custom header is refused, whatever token they bring.
+describeLadder('the gateway before the embedded platform', async () => {
+  const platform = await startPlatform();
+  const { baseUrl, token, database } = platform;
+  let host = '';
+  const app = await buildGateway({
+    upstream: { baseUrl, token, embedded: true },
+    allowedHosts: () => [host],
+    pages: noPages,
+    version: '0.0.0-test',
+    logger: false,
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  host = new URL(address).host;
+  return {
+    baseUrl: address,
+    headers: { 'x-shortlist': '1' },
+    expects401: false,
+    seeded: await seed(database),
+    async stop() {
+      await app.close();
+      await platform.stop();
+    },
+  };
+});
