@@ -79,7 +79,7 @@ export const COLUMNS: readonly Column<Candidature>[] = [
     id: 'score',
     label: 'Score',
     order: { field: 'avg_score', first: 'descending' },
-    className: 'w-20 max-md:pr-4 lg:w-32',
+    className: 'w-24 max-md:pr-4 lg:w-32',
     numeric: true,
     skeleton: 'w-8',
     cell: (row) => <Score value={row.avg_score} />,

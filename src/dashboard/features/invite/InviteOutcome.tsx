@@ -1,30 +1,22 @@
+import type { Candidature } from '../../../contract/candidature.ts';
 import type { Invited } from '../../api/invitations.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 
 interface InviteOutcomeProps {
-  invited: Invited;
-  email: string;
-  /** Whether the mail was asked for. */
-  mailed: boolean;
+  candidature: Candidature | null;
   onClose: () => void;
   onOpenCandidature: (id: number) => void;
   onAnother: () => void;
 }
 
 /** After an invitation: the personal link, ready to copy; or the candidature that was there before. */
-export function InviteOutcome({ invited, email, mailed, onClose, onOpenCandidature, onAnother }: InviteOutcomeProps) {
-  const { outcome, candidature } = invited;
-  const name = candidature ? nameOf(candidature) : email;
+export function InviteOutcome({ candidature, onClose, onOpenCandidature, onAnother }: InviteOutcomeProps) {
   const link = candidature?.invitation_link ?? null;
   return (
-    <Dialog
-      title={outcome === 'repeated' ? `${name} was already invited` : `${name} is invited`}
-      description={sentence(outcome, mailed, email)}
-      onClose={onClose}
-    >
+    <>
       {link === null ? (
         <p className="text-soft">The personal link could not be read just now. It is in the candidate’s details.</p>
       ) : (
@@ -43,13 +35,23 @@ export function InviteOutcome({ invited, email, mailed, onClose, onOpenCandidatu
           Done
         </Button>
       </DialogActions>
-    </Dialog>
+    </>
   );
 }
 
-function sentence(outcome: Invited['outcome'], mailed: boolean, email: string): string {
-  if (outcome === 'repeated') return 'Nothing was sent now. This is their existing candidature for this assessment.';
-  return mailed
-    ? `The invitation e-mail is on its way to ${email}.`
-    : 'No e-mail was sent. Pass the personal link on yourself.';
+/** What the dialog says of it: a title and a sentence. */
+export function wordsOf({ outcome, candidature }: Invited, email: string, mailed: boolean) {
+  const name = candidature ? nameOf(candidature) : email;
+  if (outcome === 'repeated') {
+    return {
+      title: `${name} was already invited`,
+      description: 'Nothing was sent now. This is their existing candidature for this assessment.',
+    };
+  }
+  return {
+    title: `${name} is invited`,
+    description: mailed
+      ? `The invitation e-mail is on its way to ${email}.`
+      : 'No e-mail was sent. Pass the personal link on yourself.',
+  };
 }

@@ -1,0 +1,97 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { isEmail } from '../../../contract/email.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { failureOf } from '../../api/failure.ts';
+import type { useInvite } from '../../api/invitations.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { Checkbox, TextField } from '../../ui/fields.tsx';
+import { type Invitee, requestOf } from './invitee.ts';
+
+interface InviteFormProps {
+  invite: ReturnType<typeof useInvite>;
+  invitee: Invitee;
+  onChange: (invitee: Invitee) => void;
+  onCancel: () => void;
+}
+
+const FIELDS = ['email', 'first_name', 'last_name'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** The form of an invitation. What was typed stays until it worked. */
+export function InviteForm({ invite, invitee, onChange, onCancel }: InviteFormProps) {
+  const [mistake, setMistake] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  // Known at once, where a state would be known with the next drawing only: a double click invites once. // S25
+  const running = useRef(false);
+
+  const refusals = invite.error instanceof Problem ? invite.error.fields : {};
+  const errorsOf = (field: Field) => (field === 'email' && mistake ? [mistake] : (refusals[field] ?? []));
+  const onField = FIELDS.some((field) => errorsOf(field).length > 0);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (running.current) return;
+    const request = requestOf(invitee);
+    if (!isEmail(request.email)) {
+      setMistake(request.email === '' ? 'Enter an email address.' : 'Enter a valid email address.');
+      focusField('email');
+      return;
+    }
+    running.current = true;
+    invite.mutate(
+      { body: request, sendMail: invitee.sendMail },
+      {
+        onError: (error) =>
+          focusField((error instanceof Problem && FIELDS.find((field) => error.fields[field])) || 'email'),
+        onSettled: () => {
+          running.current = false;
+        },
+      },
+    );
+  }
+
+  function focusField(field: Field): void {
+    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
+  }
+
+  const fieldProps = (field: Field) => ({
+    name: field,
+    autoComplete: 'off',
+    value: invitee[field],
+    errors: errorsOf(field),
+    onChange(event: { target: { value: string } }) {
+      onChange({ ...invitee, [field]: event.target.value });
+      if (field === 'email') setMistake(undefined);
+    },
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-3">
+      <TextField label="Email" type="email" inputMode="email" maxLength={254} required {...fieldProps('email')} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="First name" optional maxLength={150} {...fieldProps('first_name')} />
+        <TextField label="Last name" optional maxLength={150} {...fieldProps('last_name')} />
+      </div>
+      <Checkbox
+        label="Send the invitation e-mail"
+        checked={invitee.sendMail}
+        onChange={(event) => onChange({ ...invitee, sendMail: event.target.checked })}
+      />
+      {!invitee.sendMail && (
+        <p className="text-xs text-faint">No e-mail goes out. You get the personal link to pass on yourself.</p>
+      )}
+      {invite.error && !onField && (
+        <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 break-words">
+          <span className="font-medium">Nobody was invited.</span> {failureOf(invite.error).message}
+        </p>
+      )}
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" look="primary" busy={invite.isPending}>
+          {invite.isPending ? 'Inviting…' : 'Invite'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { InvitationRequest } from '../../../contract/candidature.ts';
+import { normaliseEmail } from '../../../contract/email.ts';
+
+/** What is typed into the form. */
+export interface Invitee {
+  email: string;
+  first_name: string;
+  last_name: string;
+  sendMail: boolean;
+}
+
+export const BLANK: Invitee = { email: '', first_name: '', last_name: '', sendMail: true };
+
+/** The invitation that the form asks for. An empty field says nothing about a name that is known already. */
+export function requestOf(invitee: Invitee): InvitationRequest {
+  const request: InvitationRequest = { email: normaliseEmail(invitee.email) };
+  const [first, last] = [invitee.first_name.trim(), invitee.last_name.trim()];
+  if (first !== '') request.first_name = first;
+  if (last !== '') request.last_name = last;
+  return request;
+}
