@@ -24,15 +24,7 @@ export function devPolicy(root: string, upgrades: Server): InlineConfig {
       fs: {
         strict: true,
         allow: SOURCES.map((folder) => join(root, folder)),
-        deny: [
-          '.env',
-          '.env.*',
-          '*.{crt,pem,key,p12,pfx,cer,der}',
-          '.npmrc',
-          '**/.git/**',
-          '**/.data/**',
-          '**/*token*',
-        ],
+        deny: ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**', '**/.data/**'],
       },
     },
   };
