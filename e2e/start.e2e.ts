@@ -1,0 +1,15 @@
+import { expect, test } from './support/shortlist.ts';
+
+test('the root leads to the assessments of the demo', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('row')).not.toHaveCount(1);
+  await expect(page).toHaveTitle(/Shortlist/);
+});
+
+test('the typed client of the tests sees what the page shows', async ({ page, api }) => {
+  const { value } = await api.listAssessments({ ordering: '-modified', limit: 1 });
+  const [newest] = value.results;
+  await page.goto('/assessments');
+  await expect(page.getByRole('table', { name: 'Assessments' })).toContainText(newest?.name ?? 'an assessment');
+});

@@ -1,0 +1,67 @@
+// Finds the browser of the tests, and fetches one where there is none. Plain JavaScript, as e2e/support/test.js is.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Path of a Chromium that starts; null when there is none. */
+export function findChromium() {
+  const candidates = [
+    process.env['CHROMIUM_PATH'] ?? '',
+    chromium.executablePath(),
+    ...NAMES.map((name) => findOnPath(name) ?? ''),
+  ];
+  return candidates.find((path) => path !== '' && existsSync(path) && starts(path)) ?? null;
+}
+
+/**
+ * The same, after trying to fetch one; each attempt is announced before it is made.
+ * @param {(line: string) => void} announce
+ */
+export function findOrFetchChromium(announce) {
+  const found = findChromium();
+  if (found) return found;
+  announce('There is no Chromium. Trying: npx playwright install chromium');
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  return findChromium() ?? (aptInstall('chromium', announce) ? findChromium() : null);
+}
+
+/**
+ * Installs a Debian package where this user may. Whether it worked.
+ * @param {string} name
+ * @param {(line: string) => void} announce
+ */
+export function aptInstall(name, announce) {
+  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
+  announce(`Installing ${name}: apt-get update && apt-get install -y ${name}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', name]];
+  return steps.every((step) => spawnSync('apt-get', step, { stdio: 'inherit', env }).status === 0);
+}
+
+/**
+ * Where a command is; null when it is nowhere on the path.
+ * @param {string} name
+ */
+export function findOnPath(name) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// On some systems the name is there and only says how to install the browser.
+/** @param {string} path */
+function starts(path) {
+  return spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
+}

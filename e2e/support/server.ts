@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How a run of the program ended. */
+export interface Ended {
+  /** The exit code; null when a signal ended it. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Program {
+  pid: number | undefined;
+  /** The first match in what it printed; rejects when it ends without one. */
+  printed: (pattern: RegExp) => Promise<RegExpMatchArray>;
+  signal: (name: NodeJS.Signals) => void;
+  ended: Promise<Ended>;
+}
+
+/** Runs the production build. Of the environment it gets the path and `variables`, nothing else. */
+export function runProgram(args: readonly string[], variables: Record<string, string>): Program {
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...variables };
+  const child = spawn(process.execPath, [join(root, 'dist/main.js'), ...args], { env });
+  const output = { stdout: '', stderr: '' };
+  const listeners = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, ...output }));
+  });
+  const printed = (pattern: RegExp) =>
+    new Promise<RegExpMatchArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(output.stdout);
+        if (match) resolve(match);
+      };
+      listeners.add(look);
+      look();
+      ended.then(({ code, stderr }) => reject(new Error(`It ended with ${code}: ${stderr}`)), reject);
+    });
+  return { pid: child.pid, printed, signal: (name) => child.kill(name), ended };
+}
+
+/** A dashboard with its embedded platform, on free ports. */
+export interface Server extends Program {
+  url: string;
+  platformUrl: string;
+}
+
+/** Starts the program on `dataDir` and waits until it is ready. */
+export async function startServer(dataDir: string, variables: Record<string, string> = {}): Promise<Server> {
+  const program = runProgram([], { PORT: '0', PLATFORM_PORT: '0', DATA_DIR: dataDir, ...variables });
+  const [, platformUrl = ''] = await program.printed(/^API sandbox on (\S+)$/m);
+  const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
+  return { ...program, url, platformUrl };
+}
+
+/** A data directory that is filled once and then copied, and a token that opens each copy's API. */
+export interface Template {
+  folder: string;
+  token: string;
+}
+
+/** Fills a data directory with the demo and gives it a token. */
+export async function makeTemplate(): Promise<Template> {
+  const folder = await mkdtemp(join(tmpdir(), 'shortlist-template-'));
+  await finish(runProgram(['--demo'], { DATA_DIR: folder }));
+  const { stdout } = await finish(runProgram(['--token', 'e2e'], { DATA_DIR: folder }));
+  return { folder, token: stdout.trim() };
+}
+
+/** A copy of the template, and what removes it. */
+export async function copyTemplate({ folder }: Pick<Template, 'folder'>) {
+  const copy = await mkdtemp(join(tmpdir(), 'shortlist-e2e-'));
+  await cp(folder, copy, { recursive: true });
+  return { dataDir: copy, remove: () => rm(copy, { recursive: true, force: true }) };
+}
+
+async function finish(program: Program): Promise<Ended> {
+  const ended = await program.ended;
+  if (ended.code !== 0) throw new Error(`It ended with ${ended.code}: ${ended.stderr}`);
+  return ended;
+}

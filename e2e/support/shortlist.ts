@@ -1,0 +1,76 @@
+import { test as base, type BrowserContext } from '@playwright/test';
+import { type Client, createClient } from '../../src/contract/client.ts';
+import { copyTemplate, type Server, startServer } from './server.ts';
+
+/** What a page complained about: errors in the console, uncaught errors, violations of the content policy. */
+export interface Complaints {
+  /** Lets complaints pass that match; for a test that provokes them. */
+  expect: (pattern: RegExp) => void;
+}
+
+interface TestFixtures {
+  /** The embedded platform's API, past the gateway: to arrange data, and to see what became of it. */
+  api: Client;
+  /** Every page of the test is watched; a complaint that was not expected fails it. */
+  complaints: Complaints;
+}
+
+interface WorkerFixtures {
+  /** The production build with the demo, for this worker alone. */
+  server: Server & { token: string };
+}
+
+/** The test function of the journeys. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // Playwright reads the fixtures that are needed from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { dataDir, remove } = await copyTemplate({ folder: setting('E2E_TEMPLATE') });
+      const server = await startServer(dataDir);
+      await use({ ...server, token: setting('E2E_TOKEN') });
+      server.signal('SIGTERM');
+      const { code, stderr } = await server.ended;
+      await remove();
+      if (code !== 0 || stderr !== '') throw new Error(`The server ended with ${code} and said: ${stderr}`);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => await use(server.url),
+  api: async ({ server }, use) => {
+    const headers = { authorization: `Token ${server.token}` };
+    await use(createClient({ fetch, baseUrl: server.platformUrl, headers }));
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const found: string[] = [];
+      const expected: RegExp[] = [];
+      await watch(context, (complaint) => found.push(complaint));
+      await use({ expect: (pattern) => expected.push(pattern) });
+      const unexpected = found.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+      if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+async function watch(context: BrowserContext, report: (complaint: string) => void): Promise<void> {
+  context.on('console', (message) => {
+    if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`);
+  });
+  // Rejections that nobody handles are among them.
+  context.on('weberror', (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: e2e/support/globalSetup.ts sets it.`);
+  return value;
+}

@@ -1,0 +1,46 @@
+// `npm test`: unit, API and browser tests, all of them whatever fails. Counts are left in test-results.
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { buildIfStale } from '../../src/build.js';
+import { aptInstall, findOnPath, findOrFetchChromium } from './chromium.js';
+
+/** @param {string} line */
+const say = (line) => console.log(line);
+
+rmSync('test-results', { recursive: true, force: true });
+
+const browser = findOrFetchChromium(say);
+if (browser) say(`Browser: ${browser}`);
+else say('There is no Chromium and none could be installed. Install one, or set CHROMIUM_PATH to its executable.');
+
+if (!findOnPath('pdftotext') && !aptInstall('poppler-utils', say)) {
+  say('There is no pdftotext (package poppler-utils): the tests that read reports with it are skipped.');
+}
+
+await buildIfStale({ announce: say });
+
+const unit = await run('vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json=test-results/vitest.json',
+]);
+const journeys = browser
+  ? await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { CHROMIUM_PATH: browser })
+  : 1;
+process.exitCode = unit === 0 && journeys === 0 ? 0 : 1;
+
+/**
+ * Runs a command of node_modules to its end; its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>}
+ */
+async function run(command, args, env = {}) {
+  const child = spawn('npx', ['--no-install', command, ...args], { stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
