@@ -126,7 +126,7 @@ describe('a refusal', () => {
         expect(Object.getPrototypeOf(problem.fields)).toBe(Object.prototype);
         expect(problem.code).toMatch(/^\w+$/);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
