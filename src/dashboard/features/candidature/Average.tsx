@@ -40,6 +40,6 @@ export function Average({ place, complete }: AverageProps) {
 
 function words(below: number, others: number, median: number, complete: boolean): string {
   if (others === 0) return complete ? 'Nobody else has a score yet.' : 'Nobody else with a score is here yet.';
-  const among = complete ? formatCount(others) : `the ${formatCount(others)} that are here so far`;
+  const among = `${formatCount(others)} others${complete ? '' : ' that are here so far'}`;
   return `Higher than ${formatCount(below)} of ${among}. Median ${Math.round(median * 10) / 10}.`;
 }
