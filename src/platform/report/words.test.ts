@@ -9,7 +9,7 @@ test('a moment says that it is UTC', () => {
 
 test('a score says where it stands', () => {
   expect(testInWords({ name: 'SQL', completed: true, standing })).toBe(
-    '82 of 100 · higher than 1,310 of 1,411 others · median 64.5',
+    '82 of 100 · higher than 1,310 of 1,411 · median 64.5',
   );
 });
 

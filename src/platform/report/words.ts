@@ -12,7 +12,7 @@ export function momentInWords(moment: Date): string {
 /** Where a score stands, without the score. */
 export function placeInWords({ below, count, median }: Standing): string {
   if (count <= 1) return 'nobody else has a score yet';
-  return `higher than ${number.format(below)} of ${number.format(count - 1)} others · median ${number.format(median)}`;
+  return `higher than ${number.format(below)} of ${number.format(count - 1)} · median ${number.format(median)}`;
 }
 
 /** What there is to say of a test. */
