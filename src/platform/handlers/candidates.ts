@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, eq, ilike, inArray, like, or, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Candidate } from '../../contract/candidate.ts';
 import { endpoints } from '../../contract/endpoints.ts';
@@ -6,24 +6,33 @@ import type { Db } from '../../database/open.ts';
 import { fullName } from '../enrol.ts';
 import type { Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
-import { assessments, candidatures, results, tests, testTakers } from '../schema.ts';
-import { containing, envelope, pageOf } from './paging.ts';
+import { assessments, candidatures, results as testResults, tests, testTakers } from '../schema.ts';
+import { containing, envelope, pageOf, totalOf } from './paging.ts';
 
 type Person = z.output<typeof Candidate>;
 
 const NAME = sql`trim(${testTakers.first_name} || ' ' || ${testTakers.last_name})`;
 
 export const listCandidates: Handler<'listCandidates'> = async ({ query }, { db, baseUrl }) => {
-  const pattern = query.search ? containing(query.search) : undefined;
-  const wanted = pattern === undefined ? undefined : or(ilike(testTakers.email, pattern), ilike(NAME, pattern));
+  const { search } = query;
+  const wanted = search
+    ? or(like(testTakers.email, containing(search.toLowerCase())), ilike(NAME, containing(search)))
+    : undefined;
+  const counting = db.select({ count: count() }).from(testTakers).where(wanted);
   const { limit, offset } = pageOf(query);
-  const takers = await db.select().from(testTakers).where(wanted).orderBy(testTakers.id).limit(limit).offset(offset);
-  const [total] = await db.select({ count: count() }).from(testTakers).where(wanted);
-  return envelope(
-    endpoints.listCandidates,
-    { query, baseUrl: baseUrl() },
-    { count: total?.count ?? 0, results: await describe(db, takers) },
+  const rows = await db
+    .select({ taker: testTakers, total: totalOf(Boolean(search), counting) })
+    .from(testTakers)
+    .where(wanted)
+    .orderBy(testTakers.id)
+    .limit(limit)
+    .offset(offset);
+  const results = await describe(
+    db,
+    rows.map(({ taker }) => taker),
   );
+  const total = rows[0]?.total ?? (await counting)[0]?.count ?? 0;
+  return envelope(endpoints.listCandidates, { query, baseUrl: baseUrl() }, { count: total, results });
 };
 
 /** The description's envelope, which here holds the one person. */
@@ -82,9 +91,9 @@ async function readTaken(db: Db, takerIds: number[]) {
       times: countDistinct(candidatures.id),
     })
     .from(candidatures)
-    .innerJoin(results, eq(results.candidature_id, candidatures.id))
-    .innerJoin(tests, eq(tests.id, results.test_id))
-    .where(and(inArray(candidatures.test_taker_id, takerIds), eq(results.completed, true)))
+    .innerJoin(testResults, eq(testResults.candidature_id, candidatures.id))
+    .innerJoin(tests, eq(tests.id, testResults.test_id))
+    .where(and(inArray(candidatures.test_taker_id, takerIds), eq(testResults.completed, true)))
     .groupBy(candidatures.test_taker_id, tests.id)
     .orderBy(asc(tests.id));
 }

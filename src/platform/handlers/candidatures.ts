@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { CandidatureStatus, Stage } from '../../contract/codes.ts';
@@ -8,7 +8,7 @@ import { notFound } from '../http/refusal.ts';
 import { invitationLink } from '../outbox.ts';
 import { assessments, candidatures } from '../schema.ts';
 import { touchAssessment } from '../touch.ts';
-import { containing, envelope, orderBy, pageOf } from './paging.ts';
+import { containing, envelope, orderBy, pageOf, totalOf } from './paging.ts';
 
 const ORDERINGS = {
   created: candidatures.created,
@@ -25,9 +25,10 @@ export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, {
   if (!assessment) throw notFound();
   const { limit, offset } = pageOf(query);
   const order = orderBy(query.ordering, ORDERINGS, candidatures.id);
+  const counting = db.select({ count: count() }).from(candidatures).where(matches(query));
   // IDs first: the rows that the offset skips are then read from an index alone.
   const ids = db
-    .select({ id: candidatures.id })
+    .select({ id: candidatures.id, total: totalOf(Boolean(query.search), counting) })
     .from(candidatures)
     .where(matches(query))
     .orderBy(...order)
@@ -35,27 +36,32 @@ export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, {
     .offset(offset)
     .as('ids');
   const rows = await db
-    .select({ candidature: candidatures })
+    .select({ candidature: candidatures, total: ids.total })
     .from(ids)
     .innerJoin(candidatures, eq(candidatures.id, ids.id))
     .orderBy(...order);
-  const [total] = await db.select({ count: count() }).from(candidatures).where(matches(query));
+  const total = rows[0]?.total ?? (await counting)[0]?.count ?? 0;
   const address = baseUrl();
   return envelope(
     endpoints.listCandidatures,
     { query, baseUrl: address },
-    { count: total?.count ?? 0, results: rows.map(({ candidature }) => present(candidature, address)) },
+    { count: total, results: rows.map(({ candidature }) => present(candidature, address)) },
   );
 };
 
 function matches({ assessment, status, stage, search }: Call<'listCandidatures'>['query']): SQL | undefined {
-  const pattern = search === undefined || search === '' ? undefined : containing(search);
   return and(
     eq(candidatures.assessment_id, assessment),
     // The contract let only known codes through.
     status === undefined ? undefined : eq(candidatures.status, status as CandidatureStatus),
     stage === undefined ? undefined : eq(candidatures.stage, stage as Stage),
-    pattern === undefined ? undefined : or(ilike(candidatures.email, pattern), ilike(candidatures.full_name, pattern)),
+    search
+      ? or(
+          // Kept in lower case, see contract/email.ts.
+          like(candidatures.email, containing(search.toLowerCase())),
+          ilike(candidatures.full_name, containing(search)),
+        )
+      : undefined,
   );
 }
 

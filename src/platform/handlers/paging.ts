@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { is, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { writeTarget } from '../../contract/paths.ts';
@@ -33,17 +33,29 @@ export function envelope<Row>(
   };
 }
 
-/** Ascending or descending after the sign, nulls last either way, ties by ID. */
+/**
+ * Ascending or descending after the sign, nulls last either way, ties by ID. Said of nulls only where there may be
+ * some: an index is read backwards for `desc`, not for `desc nulls last`. Expressions are never null here.
+ */
 export function orderBy<Field extends string>(
   ordering: string | undefined,
   fields: Record<Field, SQL | PgColumn>,
   id: PgColumn,
 ): SQL[] {
-  const descending = ordering?.startsWith('-') ?? false;
-  const name = descending ? ordering?.slice(1) : ordering;
+  const isDescending = ordering?.startsWith('-') ?? false;
+  const name = isDescending ? ordering?.slice(1) : ordering;
   const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name as Field] : undefined;
   if (!field) return [sql`${id}`];
-  return [descending ? sql`${field} desc nulls last` : sql`${field} asc nulls last`, sql`${id}`];
+  const nulls = is(field, PgColumn) && !field.notNull ? sql` nulls last` : sql``;
+  return [sql`${field} ${isDescending ? sql`desc` : sql`asc`}${nulls}`, sql`${id}`];
+}
+
+/**
+ * How many rows match, as a column of each row of a page. A search reads every row anyway, so it counts as it goes; else
+ * `counting`, answered by an index alone, is cheaper.
+ */
+export function totalOf(isSearch: boolean, counting: SQLWrapper) {
+  return (isSearch ? sql<number>`(count(*) over ())::int` : sql<number>`(${counting})::int`).as('total');
 }
 
 /** A pattern for `ilike` that finds a text anywhere, whatever it consists of. // T37 */
