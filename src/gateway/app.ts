@@ -84,9 +84,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
 
   guardUpgrades(app.server, deps);
-  app.addHook('onClose', async () => {
-    await Promise.all([deps.pages.close(), forwarder.close()]);
-  });
+  // Before the server waits for its connections: those of hot reloading end only with the pages.
+  app.addHook('preClose', () => deps.pages.close());
+  app.addHook('onClose', () => forwarder.close());
   await deps.pages.prepare(app);
   return app;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -101,5 +102,16 @@ describe('hot reloading', () => {
 
   it('is refused without it', async () => {
     expect(await greet(greeting({ path: '/?token=guess' }))).toMatch(/^HTTP\/1\.1 400/);
+  });
+
+  it('does not hold up the end', async () => {
+    const client = await call(port, { path: '/@vite/client' });
+    const token = /wsToken = "([^"]+)"/.exec(client.text)?.[1] ?? '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(greeting({ path: `/?token=${token}` })));
+    await once(socket, 'data');
+    const cut = once(socket, 'close');
+    await gateway.app.close();
+    await cut;
+    expect(socket.destroyed).toBe(true);
   });
 });
