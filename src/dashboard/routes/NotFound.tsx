@@ -19,6 +19,7 @@ export function NotFound({
 }: NotFoundProps) {
   return (
     <Empty
+      wholePage
       icon={<Compass className="size-5" />}
       title={title}
       action={

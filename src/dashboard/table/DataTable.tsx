@@ -23,13 +23,14 @@ interface DataTableProps<Row> {
   stickyTop: number;
   /** Nothing is there yet: grey bars in the shape of the rows. */
   loading?: boolean;
+  /** How many of these rows there are. */
+  skeletonRows?: number;
   /** The rows answer an earlier question; the answer to this one is on its way. */
   stale?: boolean;
 }
 
 const HEAD_HEIGHT = 32;
 const OVERSCAN = 10;
-const SKELETON_ROWS = 12;
 
 /**
  * A sortable table of any length, of which only the rows in view are drawn. It is a native table: two empty rows stand
@@ -37,6 +38,7 @@ const SKELETON_ROWS = 12;
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { name, columns, rows, rowHeight, ordering = '', onOrder, onOpen, activeId, stickyTop, loading, stale } = props;
+  const { skeletonRows = 12 } = props;
   const scrollElement = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
@@ -89,7 +91,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <TableHead columns={columns} ordering={ordering} onOrder={onOrder} top={stickyTop} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the links */}
         <tbody ref={body} onKeyDown={moveFocus}>
-          {loading && <SkeletonRows columns={columns} height={rowHeight} />}
+          {loading && <SkeletonRows columns={columns} height={rowHeight} count={skeletonRows} />}
           <Spacer height={before} />
           {items.map(({ index, key }) => {
             const row = rows[index];
@@ -121,8 +123,14 @@ function Spacer({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
 }
 
-function SkeletonRows<Row>({ columns, height }: { columns: readonly Column<Row>[]; height: number }) {
-  return Array.from({ length: SKELETON_ROWS }, (_, index) => (
+interface SkeletonRowsProps<Row> {
+  columns: readonly Column<Row>[];
+  height: number;
+  count: number;
+}
+
+function SkeletonRows<Row>({ columns, height, count }: SkeletonRowsProps<Row>) {
+  return Array.from({ length: count }, (_, index) => (
     <tr key={index} aria-hidden="true" style={{ height }}>
       {columns.map((column) => (
         <td

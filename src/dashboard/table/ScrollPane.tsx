@@ -11,7 +11,12 @@ interface ScrollPaneProps {
 export function ScrollPane({ className, children }: ScrollPaneProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return (
-    <main ref={setElement} tabIndex={-1} className={`overflow-y-auto overscroll-contain outline-none ${className}`}>
+    <main
+      id="main"
+      ref={setElement}
+      tabIndex={-1}
+      className={`overflow-y-auto overscroll-contain outline-none ${className}`}
+    >
       <ScrollElement value={element}>{children}</ScrollElement>
     </main>
   );

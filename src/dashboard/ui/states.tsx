@@ -14,14 +14,17 @@ interface EmptyProps {
   children?: ReactNode;
   /** What to do next. */
   action?: ReactNode;
+  /** Stands for a whole page: the title is its heading. */
+  wholePage?: boolean;
 }
 
 /** Nothing to show, and what to do about it. */
-export function Empty({ icon, title, children, action }: EmptyProps) {
+export function Empty({ icon, title, children, action, wholePage = false }: EmptyProps) {
+  const Title = wholePage ? 'h1' : 'p';
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
       <span className="mb-3 grid size-10 place-items-center rounded-full bg-sunken text-faint">{icon}</span>
-      <p className="text-base font-medium">{title}</p>
+      <Title className="text-base font-medium">{title}</Title>
       {children && <div className="mt-1 text-soft">{children}</div>}
       {action && <div className="mt-4">{action}</div>}
     </div>

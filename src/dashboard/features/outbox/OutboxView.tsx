@@ -42,7 +42,9 @@ export function OutboxView(props: OutboxViewProps) {
       <PageHeader
         title="Outbox"
         note={total !== null && (q === '' ? plural(total, 'mail') : plural(total, 'match', 'matches'))}
-      />
+      >
+        <DriftNote drift={mails?.drift ?? 0} />
+      </PageHeader>
       <Toolbar>
         <SearchBox
           label="Search mails"
@@ -55,7 +57,6 @@ export function OutboxView(props: OutboxViewProps) {
           <RotateCw aria-hidden="true" className="size-4" />
         </IconButton>
         <span className="grow" />
-        <DriftNote drift={mails?.drift ?? 0} />
         {mails && (
           <Pager
             page={page}

@@ -44,7 +44,9 @@ export function PeopleView(props: PeopleViewProps) {
       <PageHeader
         title="Candidates"
         note={total !== null && (q === '' ? plural(total, 'person', 'people') : plural(total, 'match', 'matches'))}
-      />
+      >
+        <DriftNote drift={people?.drift ?? 0} />
+      </PageHeader>
       <Toolbar>
         <SearchBox
           label="Search candidates"
@@ -54,7 +56,6 @@ export function PeopleView(props: PeopleViewProps) {
           className="w-72 min-w-0 shrink"
         />
         <span className="grow" />
-        <DriftNote drift={people?.drift ?? 0} />
         {people && (
           <Pager
             page={page}

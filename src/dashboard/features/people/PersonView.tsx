@@ -7,6 +7,7 @@ import { isAddressable } from '../../../contract/tolerant.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { nameOf } from '../../ui/Name.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Empty, Failed, type Failure, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
@@ -27,7 +28,14 @@ interface PersonViewProps {
 export function PersonView({ person, failure, onRetry, onOpen }: PersonViewProps) {
   const phone = useIsPhone();
   const entries = useMemo(() => person && entriesOf(person), [person]);
-  if (failure) return <Failed title="This candidate could not be loaded." failure={failure} onRetry={onRetry} />;
+  if (failure) {
+    return (
+      <>
+        <PageHeader title="Candidate" />
+        <Failed title="This candidate could not be loaded." failure={failure} onRetry={onRetry} />
+      </>
+    );
+  }
 
   function open({ assessment_id: assessmentId, ...entry }: CandidatureFlags): void {
     if (assessmentId !== null && isAddressable(entry)) onOpen(assessmentId, entry.id);
@@ -56,6 +64,7 @@ export function PersonView({ person, failure, onRetry, onOpen }: PersonViewProps
             onOpen={open}
             stickyTop={0}
             loading={entries === null}
+            skeletonRows={3}
           />
         )}
         {entries?.some((entry) => flagSummary(entry).noticed.length > 0) && (

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../../contract/candidate.ts';
+import { plural } from '../../lib/numbers.ts';
 
 /** The tests a person has taken, each once. How they went is told with each assessment. */
 export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
@@ -9,7 +10,7 @@ export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
         Tests taken
         {tests.length > 0 && <span className="text-sm font-normal text-faint tabular-nums">{tests.length}</span>}
       </h2>
-      {tests.length === 0 && <p className="text-soft">No test has been completed yet.</p>}
+      {tests.length === 0 && <p className="text-soft">No completed test is known.</p>}
       <ul className="flex flex-wrap gap-2">
         {known.map(({ name, test_id: id, times }, index) => (
           <li
@@ -26,7 +27,9 @@ export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
         ))}
       </ul>
       {tests.length > known.length && (
-        <p className="mt-2 text-xs text-faint">The service did not name {tests.length - known.length} of them.</p>
+        <p className="mt-2 text-xs text-faint">
+          And {plural(tests.length - known.length, 'test')} that the service does not name.
+        </p>
       )}
     </section>
   );

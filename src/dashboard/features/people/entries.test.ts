@@ -49,9 +49,8 @@ describe('the assessments of a person', () => {
   });
 
   test('hold every name, also one that no entry has, and the same name twice', () => {
-    expect(
-      names({ assessments: named('A', 'B', 'B'), assessments_detail: [{ id: 7, assessment_name: 'B' }] }).toSorted(),
-    ).toEqual(['A', 'B', 'B']);
+    const detail = [{ id: 7, assessment_name: 'B' }];
+    expect(names({ assessments: named('A', 'B', 'B'), assessments_detail: detail })).toEqual(['B', 'A', 'B']);
   });
 
   test('are the entries as they are when there is no name at all', () => {
@@ -69,7 +68,8 @@ describe('the flags in a few words', () => {
     ['2 noticed', { ...fine, status: 'started', is_left_screen: true, repeated_ip: true }],
     ['None noticed', { ...fine, status: 'completed', repeated_ip: null }],
     ['Not recorded', { status: 'completed' }],
-    ['Not recorded', {}],
+    ['Not recorded', { id: 5 }],
+    ['—', {}],
     ['Not finished yet', { status: 'invited' }],
   ])('%s', (words, entry) => {
     expect(flags(entry).words).toBe(words);

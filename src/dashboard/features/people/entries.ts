@@ -1,5 +1,6 @@
 import type { Candidate, CandidatureFlags } from '../../../contract/candidate.ts';
 import { FLAG_STATE_WORDS, FLAGS, flagState } from '../../../contract/flags.ts';
+import { isAddressable } from '../../../contract/tolerant.ts';
 import { readTime } from '../../lib/time.ts';
 
 /**
@@ -62,11 +63,12 @@ export interface FlagSummary {
   noticed: string[];
 }
 
-/** "2 noticed", "None noticed", or why nothing is known. */
+/** "2 noticed", "None noticed", or why nothing is known; a dash for an assessment that is only a name. */
 export function flagSummary(entry: CandidatureFlags): FlagSummary {
   const flags = FLAGS.map((flag) => ({ flag, state: flagState(flag.name, entry[flag.name], entry.status) }));
   const noticed = flags.filter(({ state }) => state === 'noticed').map(({ flag }) => flag.noticed);
   if (noticed.length > 0) return { words: `${noticed.length} noticed`, noticed };
   if (flags.some(({ state }) => state === 'fine')) return { words: 'None noticed', noticed };
+  if (!isAddressable(entry) && entry.status === null) return { words: '—', noticed };
   return { words: FLAG_STATE_WORDS[flags[0]?.state ?? 'not recorded'], noticed };
 }

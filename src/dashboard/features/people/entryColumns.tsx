@@ -27,7 +27,7 @@ function Flags({ entry }: { entry: CandidatureFlags }) {
   const { words, noticed } = flagSummary(entry);
   if (noticed.length === 0) return <span className="text-faint">{words}</span>;
   return (
-    <span className="inline-flex items-center gap-1.5 text-warn" title={noticed.join('\n')}>
+    <span className="inline-flex items-center gap-1.5 align-middle text-warn" title={noticed.join('\n')}>
       <Eye aria-hidden="true" className="size-3.5 shrink-0" />
       {words}
       <span className="sr-only">: {noticed.join(' ')}</span>
@@ -64,30 +64,21 @@ export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
   {
     id: 'stage',
     label: 'Stage',
-    className: 'hidden w-52 md:table-cell',
+    className: 'hidden w-44 md:table-cell lg:w-52',
     skeleton: 'w-24',
     cell: ({ stage }) => <Code code={stage} />,
   },
   {
     id: 'flags',
     label: 'Anti-cheating',
-    className: 'hidden w-40 md:table-cell',
+    className: 'hidden w-36 md:table-cell',
     skeleton: 'w-20',
     cell: (entry) => <Flags entry={entry} />,
   },
   {
-    id: 'score',
-    label: 'Score',
-    // On a phone it is the last column that is seen.
-    className: 'w-16 max-md:pr-4 lg:w-32',
-    numeric: true,
-    skeleton: 'w-8',
-    cell: ({ avg_score: score }) => <Score value={score} />,
-  },
-  {
     id: 'created',
     label: 'Invited',
-    className: 'hidden w-36 md:table-cell',
+    className: 'hidden w-36 xl:table-cell',
     numeric: true,
     skeleton: 'w-20',
     cell: ({ created }) => (
@@ -95,5 +86,13 @@ export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
         <Time value={created} />
       </span>
     ),
+  },
+  {
+    id: 'score',
+    label: 'Score',
+    className: 'w-16 lg:w-32',
+    numeric: true,
+    skeleton: 'w-8',
+    cell: ({ avg_score: score }) => <Score value={score} />,
   },
 ];
