@@ -47,7 +47,7 @@ export const personQuery = (testTakerId: number) =>
     queryKey: peopleKeys.detail(testTakerId),
     async queryFn({ signal }) {
       const { value } = await api.readCandidate({ test_taker_id: testTakerId }, { signal });
-      const person = value.results.find(({ id }) => id === testTakerId) ?? value.results[0];
+      const person = value.results.find(({ id }) => id === testTakerId);
       if (!person) throw new Problem({ status: 404, code: 'not_found', message: 'There is no such test taker.' });
       return person;
     },
