@@ -36,11 +36,12 @@ describe('success', () => {
   });
 
   it.each([
-    ['DELETE', '/api/assessments/candidature/7/', 204, ''],
-    ['POST', '/api/assessments/candidature/7/send-reminder/', 200, '{}'],
-  ])('may be empty where nothing is expected: %s', async (method, path, status, text) => {
+    ['DELETE', '/api/assessments/candidature/7/', undefined, 204, ''],
+    ['POST', '/api/assessments/candidature/7/send-reminder/', undefined, 200, '{}'],
+    ['PUT', '/api/assessments/public_links/7/', '{"active":false}', 200, '{}'],
+  ])('may be empty where the description leaves it open: %s', async (method, path, body, status, text) => {
     gateway.upstream.behave((_, response) => response.writeHead(204).end());
-    const result = await call(gateway.port, { method, path });
+    const result = await call(gateway.port, { method, path, ...(body && { body }) });
     expect(result).toMatchObject({ status, text });
     expectFixedHeaders(result.headers);
   });

@@ -1,4 +1,3 @@
-import { Nothing } from '../../contract/candidature.ts';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import type { Reply } from './exchange.ts';
@@ -30,8 +29,8 @@ export function answerOf(
 ): Answer {
   if (reply.status < 200 || reply.status > 299) return unsuccessful(reply, call.token);
   if (call.endpoint.response === 'empty') return { status: 204, headers: {}, body: null };
-  // Whether bare confirmations hold `{}` or nothing is not documented. Both are a success: the mail has been sent.
-  if (call.endpoint.response === Nothing && reply.body.length === 0) return json(200, Buffer.from('{}'));
+  // What these answer is not documented. Nothing at all is a success, too: the mail has been sent, the link switched.
+  if (call.endpoint.openAnswer && reply.body.length === 0) return json(200, Buffer.from('{}'));
   if (reply.status === 204) throw upstreamInvalid('empty');
   if (call.endpoint.response === 'pdf') {
     if (!isPdf(reply, call.token)) throw upstreamInvalid('not a PDF');
