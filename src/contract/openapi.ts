@@ -5,9 +5,25 @@ import type { Param, ParamSpec } from './params.ts';
 
 type Json = Record<string, unknown>;
 
+interface Answer {
+  description: string;
+  content?: Record<string, { schema: Json }>;
+}
+
+/** One operation of the document. */
+interface Operation {
+  operationId: string;
+  summary: string;
+  /** The operations of the table that stand behind this one: two of them share one path. */
+  'x-operations': string[];
+  parameters: ({ name: string; in: 'path' | 'query'; required: boolean } & Json)[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
+  responses: Record<string, Answer>;
+}
+
 /** The OpenAPI 3.1 document of the table. `serverUrl` is what its paths are relative to. */
 export function openApiDocument(serverUrl: string): Json {
-  const paths: Record<string, Record<string, Json>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(allEndpoints)) {
     const operations = (paths[endpoint.path] ??= {});
     const method = endpoint.method.toLowerCase();
@@ -38,11 +54,10 @@ export function openApiDocument(serverUrl: string): Json {
   };
 }
 
-function describeOperation(name: string, endpoint: Endpoint): Json {
+function describeOperation(name: string, endpoint: Endpoint): Operation {
   return {
     operationId: name,
     summary: endpoint.summary,
-    // The operations of the table that stand behind this one: two of them share one path.
     'x-operations': [name],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {
@@ -56,30 +71,26 @@ function describeOperation(name: string, endpoint: Endpoint): Json {
 }
 
 /** Two operations on one path: a parameter only one of them has is optional, and either answer may come. */
-function merge(first: Json, second: Json): Json {
-  const all = [...(first.parameters as Json[]), ...(second.parameters as Json[])];
-  const names = new Set(all.map(({ name }) => name));
-  const merged = [...names].map((name) => {
-    const same = all.filter((parameter) => parameter.name === name);
-    return { ...same[0], required: same.length > 1 };
-  });
-  const responses = { ...(first.responses as Json) };
-  for (const [status, response] of Object.entries(second.responses as Record<string, Json>)) {
+function merge(first: Operation, second: Operation): Operation {
+  const all = [...first.parameters, ...second.parameters];
+  const merged = first.parameters
+    .concat(second.parameters.filter(({ name }) => first.parameters.every((parameter) => parameter.name !== name)))
+    .map((parameter) => ({ ...parameter, required: all.filter(({ name }) => name === parameter.name).length > 1 }));
+  const responses = { ...first.responses };
+  for (const [status, answer] of Object.entries(second.responses)) {
     const other = responses[status];
-    if (status.startsWith('2') && other) responses[status] = eitherOf(other as Json, response);
+    if (status.startsWith('2') && other) responses[status] = eitherOf(other, answer);
   }
-  const operations = [...(first['x-operations'] as string[]), ...(second['x-operations'] as string[])];
+  const operations = [...first['x-operations'], ...second['x-operations']];
   return { ...first, 'x-operations': operations, parameters: merged, responses };
 }
 
-function eitherOf(first: Json, second: Json): Json {
-  const schemas = [first, second].map(
-    (response) => (response.content as Record<string, Json>)['application/json']?.schema,
-  );
+function eitherOf(first: Answer, second: Answer): Answer {
+  const schemas = [first, second].map(({ content }) => content?.['application/json']?.schema);
   return { ...first, content: { 'application/json': { schema: { oneOf: schemas } } } };
 }
 
-function parameters(spec: ParamSpec, place: 'path' | 'query'): Json[] {
+function parameters(spec: ParamSpec, place: 'path' | 'query'): Operation['parameters'] {
   return Object.entries(spec).map(([name, param]) => ({
     name,
     in: place,
@@ -114,7 +125,7 @@ function paramSchema(param: Param): Json {
   }
 }
 
-function success({ response }: Endpoint): Json {
+function success({ response }: Endpoint): Answer {
   if (response === 'empty') return { description: 'Done; no body.' };
   if (response === 'pdf') {
     return {
@@ -161,10 +172,10 @@ const WRONG_INPUT = {
   ],
 };
 
-function refusals({ method, body, params, query }: Endpoint): Json {
+function refusals({ method, body, params, query }: Endpoint): Operation['responses'] {
   const keys = [...Object.keys(params), ...Object.keys(query)];
   const isAboutOne = keys.some((key) => key.endsWith('_id') || key.startsWith('candidature') || key === 'assessment');
-  const found: Record<number, string | false> = {
+  const found: Record<string, string | false> = {
     400: 'A parameter or the body is not as described, or the invitation is refused.',
     401: 'The token is missing, unknown or revoked.',
     403: method !== 'GET' && 'The token may only read.',
@@ -175,11 +186,11 @@ function refusals({ method, body, params, query }: Endpoint): Json {
     415: body !== undefined && 'The body is not application/json.',
     429: 'Too much at once; see Retry-After.',
   };
-  const told = Object.entries(found).filter(([, description]) => description !== false);
-  return Object.fromEntries(
-    told.map(([status, description]) => {
-      const schema = status === '400' ? WRONG_INPUT : DETAIL;
-      return [status, { description, content: { 'application/json': { schema } } }];
-    }),
-  );
+  const responses: Operation['responses'] = {};
+  for (const [status, description] of Object.entries(found)) {
+    if (description === false) continue;
+    const schema = status === '400' ? WRONG_INPUT : DETAIL;
+    responses[status] = { description, content: { 'application/json': { schema } } };
+  }
+  return responses;
 }

@@ -71,6 +71,7 @@ export async function sentinelAnswer(operation: EndpointName, call: CheckedCall,
 /** The label of the link, or the local part of the person's address, that a call is about. */
 async function markOf(operation: EndpointName, { params, query }: CheckedCall, db: Db): Promise<string | undefined> {
   if (operation === 'changePublicLink') {
+    // Parameters of these operations have been checked to be IDs, here and below.
     const named = whichLink(params.public_link_id as number | string);
     const [link] = await db.select({ label: publicLinks.label }).from(publicLinks).where(named);
     return link?.label;

@@ -11,7 +11,7 @@ import { assessmentTests, candidatures, customAnswers, customQuestions, results,
 const PLACES = 8;
 
 /** What stands for a test's ID in the item of the custom questions, which are no test: no test ever gets this one. */
-export const CUSTOM_QUESTIONS_TEST_ID = MAX_ID;
+const CUSTOM_QUESTIONS_TEST_ID = MAX_ID;
 
 export const listResults: Handler<'listResults'> = async ({ query }, { db }) => {
   const [candidature] = await db
