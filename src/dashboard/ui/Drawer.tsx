@@ -42,7 +42,7 @@ export function Drawer({ title, subtitle, tools, onClose, returnFocus, children 
               <Radix.Title className="line-clamp-3 text-lg leading-6 font-semibold break-words" title={title}>
                 <bdi>{title}</bdi>
               </Radix.Title>
-              <div className="truncate text-soft">{subtitle}</div>
+              <div className="flex flex-wrap items-center gap-x-3 text-soft">{subtitle}</div>
             </div>
             <div className="flex shrink-0 items-center gap-1">
               {tools}

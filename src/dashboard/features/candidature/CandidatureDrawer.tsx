@@ -38,7 +38,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
       title={nameOf(candidature)}
       subtitle={
         <>
-          <bdi className="mr-3">{candidature.email}</bdi>
+          <bdi className="min-w-0 break-words">{candidature.email}</bdi>
           <Code code={candidature.status} />
         </>
       }
