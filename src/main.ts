@@ -102,10 +102,17 @@ function readVersion(): string {
 
 const closers = createClosers();
 
+/** npm passes on the signal that the terminal has sent already: two within this time, in milliseconds, are one. */
+const SAME_PRESS = 1000;
+let stoppedAt = 0;
+
 /** Ends in order. A second signal ends at once. */
 function stop(): void {
-  process.once('SIGINT', () => process.exit(130));
-  process.once('SIGTERM', () => process.exit(143));
+  if (stoppedAt > 0) {
+    if (Date.now() - stoppedAt > SAME_PRESS) process.exit(130);
+    return;
+  }
+  stoppedAt = Date.now();
   void started.then(() => closers.close()).then(() => process.exit(0), fail);
 }
 
@@ -116,7 +123,7 @@ async function fail(error: unknown): Promise<never> {
   process.exit(1);
 }
 
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
 process.on('unhandledRejection', (error) => void fail(error));
 const started = run(closers).catch(fail);

@@ -114,7 +114,7 @@ async function listen({ app, host, port, variable, closers }: Listening): Promis
 
 function reasonOf(code: string | undefined, { host, port, variable }: Pick<Listening, 'host' | 'port' | 'variable'>) {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Stop what uses it, or set ${variable} to another port, such as ${variable}=${port + 100}.`;
+    return `Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`;
   }
   if (code === 'EACCES') return `This user may not use port ${port}. Set ${variable} to a port above 1023.`;
   return `Nothing can listen on ${host}, port ${port} (${code}). Check HOST and ${variable}.`;

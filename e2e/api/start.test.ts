@@ -1,0 +1,168 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildIfStale } from '../../src/build.js';
+import { copyTemplate, makeTemplate, type Program, runProgram, startServer, type Template } from '../support/server.ts';
+
+const SECRET = 'canary-7d1c09';
+const FREE = { PORT: '0', PLATFORM_PORT: '0' };
+
+let template: Template;
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  await buildIfStale();
+  template = await makeTemplate();
+  cleanUps.push(() => rm(template.folder, { recursive: true }));
+}, 180_000);
+
+afterAll(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+}, 60_000);
+
+/** A data directory of the test's own. */
+async function dataDirectory(): Promise<string> {
+  const { dataDir, remove } = await copyTemplate(template);
+  cleanUps.push(remove);
+  return dataDir;
+}
+
+/** Ends a program that a failed test has left behind. */
+function watched<P extends Program>(program: P): P {
+  cleanUps.push(async () => {
+    program.signal('SIGKILL');
+    await program.ended;
+  });
+  return program;
+}
+
+const start = async (dataDir: string) => watched(await startServer(dataDir));
+
+describe('what cannot start says what to do, in one line, with exit code 1', () => {
+  test.each([
+    ['a bad port', { PORT: 'eighty' }, /^PORT is "eighty"\. Use a port number/],
+    ['an upstream without a token', { API_BASE_URL: 'https://a.example.org' }, /without a token\. Set API_TOKEN or/],
+    ['a token without an upstream', { API_TOKEN: SECRET }, /^API_TOKEN is set, API_BASE_URL is not\. Set API_BASE_URL/],
+    ['an upstream in the clear', { API_BASE_URL: 'http://a.example.org', API_TOKEN: SECRET }, /Use https:/],
+    // P16
+    ['the open network', { HOST: '0.0.0.0' }, /Set ALLOWED_HOSTS/],
+    // P33
+    ['a token for the bundle', { VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published.* Unset it/],
+    // Root may write everywhere, but not below a file.
+    ['data below a file', { DATA_DIR: join(import.meta.filename, 'data') }, /cannot be written to .* set DATA_DIR/],
+  ])('%s', async (_name, variables, message) => {
+    await expectRefusal({ ...FREE, DATA_DIR: join(tmpdir(), 'shortlist-never-made'), ...variables }, message);
+  });
+
+  test.each(['PORT', 'PLATFORM_PORT'])('%s in use', async (variable) => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+    cleanUps.push(() => new Promise((resolve) => blocker.close(resolve)));
+    const { port } = blocker.address() as AddressInfo;
+    const dataDir = await dataDirectory();
+    const message = new RegExp(`^Port ${port} is in use\\. Stop what uses it, or set ${variable} to another`);
+    await expectRefusal({ ...FREE, DATA_DIR: dataDir, [variable]: String(port) }, message);
+    // The database was closed and its lock let go of.
+    expect((await start(dataDir)).url).toMatch(/^http:/);
+  });
+
+  test('a second process on the same data, and the first goes on', async () => {
+    const dataDir = await dataDirectory();
+    const first = await start(dataDir);
+    await expectRefusal({ ...FREE, DATA_DIR: dataDir }, /in use by process \d+\. Stop that one first, or set DATA_DIR/);
+    expect((await fetch(first.url)).status).toBe(200);
+  });
+
+  test('a demo where there is data', async () => {
+    await expectRefusal({ DATA_DIR: await dataDirectory() }, /Delete that folder, or set DATA_DIR/, ['--demo']);
+  });
+
+  test.each([
+    [['--nonsense'], /Unknown option '--nonsense'.*--help/],
+    [['--demo', '--candidatures', 'many'], /^--candidatures is "many"\. Use a whole number/],
+    [['--token', 'x', '--scope', 'admin'], /^--scope is "admin"\. Use read or write/],
+  ])('%j', async (args, message) => {
+    await expectRefusal({ DATA_DIR: join(tmpdir(), 'shortlist-never-made') }, message, args);
+  });
+
+  async function expectRefusal(variables: Record<string, string>, message: RegExp, args: string[] = []) {
+    const { code, stdout, stderr } = await watched(runProgram(args, variables)).ended;
+    expect(stderr.trimEnd()).toMatch(message);
+    expect(stderr.trimEnd()).not.toContain('\n');
+    expect(code).toBe(1);
+    // P32
+    expect(stdout + stderr).not.toContain(SECRET);
+  }
+});
+
+describe('a run', () => {
+  // From a terminal SIGINT comes twice: npm passes it on.
+  test.each([['SIGINT'], ['SIGTERM'], ['SIGINT', 'SIGINT']] as const)('ends cleanly on %s %s', async (...signals) => {
+    const server = await start(await dataDirectory());
+    // A connection that is kept alive must not hold the end up.
+    await (await fetch(server.url)).text();
+    for (const signal of signals) server.signal(signal);
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  // T09 T10
+  test('killed outright, it starts again with everything that was acknowledged', async () => {
+    const dataDir = await dataDirectory();
+    const killed = await start(dataDir);
+    const created = await invite(killed.platformUrl);
+    killed.signal('SIGKILL');
+    await killed.ended;
+    const again = await start(dataDir);
+    const found = await callApi(
+      again.platformUrl,
+      `/api/assessments/candidature/?assessment=${created.assessment}&search=kept@`,
+    );
+    expect(found).toMatchObject({ count: 1, results: [{ id: created.id }] });
+  });
+
+  test('says where the platform is, and last the line to click, and nothing else', async () => {
+    const server = await start(await dataDirectory());
+    server.signal('SIGTERM');
+    const { stdout } = await server.ended;
+    expect(stdout).toBe(`API sandbox on ${server.platformUrl}\nShortlist is ready on ${server.url}\n`);
+  });
+
+  test('with a real upstream it starts no platform and no database', async () => {
+    const upstream = await start(await dataDirectory());
+    const dataDir = join(template.folder, 'never-made');
+    const variables = { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: upstream.platformUrl, API_TOKEN: template.token };
+    const program = watched(runProgram([], variables));
+    const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
+    const about = await fetch(`${url}/api/about/`, { headers: { 'x-shortlist': '1', origin: url } });
+    expect(await about.json()).toMatchObject({ embedded: false, public_base_url: upstream.platformUrl });
+    program.signal('SIGTERM');
+    expect(await program.ended).toMatchObject({ code: 0, stdout: `Shortlist is ready on ${url}\n` });
+  });
+
+  test('with an upstream that refuses the token it does not start', async () => {
+    const upstream = await start(await dataDirectory());
+    const file = join(template.folder, 'token');
+    await writeFile(file, `${SECRET}\n`);
+    const variables = { PORT: '0', API_BASE_URL: upstream.platformUrl, API_TOKEN_FILE: file };
+    const { code, stderr } = await watched(runProgram([], variables)).ended;
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/refuses the token\. Check/) as string });
+    expect(stderr).not.toContain(SECRET);
+  });
+
+  async function callApi(baseUrl: string, path: string, init: RequestInit = {}): Promise<unknown> {
+    const headers = { authorization: `Token ${template.token}`, 'content-type': 'application/json' };
+    const response = await fetch(baseUrl + path, { ...init, headers });
+    return await response.json();
+  }
+
+  async function invite(baseUrl: string): Promise<{ id: number; assessment: number }> {
+    const body = JSON.stringify({ email: 'kept@example.org' });
+    const { results } = (await callApi(baseUrl, '/api/assessments/?status=active&limit=1')) as {
+      results: { id: number }[];
+    };
+    const path = `/api/assessments/${results[0]?.id}/invite_candidate/?no_email=true`;
+    return (await callApi(baseUrl, path, { method: 'POST', body })) as { id: number; assessment: number };
+  }
+});

@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A file of each house, so that what is imported below is there. */
+const HOUSES = {
+  'src/contract/a.ts': 'export const a = 1;',
+  'src/database/a.ts': 'export const a = 1;',
+  'src/gateway/a.ts': 'export const a = 1;',
+  'src/platform/a.ts': 'export const a = 1;',
+  'src/candidate/a.ts': 'export const a = 1;',
+  'src/main.ts': 'export const a = 1;',
+  'src/dashboard/router.tsx': 'export const a = 1;',
+  'src/dashboard/lib/a.ts': 'export const a = 1;',
+  'src/dashboard/ui/a.tsx': 'export const a = 1;',
+  'src/dashboard/table/a.ts': 'export const a = 1;',
+  'src/dashboard/api/a.ts': 'export const a = 1;',
+  'src/dashboard/features/one/a.ts': 'export const a = 1;',
+  'src/dashboard/features/two/a.ts': 'export const a = 1;',
+  'src/dashboard/routes/a.tsx': 'export const a = 1;',
+};
+
+const BOUNDARY = 'boundaries(dependencies)';
+const from = (path: string) => `export { a } from '${path}';`;
+
+/** Where a violation is planted, what it is, and the rule that has to bite. */
+const VIOLATIONS: [file: string, content: string, rule: string][] = [
+  // The contract is read by all four: whatever it imported, they would, too.
+  ['src/contract/x1.ts', from('../database/a.ts'), BOUNDARY],
+  ['src/contract/x2.ts', from('../dashboard/lib/a.ts'), BOUNDARY],
+  ['src/contract/x3.ts', "export { sep } from 'node:path';", BOUNDARY],
+  // The four are separate programs that meet over HTTP.
+  ['src/gateway/x1.ts', from('../platform/a.ts'), BOUNDARY],
+  ['src/gateway/x2.ts', from('../dashboard/lib/a.ts'), BOUNDARY],
+  ['src/gateway/x3.ts', from('../main.ts'), BOUNDARY],
+  ['src/gateway/x4.ts', "export const load = async () => await import('../platform/a.ts');", BOUNDARY],
+  ['src/platform/x1.ts', from('../gateway/a.ts'), BOUNDARY],
+  ['src/platform/x2.ts', from('../candidate/a.ts'), BOUNDARY],
+  ['src/database/x1.ts', from('../platform/a.ts'), BOUNDARY],
+  ['src/candidate/x1.ts', from('../dashboard/ui/a.tsx'), BOUNDARY],
+  ['src/candidate/x2.ts', from('../platform/a.ts'), BOUNDARY],
+  ['src/candidate/x3.ts', "export { sep } from 'node:path';", BOUNDARY],
+  ['src/dashboard/lib/x1.ts', from('../../platform/a.ts'), BOUNDARY],
+  ['src/dashboard/routes/x1.ts', from('../../database/a.ts'), BOUNDARY],
+  ['src/dashboard/features/one/x1.ts', from('../../../gateway/a.ts'), BOUNDARY],
+  ['src/dashboard/features/one/x2.ts', "export { sep } from 'node:path';", BOUNDARY],
+  // Inside the dashboard: what is shown does not know where it comes from.
+  ['src/dashboard/ui/x1.ts', from('../api/a.ts'), BOUNDARY],
+  ['src/dashboard/ui/x2.ts', from('../router.tsx'), BOUNDARY],
+  ['src/dashboard/ui/x3.ts', from('../features/one/a.ts'), BOUNDARY],
+  ['src/dashboard/ui/x4.ts', "export { Link } from '@tanstack/react-router';", BOUNDARY],
+  ['src/dashboard/ui/x5.ts', "export { useQuery } from '@tanstack/react-query';", BOUNDARY],
+  ['src/dashboard/table/x1.ts', from('../api/a.ts'), BOUNDARY],
+  ['src/dashboard/table/x2.ts', from('../features/one/a.ts'), BOUNDARY],
+  ['src/dashboard/table/x3.ts', "export { Link } from '@tanstack/react-router';", BOUNDARY],
+  ['src/dashboard/lib/x2.ts', from('../ui/a.tsx'), BOUNDARY],
+  ['src/dashboard/lib/x3.ts', from('../api/a.ts'), BOUNDARY],
+  ['src/dashboard/api/x1.ts', from('../features/one/a.ts'), BOUNDARY],
+  ['src/dashboard/features/one/x3.ts', from('../two/a.ts'), BOUNDARY],
+  ['src/dashboard/features/one/x4.ts', from('../../routes/a.tsx'), BOUNDARY],
+  // An import that cannot be resolved could be of anything.
+  ['src/gateway/x5.ts', from('./nowhere.ts'), 'boundaries(no-unknown-dependencies)'],
+  // One file reads the environment, so one file says what it may hold.
+  ['src/gateway/x6.ts', "export const port = process.env['PORT'];", 'node(no-process-env)'],
+  // What is lost without a trace when nobody waits for it.
+  ['src/gateway/x7.ts', 'export function f() {\n  Promise.resolve(1);\n}', 'typescript(no-floating-promises)'],
+  ['src/gateway/x8.ts', '[1].forEach(async (n) => await Promise.resolve(n));', 'typescript(no-misused-promises)'],
+  ['src/gateway/x9.ts', 'export const f = async () => await 1;', 'typescript(await-thenable)'],
+  ['src/gateway/x10.ts', 'export const f = (x: any) => String(x);', 'typescript(no-explicit-any)'],
+  ['src/gateway/x11.ts', "import { Pool } from 'pg';\nexport type P = Pool;", 'typescript(consistent-type-imports)'],
+  ['src/gateway/y1.ts', "import { b } from './y2.ts';\nexport const a = () => b;", 'import(no-cycle)'],
+  ['src/gateway/y2.ts', "import { a } from './y1.ts';\nexport const b = () => a;", 'import(no-cycle)'],
+  // What a screen reader or a keyboard cannot use.
+  ['src/dashboard/ui/x6.tsx', 'export const F = () => <img src="/a.svg" />;', 'jsx-a11y(alt-text)'],
+  [
+    'src/dashboard/ui/x7.tsx',
+    "import { useState } from 'react';\nexport function F({ on }: { on: boolean }) {\n  if (on) useState(1);\n  return null;\n}",
+    'react-hooks(rules-of-hooks)',
+  ],
+];
+
+/** What has to stay possible: a rule that refuses everything would pass the table above. */
+const ALLOWED: [file: string, content: string][] = [
+  [
+    'src/gateway/ok.ts',
+    `${from('../contract/a.ts')}\nexport { a as b } from '../database/a.ts';\nexport { sep } from 'node:path';`,
+  ],
+  [
+    'src/platform/ok.ts',
+    `${from('../contract/a.ts')}\nexport { a as b } from '../database/a.ts';\nexport { Pool } from 'pg';`,
+  ],
+  ['src/candidate/ok.ts', from('../contract/a.ts')],
+  ['src/ok.ts', `${from('./gateway/a.ts')}\nexport { a as b } from './platform/a.ts';`],
+  ['src/config.ts', "export const port = process.env['PORT'];"],
+  ['src/dashboard/lib/ok.ts', from('../../contract/a.ts')],
+  ['src/dashboard/ui/ok.ts', `${from('../lib/a.ts')}\nexport { useState } from 'react';`],
+  ['src/dashboard/table/ok.ts', from('../ui/a.tsx')],
+  ['src/dashboard/api/ok.ts', "export { useQuery } from '@tanstack/react-query';"],
+  ['src/dashboard/features/one/ok.ts', `${from('./a.ts')}\nexport { a as b } from '../../api/a.ts';`],
+  ['src/dashboard/features/one/ok2.ts', from('../../table/a.ts')],
+  ['src/dashboard/routes/ok.ts', `${from('../features/one/a.ts')}\nexport { a as b } from '../features/two/a.ts';`],
+  ['src/dashboard/ok.ts', from('./routes/a.tsx')],
+];
+
+describe('lint', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shortlist-lint-'));
+  const found = new Map<string, string[]>();
+
+  beforeAll(() => {
+    for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
+      cpSync(join(root, name), join(folder, name));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    for (const [file, content] of [...Object.entries(HOUSES), ...VIOLATIONS, ...ALLOWED]) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), `${content}\n`);
+    }
+    const bin = join(root, 'node_modules/.bin/oxlint');
+    // Named, because oxlint would follow the link to node_modules.
+    const { stdout } = spawnSync(bin, ['--type-aware', '--format', 'json', 'src'], { cwd: folder, encoding: 'utf8' });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] };
+    for (const { filename, code } of diagnostics) found.set(filename, [...(found.get(filename) ?? []), code]);
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each(VIOLATIONS)('%s is refused: %s', (file, _content, rule) => {
+    expect(found.get(file) ?? []).toContain(rule);
+  });
+
+  test.each(ALLOWED)('%s is allowed: %s', (file) => {
+    expect(found.get(file) ?? []).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const files = ['src', 'e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const code = files.filter((name) => /\.(?:[jt]sx?|css)$/.test(name));
+  const read = (name: string) => readFileSync(join(root, name), 'utf8');
+
+  test('there is something to look at', () => {
+    expect(code.length).toBeGreaterThan(50);
+  });
+
+  // A barrel hides who needs what, and pulls a whole folder into a bundle for one name.
+  test('no barrels', () => {
+    expect(code.filter((name) => /(?:^|\/)index\.[jt]sx?$/.test(name))).toEqual([]);
+  });
+
+  // Longer ones do more than one thing. Data is as long as it is.
+  test('none over 400 lines', () => {
+    const long = code.filter((name) => !name.includes('/data/') && read(name).split('\n').length > 401);
+    expect(long).toEqual([]);
+  });
+
+  // An import that names its file is found by every tool, Node itself included.
+  test('relative imports name their file', () => {
+    const bare = code.filter((name) => /^(?:import|export)[^'"\n]* from ['"]\.[^'"]*\/[^'".]+['"]/m.test(read(name)));
+    expect(bare).toEqual([]);
+  });
+
+  // Alternatives to a configuration at its one place: see src/README.md.
+  test('nothing new at the top', () => {
+    const known =
+      /^(?:src|e2e|public|dist|node_modules|test-results|index\.html|package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|LICENSE|\..*)$/;
+    expect(readdirSync(root).filter((name) => !known.test(name))).toEqual([]);
+  });
+
+  // What is skipped or focused proves nothing about the rest.
+  test('no test is focused or skipped for good', () => {
+    const tests = code.filter((name) => /\.(?:test|e2e)\.tsx?$/.test(name) && !name.endsWith('architecture.test.ts'));
+    expect(tests.filter((name) => /\b(?:test|describe|it)\.(?:only|skip|fixme|todo)\(/.test(read(name)))).toEqual([]);
+  });
+
+  // Journeys see the page as a person does, through names and roles.
+  test('no journey uses a test id, answers for the server or sleeps', () => {
+    const journeys = code.filter((name) => name.endsWith('.e2e.ts'));
+    expect(journeys.filter((name) => /getByTestId|\.route\(|waitForTimeout/.test(read(name)))).toEqual([]);
+  });
+
+  // The dashboard talks through the typed client and nothing else, so that every answer is checked in one place.
+  test('the dashboard fetches in one folder', () => {
+    const callers = code.filter((name) => name.startsWith('src/dashboard/') && /\bfetch\(/.test(read(name)));
+    expect(callers.filter((name) => !name.startsWith('src/dashboard/api/') && !name.includes('.test.'))).toEqual([]);
+  });
+
+  test('the licence is there', () => {
+    expect(existsSync(join(root, 'LICENSE'))).toBe(true);
+  });
+});
