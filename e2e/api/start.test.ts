@@ -99,7 +99,7 @@ describe('what cannot start says what to do, in one line, with exit code 1', () 
 
 describe('a run', () => {
   // From a terminal SIGINT comes twice: npm passes it on.
-  test.each([['SIGINT'], ['SIGTERM'], ['SIGINT', 'SIGINT']] as const)('ends cleanly on %s %s', async (...signals) => {
+  test.each([['SIGINT'], ['SIGTERM'], ['SIGINT', 'SIGINT']] as const)('ends cleanly on %j', async (...signals) => {
     const server = await start(await dataDirectory());
     // A connection that is kept alive must not hold the end up.
     await (await fetch(server.url)).text();
