@@ -18,11 +18,10 @@ export const assessmentsQuery = () =>
     queryKey: assessmentKeys.list(),
     queryFn: ({ signal }): Promise<Collection<Assessment>> =>
       walk<Assessment>({
-        from: EMPTY,
+        into: { held: EMPTY },
         limits: { first: 1000, rest: 1000 },
         mostCalls: MOST_CALLS,
         signal,
-        onPage: () => {},
         async fetchPage({ offset, limit }) {
           const { value, drift } = await api.listAssessments({ ordering: '-modified', limit, offset }, { signal });
           return { rows: value.results, total: value.count, drift, limit };

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { type CandidatureFilter, upstreamOrdering } from './candidatureFilter.ts';
 import { api } from './client.ts';
-import { addPage, type Collection, EMPTY, type FetchPage, walk } from './collection.ts';
+import { type Collection, EMPTY, type FetchPage, walk } from './collection.ts';
 import { withConfirmed } from './confirmed.ts';
 
 export const candidatureKeys = {
@@ -38,30 +38,47 @@ function pages(assessmentId: number): FetchPage<Candidature> {
  */
 export const collectionQuery = (assessmentId: number) => {
   const key = candidatureKeys.collection(assessmentId);
-  return queryOptions({
+  return queryOptions<Collection<Candidature>>({
     queryKey: key,
-    staleTime: RESTING_MINUTES * 60_000,
+    // Rows that stopped coming, since the page was left, go on coming when it is opened again.
+    staleTime: ({ state }) => (state.data?.complete === false ? 0 : RESTING_MINUTES * 60_000),
     refetchOnWindowFocus: false,
     // Comparing a hundred thousand rows with the ones before costs more than drawing the few that are seen.
     structuralSharing: false,
-    async queryFn({ client, signal }): Promise<Collection<Candidature>> {
-      const before = client.getQueryData<Collection<Candidature>>(key);
-      const isRefresh = before?.complete === true;
-      const walked = await walk({
-        from: isRefresh || !before ? EMPTY : before,
-        limits: LIMITS,
-        mostCalls: MOST_CALLS,
-        signal,
-        fetchPage: pages(assessmentId),
-        onPage(page) {
-          // Added to what is there now, not to what was: a change may have been made to a row in the meantime.
-          if (!isRefresh) client.setQueryData<Collection<Candidature>>(key, (now) => addPage(now ?? EMPTY, page));
+    queryFn({ client, signal }) {
+      const options = { limits: LIMITS, mostCalls: MOST_CALLS, signal, fetchPage: pages(assessmentId) };
+      const shown = {
+        get held() {
+          return client.getQueryData<Collection<Candidature>>(key) ?? EMPTY;
         },
-      });
-      return isRefresh ? walked : (client.getQueryData<Collection<Candidature>>(key) ?? walked);
+        set held(next) {
+          client.setQueryData<Collection<Candidature>>(key, next);
+        },
+      };
+      return shown.held.complete ? refresh(shown, options) : walk({ ...options, into: shown });
     },
   });
 };
+
+type Kept = { held: Collection<Candidature> };
+
+/** Refreshes on their way: not to be seen before they are whole, but changed like everything that is. // S22 */
+const refreshes = new Set<Kept>();
+
+/** Reads everything anew, while what is shown stays. */
+async function refresh(shown: Kept, options: Omit<Parameters<typeof walk<Candidature>>[0], 'into'>) {
+  const into: Kept = { held: EMPTY };
+  refreshes.add(into);
+  try {
+    const anew = await walk({ ...options, into });
+    if (anew.complete) return anew;
+    // What the calls did not reach stays as it was.
+    const read = new Set(anew.rows.map(({ id }) => id));
+    return { ...anew, rows: [...anew.rows, ...shown.held.rows.filter(({ id }) => !read.has(id))], complete: true };
+  } finally {
+    refreshes.delete(into);
+  }
+}
 
 /** The most calls one filter may cost; the API takes one status and one stage a call. */
 const MOST_COMBINATIONS = 6;
@@ -119,12 +136,15 @@ export function patched(row: Candidature, patch: Partial<Candidature>): Candidat
 export function patchEverywhere(client: QueryClient, id: number, patch: Partial<Candidature> | null): void {
   const apply = (rows: Candidature[]) =>
     rows.flatMap((row) => (row.id !== id ? [row] : patch === null ? [] : [patched(row, patch)]));
-  client.setQueriesData<Collection<Candidature> | Candidature[]>({ queryKey: candidatureKeys.all }, (held) => {
-    if (!held) return held;
-    if (Array.isArray(held)) return apply(held);
+  const applyToAll = (held: Collection<Candidature>) => {
     const rows = apply(held.rows);
     const gone = held.rows.length - rows.length;
     // The rows behind a removed one have moved up; the next page begins earlier.
     return { ...held, rows, offset: held.offset - gone, total: held.total === null ? null : held.total - gone };
+  };
+  client.setQueriesData<Collection<Candidature> | Candidature[]>({ queryKey: candidatureKeys.all }, (held) => {
+    if (!held) return held;
+    return Array.isArray(held) ? apply(held) : applyToAll(held);
   });
+  for (const kept of refreshes) kept.held = applyToAll(kept.held);
 }

@@ -2,7 +2,8 @@
  * All rows of a list, brought in page by page.
  *
  * A server is trusted with little here: it may ignore or cap `limit`, count wrongly, or repeat itself. So pages are
- * asked for by offset, what comes is taken, and the end is a page that is empty or brings nothing new.
+ * asked for by offset, what comes is taken, and the end is a page that is empty or brings nothing new. A count is
+ * believed only where it agrees with all that came, to save the call that such a page costs.
  */
 export interface Collection<Row> {
   rows: Row[];
@@ -26,9 +27,14 @@ export interface Page<Row> {
 
 export const EMPTY: Collection<never> = { rows: [], total: null, offset: 0, complete: false, drift: 0 };
 
+// The IDs of the rows that were added to last. They go along to the rows that follow, so that bringing in a hundred
+// pages does not mean going through all rows a hundred times.
+const idsOf = new WeakMap<readonly unknown[], Set<number>>();
+
 /** The collection with one more page. Rows that are there already are left out. // S16 S18 */
 export function addPage<Row extends { id: number }>(before: Collection<Row>, page: Page<Row>): Collection<Row> {
-  const known = new Set(before.rows.map((row) => row.id));
+  const known = idsOf.get(before.rows) ?? new Set(before.rows.map((row) => row.id));
+  idsOf.delete(before.rows);
   const fresh: Row[] = [];
   for (const [index, row] of page.rows.entries()) {
     // A row without an ID has a negative one from its place on the page; its place in the list makes it unique.
@@ -37,15 +43,24 @@ export function addPage<Row extends { id: number }>(before: Collection<Row>, pag
     known.add(placed.id);
     fresh.push(placed);
   }
-  const rows = [...before.rows, ...fresh];
-  const saysAll = page.total !== null && rows.length >= page.total && page.rows.length < page.limit;
+  const rows = before.rows.concat(fresh);
+  idsOf.set(rows, known);
+  const offset = before.offset + page.rows.length;
   return {
     rows,
     total: page.total,
-    offset: before.offset + page.rows.length,
-    complete: fresh.length === 0 || saysAll,
+    offset,
+    complete: fresh.length === 0 || (page.total === rows.length && page.total === offset && looksLast(before, page)),
     drift: before.drift + page.drift,
   };
+}
+
+/**
+ * Whether a page that the count says is the last may be it: it is shorter than what was asked for, and no first page
+ * of a round number of rows, which may be all that the server gives at once, and all that it counts.
+ */
+function looksLast({ offset }: Collection<unknown>, { rows, limit }: Page<unknown>): boolean {
+  return rows.length < limit && (offset > 0 || rows.length % 5 !== 0 || rows.length === 0);
 }
 
 /** Fetches one page. */
@@ -53,23 +68,25 @@ export type FetchPage<Row> = (at: { offset: number; limit: number; signal: Abort
 
 interface Walk<Row> {
   fetchPage: FetchPage<Row>;
-  from: Collection<Row>;
+  /** Where the rows are kept. Others may change them while a page is on its way. */
+  into: { held: Collection<Row> };
   /** The size of the first page, which somebody waits for, and of the others. */
   limits: { first: number; rest: number };
   mostCalls: number;
   signal: AbortSignal;
-  onPage: (page: Page<Row>) => void;
 }
 
-/** Walks on until everything is there or the calls are used up, telling of every page. */
+/** Walks on from what is held until everything is there or the calls are used up. */
 export async function walk<Row extends { id: number }>(options: Walk<Row>): Promise<Collection<Row>> {
-  let collection = options.from;
-  for (let calls = 0; calls < options.mostCalls && !collection.complete; calls++) {
-    const limit = collection.offset === 0 ? options.limits.first : options.limits.rest;
-    const page = await options.fetchPage({ offset: collection.offset, limit, signal: options.signal });
-    options.signal.throwIfAborted();
-    collection = addPage(collection, page);
-    options.onPage(page);
+  const { fetchPage, into, limits, mostCalls, signal } = options;
+  for (let calls = 0; calls < mostCalls && !into.held.complete; calls++) {
+    const { offset } = into.held;
+    const page = await fetchPage({ offset, limit: offset === 0 ? limits.first : limits.rest, signal });
+    signal.throwIfAborted();
+    // Somebody was removed in the meantime. Whether before or after this page was made is not known: it may lack the
+    // row that moved up across its beginning, so it is asked for again.
+    if (into.held.offset !== offset) continue;
+    into.held = addPage(into.held, page);
   }
-  return collection;
+  return into.held;
 }

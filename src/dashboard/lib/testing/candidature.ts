@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import type { Candidature } from '../../../contract/candidature.ts';
+
+/** A candidature of which only what matters to a test has to be said. */
+export function candidatureOf(fields: Partial<Candidature> & { id: number }): Candidature {
+  return {
+    testtaker_id: fields.id,
+    created: '2026-11-01T09:00:00+01:00',
+    email: `person${fields.id}@example.com`,
+    full_name: `Person ${fields.id}`,
+    invitation_uuid: null,
+    invitation_link: null,
+    avg_score: null,
+    is_hired: false,
+    personality_algorithm: null,
+    personality: null,
+    rating: null,
+    review: null,
+    stage: 'NYE',
+    status: 'invited',
+    ...fields,
+  };
+}
+
+const orNull = <Value>(...values: Value[]) => fc.constantFrom(null, ...values);
+
+/** Rows as an upstream may send them: many equal values, missing ones, unknown codes; IDs in no order, each once. */
+export const candidatures: fc.Arbitrary<Candidature[]> = fc.uniqueArray(
+  fc
+    .record({
+      id: fc.integer({ min: -5, max: 400 }),
+      created: orNull('2026-11-01T09:00:00+01:00', '2026-11-01T08:00:00.123456Z', '2026-01-31T23:00:00-05:00', 'soon'),
+      email: orNull('ana@example.com', 'BO@example.com'),
+      full_name: orNull('', '  ', 'Ana', 'ana', 'Łukasz', 'Zoë 10', 'Zoë 9', 'محمد'),
+      avg_score: orNull(0, 7, 55.5, 100),
+      rating: orNull(1, 5),
+      stage: orNull('NYE', 'EVA', 'HIR', 'REJ', 'XYZ', 'ABC'),
+      status: orNull('invited', 'started', 'completed', 'paused'),
+    })
+    .map(candidatureOf),
+  { selector: ({ id }) => id, maxLength: 30 },
+);
