@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../../src/build.js';
+import { type Program, runProgram } from '../support/server.ts';
+
+// A token that occurs nowhere else. Whatever leaves the program is searched for it, in every form it could take. // P32
+const CANARY = 'sl_canary/7d1c09+e2e==';
+const FORMS = [
+  CANARY,
+  encodeURIComponent(CANARY),
+  Buffer.from(CANARY).toString('base64').replace(/=+$/, ''),
+  Buffer.from(CANARY).toString('hex'),
+  JSON.stringify(CANARY).slice(1, -1).replaceAll('/', '\\/'),
+  CANARY.split('').toReversed().join(''),
+];
+
+const built = fileURLToPath(new URL('../../dist', import.meta.url));
+const seen: string[] = [];
+const upstream = createServer(answer);
+let program: Program;
+let url: string;
+/** How often the upstream was shown the canary: that it was used at all. */
+let opened = 0;
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers.authorization === `Token ${CANARY}`) opened += 1;
+  const path = request.url ?? '';
+  if (path.startsWith('/api/assessments/2/')) {
+    response.writeHead(200, { 'content-type': 'application/json', 'x-token': CANARY });
+    response.end(JSON.stringify({ id: 2, name: request.headers.authorization }));
+  } else if (path.startsWith('/api/assessments/3/')) {
+    response.writeHead(500, { 'content-type': 'text/html' }).end(`<pre>${request.headers.authorization}</pre>`);
+  } else if (path.startsWith('/api/assessments/4/')) {
+    response.writeHead(302, { location: `/login?token=${encodeURIComponent(CANARY)}` }).end();
+  } else if (path.startsWith('/api/assessments/5/')) {
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ detail: CANARY }));
+  } else {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"count":0,"results":[]}');
+  }
+}
+
+beforeAll(async () => {
+  await buildIfStale();
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  const { port } = upstream.address() as AddressInfo;
+  program = runProgram([], {
+    PORT: '0',
+    LOG_LEVEL: 'trace',
+    API_BASE_URL: `http://127.0.0.1:${port}`,
+    API_TOKEN: CANARY,
+  });
+  [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
+}, 120_000);
+
+afterAll(async () => {
+  program.signal('SIGKILL');
+  await program.ended;
+  upstream.close();
+});
+
+test('the token is in no file, page, answer or log', async () => {
+  const files = (await readdir(built, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  for (const file of files) seen.push(await readFile(join(file.parentPath, file.name), 'latin1'));
+  expect(files.some(({ name }) => name.endsWith('.js'))).toBe(true);
+
+  const calls = ['', '2/', '3/', '4/', '5/', 'abc/', '?limit=x'].map((rest) => `/api/assessments/${rest}`);
+  for (const path of ['/', '/assessments', '/nothing.js', '/healthz', '/api/about/', '/api/none/', ...calls]) {
+    const response = await fetch(url + path, { headers: { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' } });
+    seen.push(JSON.stringify([...response.headers]), await response.text());
+  }
+  expect(opened).toBeGreaterThanOrEqual(5);
+
+  if (process.platform === 'linux') seen.push(await readFile(`/proc/${program.pid}/cmdline`, 'latin1'));
+  program.signal('SIGTERM');
+  const { code, stdout, stderr } = await program.ended;
+  expect(code).toBe(0);
+  // The log was on.
+  expect(stderr).toContain('"level":');
+  seen.push(stdout, stderr);
+
+  for (const form of FORMS) expect(seen.filter((text) => text.includes(form))).toEqual([]);
+}, 60_000);
