@@ -8,7 +8,7 @@ import { api } from './client.ts';
 import type { Collection } from './collection.ts';
 import { confirm } from './confirmed.ts';
 
-vi.mock('./client.ts', () => ({ api: { listCandidatures: vi.fn() } }));
+vi.mock('./client.ts', () => ({ api: { listCandidatures: vi.fn<typeof api.listCandidatures>() } }));
 const listCandidatures = vi.mocked(api.listCandidatures);
 
 const ASSESSMENT = 7;
@@ -126,6 +126,28 @@ describe('the candidatures of an assessment', () => {
     expect(inCache()?.complete).toBe(true);
     expect(inCache()?.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     expect(inCache()?.rows.filter(({ review }) => review === 'anew')).toHaveLength(160);
+  });
+
+  test.each(['running', 'stopped'])('hold somebody new who was invited while the rest was %s', async (state) => {
+    cap = 100;
+    const invited = candidatureOf({ id: firstId + 999 });
+    let refreshed = Promise.resolve();
+    const invite = () => {
+      rows = [invited, ...rows];
+      refreshed = client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(ASSESSMENT) });
+    };
+    onTheWay = ({ call, phase }) => {
+      if (call !== 2 || phase !== 'back') return;
+      if (state === 'stopped') throw new Error('gone');
+      invite();
+    };
+    const stop = new QueryObserver(client, { ...collectionQuery(ASSESSMENT), retry: false }).subscribe(() => {});
+    await vi.waitUntil(() => client.isFetching() === 0);
+    if (state === 'stopped') invite();
+    await refreshed;
+    stop();
+    expect(inCache()?.rows).toEqual(rows);
+    expect(inCache()).toMatchObject({ total: 251, complete: true });
   });
 
   test('go on when the page is opened again after it was left', async () => {

@@ -3,7 +3,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { type CandidatureFilter, upstreamOrdering } from './candidatureFilter.ts';
 import { api } from './client.ts';
 import { type Collection, EMPTY, type FetchPage, walk } from './collection.ts';
-import { withConfirmed } from './confirmed.ts';
+import { confirmedSoFar, withConfirmed } from './confirmed.ts';
 
 export const candidatureKeys = {
   all: ['candidatures'] as const,
@@ -23,18 +23,19 @@ const RESTING_MINUTES = 5;
 
 function pages(assessmentId: number): FetchPage<Candidature> {
   return async ({ offset, limit, signal }) => {
-    const asked = Date.now();
+    const soFar = confirmedSoFar();
     const { value, drift } = await api.listCandidatures(
       { assessment: assessmentId, ordering: '-created', limit, offset },
       { signal },
     );
-    return { rows: withConfirmed(value.results, asked), total: value.count, drift, limit };
+    return { rows: withConfirmed(value.results, soFar), total: value.count, drift, limit };
   };
 }
 
 /**
  * All candidatures of an assessment, newest first. The first page is in the cache as soon as it is there, the others
- * join it as they come; asking again goes on where the last walk stopped, or begins anew once all were there.
+ * join it as they come; asking again goes on where the last walk stopped, or begins anew once all were there or what is
+ * there was invalidated.
  */
 export const collectionQuery = (assessmentId: number) => {
   const key = candidatureKeys.collection(assessmentId);
@@ -55,7 +56,9 @@ export const collectionQuery = (assessmentId: number) => {
           client.setQueryData<Collection<Candidature>>(key, next);
         },
       };
-      return shown.held.complete ? refresh(shown, options) : walk({ ...options, into: shown });
+      // What was invalidated may have changed anywhere, on the pages that are here as well.
+      const anew = shown.held.complete || client.getQueryState(key)?.isInvalidated === true;
+      return anew ? refresh(shown, options) : walk({ ...options, into: shown });
     },
   });
 };
@@ -71,10 +74,16 @@ async function refresh(shown: Kept, options: Omit<Parameters<typeof walk<Candida
   refreshes.add(into);
   try {
     const anew = await walk({ ...options, into });
+    const { held } = shown;
     if (anew.complete) return anew;
     // What the calls did not reach stays as it was.
     const read = new Set(anew.rows.map(({ id }) => id));
-    return { ...anew, rows: [...anew.rows, ...shown.held.rows.filter(({ id }) => !read.has(id))], complete: true };
+    return {
+      ...anew,
+      rows: [...anew.rows, ...held.rows.filter(({ id }) => !read.has(id))],
+      offset: Math.max(anew.offset, held.offset),
+      complete: held.complete,
+    };
   } finally {
     refreshes.delete(into);
   }
@@ -97,7 +106,7 @@ export const headQuery = (assessmentId: number, filter: CandidatureFilter) => {
     placeholderData: (rows: Candidature[] | undefined, query) =>
       query?.queryKey[1] === assessmentId ? rows : undefined,
     async queryFn({ signal }) {
-      const asked = Date.now();
+      const soFar = confirmedSoFar();
       const answers = await Promise.all(
         combinations.map(({ status, stage }) =>
           api.listCandidatures(
@@ -115,7 +124,7 @@ export const headQuery = (assessmentId: number, filter: CandidatureFilter) => {
       );
       return withConfirmed(
         answers.flatMap(({ value }) => value.results),
-        asked,
+        soFar,
       );
     },
   });

@@ -52,7 +52,11 @@ const LIMITS = { first: 10, rest: 40 };
 
 async function walked(
   fetchPage: FetchPage<Row>,
-  { mostCalls = 1000, from = EMPTY as Collection<Row>, signal = never } = {},
+  {
+    mostCalls = 1000,
+    from = EMPTY,
+    signal = never,
+  }: { mostCalls?: number; from?: Collection<Row>; signal?: AbortSignal } = {},
 ): Promise<Collection<Row>> {
   return await walk({ into: { held: from }, limits: LIMITS, mostCalls, signal, fetchPage });
 }

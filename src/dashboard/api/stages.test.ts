@@ -1,0 +1,196 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import * as fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import type { Candidature } from '../../contract/candidature.ts';
+import { Problem } from '../../contract/problem.ts';
+import { candidatureOf } from '../lib/testing/candidature.ts';
+import { assessmentKeys } from './assessments.ts';
+import { collectionQuery } from './candidatures.ts';
+import { api } from './client.ts';
+import { stageChange } from './stages.ts';
+
+vi.mock('./client.ts', () => ({
+  api: { listCandidatures: vi.fn<typeof api.listCandidatures>(), changeStage: vi.fn<typeof api.changeStage>() },
+}));
+
+const ASSESSMENT = 7;
+const PAGE = 2;
+
+/** Lets what follows from an answer happen before the next one comes, as on a network. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** What becomes of a move: `lost` is done, and the answer does not arrive. */
+type Fate = 'done' | 'refused' | 'lost';
+
+const PROBLEMS = {
+  refused: new Problem({ status: 409, code: 'conflict', message: 'No.' }),
+  lost: new Problem({ code: 'network', message: 'The server could not be reached.' }),
+};
+
+// IDs differ from run to run: what was confirmed is remembered for longer than a run takes.
+let firstId = 0;
+
+interface World {
+  client: QueryClient;
+  rows: Candidature[];
+  /** The order in which moves reached the server. */
+  reached: string[];
+  /** What becomes of the moves of a row, in their order. */
+  fates: Map<number, Fate[]>;
+  /** Every leg of every call waits for it. */
+  travel: (leg: string) => Promise<void>;
+}
+
+function worldOf(travel: World['travel']): World {
+  firstId += 10;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const rows = Array.from({ length: 6 }, (_, index) => candidatureOf({ id: firstId + index }));
+  const world: World = { client, rows, reached: [], fates: new Map(), travel };
+  vi.mocked(api.listCandidatures).mockImplementation(async ({ offset = 0 }, options) => {
+    await world.travel(`list ${offset}`);
+    const results = world.rows.slice(offset, offset + PAGE);
+    await world.travel(`rows ${offset}`);
+    options?.signal?.throwIfAborted();
+    return { value: { count: rows.length, next: null, previous: null, results }, drift: 0 };
+  });
+  vi.mocked(api.changeStage).mockImplementation(async ({ candidature_id: id, body: { stage } }) => {
+    const fate = world.fates.get(id)?.shift() ?? 'done';
+    await world.travel(`move ${id} to ${stage}`);
+    world.reached.push(`${id} ${stage}`);
+    if (fate !== 'refused')
+      world.rows = world.rows.map((row) => (row.id === id ? { ...row, stage, is_hired: stage === 'HIR' } : row));
+    await world.travel(`moved ${id} to ${stage}`);
+    if (fate !== 'done') throw PROBLEMS[fate];
+    return { value: { id, stage, reminder_sent: false }, drift: 0 };
+  });
+  return world;
+}
+
+const move = ({ client }: World, candidature: Candidature, stage: string) =>
+  client
+    .getMutationCache()
+    .build(client, stageChange(candidature.id))
+    .execute({ candidature, stage })
+    .catch(() => null);
+
+const inCache = ({ client }: World) => client.getQueryData(collectionQuery(ASSESSMENT).queryKey)?.rows;
+
+// S21 S22 S23
+test('whatever order answers come in, the rows end as the server has them', async () => {
+  const moves = fc.array(
+    fc.record({
+      place: fc.nat(5),
+      stage: fc.constantFrom('EVA', 'INT', 'HIR', 'REJ'),
+      fate: fc.constantFrom<Fate>('done', 'done', 'refused', 'lost'),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), moves, fc.boolean(), async (s, made, anew) => {
+      const world = worldOf(() => Promise.resolve());
+      const mayTravel = (leg: string) => anew || leg === 'list 0' || leg === 'rows 0';
+      world.travel = (leg) => (mayTravel(leg) ? Promise.resolve() : s.schedule(Promise.resolve(), leg));
+      const stop = new QueryObserver(world.client, collectionQuery(ASSESSMENT)).subscribe(() => {});
+      // Only who is seen is moved: the first rows are here, or all of them are, and are read anew.
+      await settle();
+      expect(inCache(world)).toHaveLength(anew ? 6 : PAGE);
+      world.travel = (leg) => s.schedule(Promise.resolve(), leg);
+      if (anew) void world.client.refetchQueries();
+      const before = world.rows;
+      for (const { place, stage, fate } of made) {
+        const row = before[place];
+        if (!row) continue;
+        world.fates.set(row.id, [...(world.fates.get(row.id) ?? []), fate]);
+        void move(world, row, stage);
+      }
+      do {
+        if (s.count() > 0) await s.waitOne();
+        await settle();
+      } while (s.count() > 0);
+      expect([world.client.isFetching(), world.client.isMutating()]).toEqual([0, 0]);
+      stop();
+      expect(inCache(world)).toEqual(world.rows);
+      world.client.clear();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** A world in which each leg waits until the test lets it through. */
+function heldBack() {
+  const waiting: { leg: string; go: () => void }[] = [];
+  const world = worldOf((leg) => new Promise((go) => waiting.push({ leg, go })));
+  return {
+    world,
+    legs: () => waiting.map(({ leg }) => leg),
+    letThrough: async () => {
+      waiting.shift()?.go();
+      await settle();
+    },
+  };
+}
+
+// S23
+test('of two quick moves the second is sent when the first has come back, and stays', async () => {
+  const { world, legs, letThrough } = heldBack();
+  const [row] = world.rows;
+  if (!row) throw new Error('no row');
+  world.client.setQueryData(collectionQuery(ASSESSMENT).queryKey, collectionOf(world.rows));
+  void move(world, row, 'EVA');
+  void move(world, row, 'INT');
+  await settle();
+  expect(legs()).toEqual([`move ${row.id} to EVA`]);
+  await letThrough();
+  expect(legs()).toEqual([`moved ${row.id} to EVA`]);
+  await letThrough();
+  expect(legs()).toEqual([`move ${row.id} to INT`]);
+  await letThrough();
+  await letThrough();
+  expect(world.reached).toEqual([`${row.id} EVA`, `${row.id} INT`]);
+  expect(inCache(world)?.[0]?.stage).toBe('INT');
+});
+
+test('moves of two people do not wait for each other', async () => {
+  const { world, legs } = heldBack();
+  for (const row of world.rows.slice(0, 2)) void move(world, row, 'EVA');
+  await settle();
+  expect(legs()).toHaveLength(2);
+});
+
+// S21
+test('a refused move leaves the row as it was, and the next one runs', async () => {
+  const world = worldOf(() => Promise.resolve());
+  const [row] = world.rows;
+  if (!row) throw new Error('no row');
+  const key = collectionQuery(ASSESSMENT).queryKey;
+  world.client.setQueryData(key, collectionOf(world.rows));
+  world.fates.set(row.id, ['refused']);
+  await move(world, row, 'HIR');
+  expect(inCache(world)?.[0]).toEqual(row);
+  expect(world.client.getQueryState(key)?.isInvalidated).toBe(false);
+  await move(world, row, 'HIR');
+  expect(inCache(world)?.[0]).toEqual({ ...row, stage: 'HIR', is_hired: true });
+});
+
+test('the stage is the one the service says, and the assessments are asked for anew when they are next shown', async () => {
+  const world = worldOf(() => Promise.resolve());
+  const [row] = world.rows;
+  if (!row) throw new Error('no row');
+  world.client.setQueryData(collectionQuery(ASSESSMENT).queryKey, collectionOf(world.rows));
+  world.client.setQueryData(assessmentKeys.list(), 'held');
+  vi.mocked(api.changeStage).mockResolvedValueOnce({
+    value: { id: row.id, stage: 'OFS', reminder_sent: false },
+    drift: 0,
+  });
+  await move(world, row, 'HIR');
+  expect(inCache(world)?.[0]).toEqual({ ...row, stage: 'OFS', is_hired: false });
+  expect(world.client.getQueryState(assessmentKeys.list())?.isInvalidated).toBe(true);
+});
+
+const collectionOf = (rows: Candidature[]) => ({
+  rows,
+  total: rows.length,
+  offset: rows.length,
+  complete: true,
+  drift: 0,
+});
