@@ -65,14 +65,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const from = event.target instanceof Element ? event.target.closest('tr[data-index]') : null;
     if (step === 0 || !from) return;
-    const index = Number(from.getAttribute('data-index')) + step;
-    if (index < 0 || index >= rows.length) return;
+    // The next row is drawn, since more are than are in view. Rows that nobody can open have no link and are passed.
+    let row: Element | null = from;
+    do row = step === 1 ? row.nextElementSibling : row.previousElementSibling;
+    while (row && !row.querySelector('a'));
+    if (!row) return;
     event.preventDefault();
-    virtualizer.scrollToIndex(index);
-    // The row is drawn with the scroll event that follows.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] a`)?.focus()),
-    );
+    virtualizer.scrollToIndex(Number(row.getAttribute('data-index')));
+    row.querySelector('a')?.focus({ preventScroll: true });
   }
 
   const items = virtualizer.getVirtualItems();

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { IconButton } from './Button.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 interface DialogProps {
   title: string;
@@ -16,12 +17,22 @@ interface DialogProps {
 
 /** A modal in the middle of the screen. It is there while it is rendered; `onClose` takes it away. */
 export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
+  const { remember, giveBack } = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-veil" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            remember();
+            // A form begins with its first field. Without one, the first button is Close, where Enter does no harm.
+            const field = event.target instanceof HTMLElement && event.target.querySelector('input');
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+          }}
+          onCloseAutoFocus={giveBack}
           className={classes(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 animate-fade-in flex-col rounded-xl border border-line bg-surface shadow-float',
             wide ? 'max-w-5xl' : 'max-w-md',

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 interface DrawerProps {
   /** The accessible name, and the heading. */
@@ -18,6 +19,7 @@ interface DrawerProps {
 
 /** A modal at the right edge, over the list it was opened from. */
 export function Drawer({ title, subtitle, tools, onClose, returnFocus, children }: DrawerProps) {
+  const { remember, giveBack } = useReturnFocus(returnFocus);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -26,15 +28,11 @@ export function Drawer({ title, subtitle, tools, onClose, returnFocus, children 
           aria-describedby={undefined}
           // The heading, not the first button, so that a screen reader begins with the name.
           onOpenAutoFocus={(event) => {
+            remember();
             event.preventDefault();
             if (event.target instanceof HTMLElement) event.target.focus();
           }}
-          onCloseAutoFocus={(event) => {
-            const target = returnFocus?.();
-            if (!target) return;
-            event.preventDefault();
-            target.focus();
-          }}
+          onCloseAutoFocus={giveBack}
           className="fixed inset-y-0 right-0 z-40 flex w-full max-w-2xl animate-slide-in flex-col border-l border-line bg-surface shadow-float outline-none"
         >
           <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
