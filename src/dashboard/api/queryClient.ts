@@ -2,8 +2,8 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { Problem } from '../../contract/problem.ts';
 import { failureOf, isOutcomeUnknown } from './failure.ts';
 
-/** A sentence, or how to make it from what the mutation was called with. */
-type Sentence = string | ((variables: never) => string);
+/** A sentence, or how to make it from what the mutation was called with and how it failed. */
+type Sentence = string | ((variables: never, error: Error) => string);
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,10 +21,12 @@ export type Notify = (kind: 'done' | 'error', title: string, detail?: string | n
 
 const MOST_RETRIES = 2;
 
-/** Only what may pass by itself is tried again: no answer, or a server's own failure. // S06 S07 S11 */
+/** Only what may soon pass by itself is tried again: no answer, or a server's own failure. // S06 S07 S11 */
 function isPassing(error: Error): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.code === 'upstream_auth') return false;
+  // Somebody has waited for half a minute already.
+  if (error.code === 'timeout' || error.status === 504) return false;
   return error.status === 0 || error.status >= 500;
 }
 
@@ -39,7 +41,7 @@ export function createQueryClient(notify: Notify): QueryClient {
         const detail = requestId === null ? message : `${message} Request ${requestId}.`;
         if (meta?.unknown !== undefined && isOutcomeUnknown(error)) notify('error', meta.unknown, detail);
         // The sentence belongs to the mutation that was called with these variables.
-        else if (typeof meta?.failed === 'function') notify('error', meta.failed(variables as never), detail);
+        else if (typeof meta?.failed === 'function') notify('error', meta.failed(variables as never, error), detail);
         else if (meta?.failed !== undefined) notify('error', meta.failed, detail);
       },
     }),

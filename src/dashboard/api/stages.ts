@@ -7,6 +7,7 @@ import { candidatureKeys, patchEverywhere } from './candidatures.ts';
 import { api } from './client.ts';
 import { confirm } from './confirmed.ts';
 import { isOutcomeUnknown } from './failure.ts';
+import { forgetIfGone, isGone } from './removal.ts';
 
 const KEY = ['change-stage'];
 
@@ -32,15 +33,19 @@ export const stageChange = (candidatureId: number) =>
     mutationFn: async ({ candidature: { id }, stage }: Change) =>
       (await api.changeStage({ candidature_id: id, body: { stage } })).value,
     meta: {
-      failed: ({ candidature: { full_name, email, stage } }: Change) =>
-        `${full_name || email || 'This person'} stays in “${labelOf(stage ?? 'their stage')}”.`,
+      failed({ candidature: { full_name, email, stage } }: Change, error: Error) {
+        const name = full_name || email || 'This person';
+        if (isGone(error)) return `${name} is no longer in this assessment.`;
+        return `${name} stays in “${labelOf(stage ?? 'their stage')}”.`;
+      },
     },
     onSuccess(answer, { candidature: { id }, stage }, _, { client }) {
       const patch = stagePatch(answer.stage ?? stage);
       confirm(id, patch);
       patchEverywhere(client, id, patch);
     },
-    onError(error, _variables, _, { client }) {
+    onError(error, { candidature: { id } }, _, { client }) {
+      forgetIfGone(error, id, client);
       // It may have been done: what the server says now is the truth.
       if (isOutcomeUnknown(error)) void client.invalidateQueries({ queryKey: candidatureKeys.all });
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { assessmentQuery } from '../api/assessments.ts';
 import { usePendingStages } from '../api/stages.ts';
 import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
@@ -27,6 +27,7 @@ export function CandidaturePage() {
   // Somebody who no longer passes the filter keeps their place: the next one is who has moved up into it.
   const [kept, setKept] = useState(index);
   if (index !== -1 && index !== kept) setKept(index);
+  const removed = useRef(false);
 
   const row = rows[index] ?? list.all.find(({ id }) => id === candidatureId);
   const change = row && pending.get(row.id);
@@ -34,7 +35,8 @@ export function CandidaturePage() {
   const place = useMemo(() => (row ? placeOf(row, list.all) : null), [row, list.all]);
   useTitle(candidature ? nameOf(candidature) : null);
 
-  const close = () => void navigate({ to: '/assessments/$assessmentId/candidates', search: (before) => before });
+  const toList = () => navigate({ to: '/assessments/$assessmentId/candidates', search: (before) => before });
+  const close = () => void toList();
   const open = (at: number) => {
     const to = rows[at];
     if (!to) return null;
@@ -59,8 +61,19 @@ export function CandidaturePage() {
       onPrevious={open((index === -1 ? kept : index) - 1)}
       onNext={open(index === -1 ? kept : index + 1)}
       onClose={close}
-      onRemoved={close}
-      returnFocus={() => document.querySelector<HTMLElement>(`tr[data-id="${candidature.id}"] a`)}
+      onRemoved={() => {
+        removed.current = true;
+        return toList();
+      }}
+      returnFocus={() => {
+        const to = removed.current ? (rows[kept + 1] ?? rows[kept - 1]) : candidature;
+        return linkIn(`data-id="${to?.id}"`) ?? linkIn(`data-index="${kept}"`);
+      }}
     />
   );
+}
+
+/** The link in one row of the table: the person's, or that of whoever moves up into the place of a removed one. */
+function linkIn(row: string): HTMLElement | null {
+  return document.querySelector(`tr[${row}] a`);
 }

@@ -24,7 +24,7 @@ interface CandidatureDrawerProps {
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onClose: () => void;
-  onRemoved: () => void;
+  onRemoved: () => Promise<void>;
   returnFocus: () => HTMLElement | null | undefined;
 }
 

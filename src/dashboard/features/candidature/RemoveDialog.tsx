@@ -10,12 +10,13 @@ interface RemoveDialogProps {
   candidature: Candidature;
   assessmentName: string;
   onClose: () => void;
-  onRemoved: () => void;
+  /** Closes what shows the person. */
+  onRemoved: () => Promise<void>;
 }
 
 /** Removing somebody from an assessment: names the person and says what is lost. */
 export function RemoveDialog({ candidature, assessmentName, onClose, onRemoved }: RemoveDialogProps) {
-  const remove = useRemove(candidature);
+  const remove = useRemove(candidature, onRemoved);
   const name = nameOf(candidature);
   return (
     <Dialog
@@ -38,11 +39,7 @@ export function RemoveDialog({ candidature, assessmentName, onClose, onRemoved }
       )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          look="danger"
-          busy={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: onRemoved })}
-        >
+        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
           Remove
         </Button>
       </DialogActions>
