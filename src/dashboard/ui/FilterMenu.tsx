@@ -105,10 +105,11 @@ interface OptionProps {
 
 function Option({ option, checked, onToggle }: OptionProps) {
   return (
-    <label className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 hover:bg-hover has-focus-visible:bg-hover">
+    <label className="relative flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 hover:bg-hover has-focus-visible:bg-hover">
       <input
         type="checkbox"
-        className="peer sr-only"
+        // Over the whole line, unseen: whatever clicks or touches looks for the checkbox where the line is.
+        className="peer absolute inset-0 m-0 cursor-pointer opacity-0"
         checked={checked}
         onChange={(event) => onToggle(event.target.checked)}
       />
