@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addBrokenReport } from './brokenReport.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -75,6 +76,7 @@ export interface Template {
 export async function makeTemplate(): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-template-'));
   await finish(runProgram(['--demo'], { DATA_DIR: folder }));
+  await addBrokenReport(folder);
   const { stdout } = await finish(runProgram(['--token', 'e2e'], { DATA_DIR: folder }));
   return { folder, token: stdout.trim() };
 }

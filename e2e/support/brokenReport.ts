@@ -1,0 +1,23 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { openPglite } from '../../src/database/open.ts';
+import { assessments, candidatures, testTakers } from '../../src/platform/schema.ts';
+import { BUSIEST } from './demo.ts';
+
+/** Somebody who has completed the busiest assessment, and whose report is no PDF, see src/platform/sentinels.ts. */
+export const BROKEN_REPORT = 'sentinel.pdfhtml@report.example';
+
+/** Gives somebody of the demo that address: no operation could, since whoever is invited anew has not started. */
+export async function addBrokenReport(dataDir: string): Promise<void> {
+  const { db, close } = await openPglite(dataDir);
+  const [person] = await db
+    .select({ id: candidatures.test_taker_id })
+    .from(candidatures)
+    .innerJoin(assessments, eq(assessments.id, candidatures.assessment_id))
+    .where(and(eq(assessments.name, BUSIEST), isNotNull(candidatures.completed_at)))
+    .orderBy(desc(candidatures.id))
+    .limit(1);
+  if (!person) throw new Error('Nobody of the demo has completed the busiest assessment.');
+  await db.update(testTakers).set({ email: BROKEN_REPORT }).where(eq(testTakers.id, person.id));
+  await db.update(candidatures).set({ email: BROKEN_REPORT }).where(eq(candidatures.test_taker_id, person.id));
+  await close();
+}

@@ -1,0 +1,20 @@
+import type { Client } from '../../src/contract/client.ts';
+
+/** Assessments of the demo, see src/platform/demo/data/positions.ts. */
+export const BUSIEST = 'Customer Support Specialist, Berlin';
+/** Nobody was invited to it: what is in it, tests have put there. */
+export const QUIET = 'Team Lead Customer Support';
+export const ARCHIVED = 'QA Engineer';
+
+/** An assessment of the demo by its name. */
+export async function assessmentNamed(api: Client, name: string) {
+  const { value } = await api.listAssessments({ limit: 1000 });
+  const found = value.results.find((row) => row.name === name);
+  if (!found) throw new Error(`The demo has no assessment “${name}”.`);
+  return found;
+}
+
+/** All candidatures of an assessment, in the platform's own order. */
+export async function candidaturesOf(api: Client, assessmentId: number) {
+  return (await api.listCandidatures({ assessment: assessmentId, limit: 1000 })).value.results;
+}

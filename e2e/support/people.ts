@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '../../src/contract/client.ts';
+
+/** Somebody whom a test has invited for itself. */
+export interface Invitee {
+  /** The candidature ID. */
+  id: number;
+  assessmentId: number;
+  testTakerId: number;
+  email: string;
+  /** First and last name. Nobody else has it. */
+  name: string;
+}
+
+interface Wishes {
+  /** What stands before the `@`: a sentinel makes an operation fail, see src/platform/sentinels.ts. */
+  local?: string;
+  sendMail?: boolean;
+}
+
+/** An address that nobody has had before. */
+export function freshEmail(local = 'person'): string {
+  return `${local}@${tag()}.example`;
+}
+
+/** A name that nobody has had before, in two parts. */
+export function freshName(): { first: string; last: string; full: string } {
+  const last = `Quill-${tag()}`;
+  return { first: 'Nadia', last, full: `Nadia ${last}` };
+}
+
+/** Invites somebody new past the dashboard; without mail unless wished for. */
+export async function invitePerson(api: Client, assessmentId: number, wishes: Wishes = {}): Promise<Invitee> {
+  const { first, last, full } = freshName();
+  const email = freshEmail(wishes.local);
+  const { value } = await api.inviteCandidate({
+    assessment_id: assessmentId,
+    no_email: wishes.sendMail !== true,
+    body: { email, first_name: first, last_name: last },
+  });
+  return { id: value.id, assessmentId, testTakerId: value.testtaker_id ?? 0, email, name: full };
+}
+
+/** The one candidature of an address in an assessment as the platform has it; undefined without one. */
+export async function candidatureOf(api: Client, assessmentId: number, email: string) {
+  const { value } = await api.listCandidatures({ assessment: assessmentId, search: email });
+  return value.results.find((row) => row.email === email);
+}
+
+/** The mails to an address, newest first. */
+export async function mailsTo(api: Client, email: string) {
+  return (await api.listMails({ search: email, limit: 100 })).value.results;
+}
+
+/** The address of somebody's drawer. */
+export function drawerPath({ assessmentId, id }: Pick<Invitee, 'assessmentId' | 'id'>): string {
+  return `/assessments/${assessmentId}/candidates/${id}`;
+}
+
+function tag(): string {
+  return randomUUID().slice(0, 8);
+}

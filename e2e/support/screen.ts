@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The row of the page's table that holds a text. */
+export function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+/**
+ * The row while a dialog stands over it. Then it is no part of what a screen reader reads, but is still to be seen.
+ */
+export function rowBehind(page: Page, text: string): Locator {
+  return page.getByRole('row', { includeHidden: true }).filter({ hasText: text });
+}
+
+/** The texts of a column from the top, as far as rows are drawn. */
+export async function columnOf(table: Locator, header: string): Promise<string[]> {
+  // A row's inner text has a tab between its cells.
+  const [head = [], ...rows] = (await table.getByRole('row').allInnerTexts()).map((row) => row.split('\t'));
+  const index = head.findIndex((text) => text.trim() === header);
+  return rows.map((cells) => cells[index]?.trim() ?? '');
+}
+
+/** A message of the live region. */
+export function messageOf(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text });
+}
+
+/** The button that opens a filter; the column of the same name has a button, too, which opens nothing. */
+export function filterButton(page: Page, name: 'Status' | 'Stage'): Locator {
+  return page.getByRole('button', { name, exact: true, expanded: false });
+}
+
+/** Chooses values in a filter and closes it. */
+export async function filterBy(page: Page, name: 'Status' | 'Stage', ...labels: string[]): Promise<void> {
+  await filterButton(page, name).click();
+  for (const label of labels) {
+    await page.getByRole('group', { name }).getByRole('checkbox', { name: label, exact: true }).check();
+  }
+  await page.keyboard.press('Escape');
+}
+
+/** The requests of the page by a method to paths that match, from now on: what was asked for, and how often. */
+export function requestsOf(page: Page, method: string, path: RegExp): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === method && path.test(pathname)) seen.push(pathname);
+  });
+  return seen;
+}
