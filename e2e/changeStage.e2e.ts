@@ -1,0 +1,94 @@
+import type { Client } from '../src/contract/client.ts';
+import { assessmentNamed, QUIET } from './support/demo.ts';
+import { candidatureOf, drawerPath, type Invitee, invitePerson } from './support/people.ts';
+import { messageOf, rowBehind, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+async function invite(api: Client, local?: string): Promise<Invitee> {
+  const { id } = await assessmentNamed(api, QUIET);
+  return await invitePerson(api, id, local === undefined ? {} : { local });
+}
+
+const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
+  (await candidatureOf(api, assessmentId, email))?.stage;
+
+test('a stage is changed, in the drawer, in the row and on the platform', async ({ page, api }) => {
+  const person = await invite(api);
+  await page.goto(drawerPath(person));
+  const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
+  await expect(stage).toHaveValue('NYE');
+  await stage.selectOption({ label: 'Interviewed' });
+  await expect.poll(() => stageOf(api, person)).toBe('INT');
+  await expect(rowBehind(page, person.name)).toContainText('Interviewed');
+  await page.reload();
+  await expect(stage).toHaveValue('INT');
+});
+
+// S21
+for (const { local, reason } of [
+  { local: 'sentinel.stage500', reason: 'had an error of its own' },
+  { local: 'sentinel.stage409', reason: 'Somebody else changed the stage.' },
+]) {
+  test(`a refusal of ${local} takes the stage back and says why`, async ({ page, api, complaints }) => {
+    complaints.expect(/status of (409|50\d)/);
+    const person = await invite(api, local);
+    await page.goto(drawerPath(person));
+    const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
+    await stage.focus();
+    await stage.selectOption('OFS');
+    const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
+    await expect(message).toContainText(reason);
+    await expect(stage).toHaveValue('NYE');
+    await expect(stage).toBeFocused();
+    await expect(rowBehind(page, person.name)).toContainText('Not yet evaluated');
+    expect(await stageOf(api, person)).toBe('NYE');
+  });
+}
+
+test('a change is painted before the answer is there, and may be left to itself', async ({ page, api }) => {
+  const person = await invite(api, 'sentinel.slow');
+  await page.goto(drawerPath(person));
+  const drawer = page.getByRole('dialog', { name: person.name });
+  await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('HIR');
+  await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('HIR');
+  await expect(rowBehind(page, person.name)).toContainText('Hired');
+  expect(await stageOf(api, person)).toBe('NYE');
+
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(drawer).toBeHidden();
+  await expect(rowOf(page, person.name)).toContainText('Hired');
+  await expect.poll(() => stageOf(api, person)).toBe('HIR');
+  await expect(rowOf(page, person.name)).toContainText('Hired');
+});
+
+// S23
+test('of two quick moves the second stays', async ({ page, api }) => {
+  const person = await invite(api, 'sentinel.slow');
+  await page.goto(drawerPath(person));
+  const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
+  await stage.selectOption('EVA');
+  await stage.selectOption('INT');
+  await expect.poll(() => stageOf(api, person)).toBe('EVA');
+  await expect(stage).toHaveValue('INT');
+  await expect.poll(() => stageOf(api, person)).toBe('INT');
+  await expect(stage).toHaveValue('INT');
+  await expect(rowBehind(page, person.name)).toContainText('Interviewed');
+});
+
+// S08
+test('of somebody whom a colleague has removed, the drawer says that they no longer exist', async ({
+  page,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const person = await invite(api);
+  await page.goto(drawerPath(person));
+  const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
+  await expect(stage).toHaveValue('NYE');
+  await api.deleteCandidature({ candidature_id: person.id });
+  await stage.selectOption('EVA');
+  await expect(messageOf(page, `${person.name} is no longer in this assessment.`)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
+  await expect(rowBehind(page, person.name)).toHaveCount(0);
+});
