@@ -1,0 +1,141 @@
+import { labelOf } from '../src/contract/codes.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import { columnOf, filterBy, filterButton } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+test('completed people in stage EVA by score are the same rows for whoever opens the address', async ({
+  page,
+  api,
+  browser,
+}) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(`/assessments/${id}/candidates`);
+  await filterBy(page, 'Status', 'Completed');
+  await filterBy(page, 'Stage', 'Evaluated');
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await table.getByRole('button', { name: 'Score' }).click();
+  await expect(page).toHaveURL(/\?status=completed&stage=EVA&ordering=-avg_score$/);
+
+  const { value } = await api.listCandidatures({
+    assessment: id,
+    status: 'completed',
+    stage: 'EVA',
+    ordering: '-avg_score',
+    limit: 1000,
+  });
+  const best = value.results.slice(0, 15).map(({ full_name: name, email }) => name || email);
+  await expect.poll(async () => (await columnOf(table, 'Name')).slice(0, 15)).toEqual(best);
+  const scores = (await columnOf(table, 'Score')).map(Number);
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  const all = await candidaturesOf(api, id);
+  await expect(page.getByText(`${value.results.length} of ${all.length}`, { exact: true })).toBeVisible();
+
+  const colleague = await browser.newContext();
+  const shared = await colleague.newPage();
+  await shared.goto(page.url());
+  const same = shared.getByRole('table', { name: 'Candidates' });
+  await expect.poll(async () => (await columnOf(same, 'Name')).slice(0, 15)).toEqual(best);
+  await expect(filterButton(shared, 'Status')).toHaveAccessibleDescription('Completed');
+  await expect(filterButton(shared, 'Stage')).toHaveAccessibleDescription('Evaluated');
+  await colleague.close();
+});
+
+test('several stages show everybody who is in one of them', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const wanted = (await candidaturesOf(api, id)).filter(({ stage }) => stage === 'INT' || stage === 'OFS');
+  await page.goto(`/assessments/${id}/candidates`);
+  await filterBy(page, 'Stage', labelOf('INT'), labelOf('OFS'));
+  await expect(page).toHaveURL(/\?stage=INT,OFS$/);
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await expect(table).toHaveAttribute('aria-rowcount', String(wanted.length + 1));
+  expect(new Set(await columnOf(table, 'Stage'))).toEqual(new Set([labelOf('INT'), labelOf('OFS')]));
+});
+
+test('a search looks at names and addresses, whatever the case', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const [someone] = (await candidaturesOf(api, id)).filter(({ full_name: name }) =>
+    /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(name ?? ''),
+  );
+  const email = someone?.email ?? '';
+  await page.goto(`/assessments/${id}/candidates`);
+  const search = page.getByRole('searchbox', { name: 'Search candidates' });
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await search.fill(email.toUpperCase());
+  await expect.poll(() => columnOf(table, 'Name')).toEqual([someone?.full_name]);
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === email.toUpperCase());
+  await search.fill(someone?.full_name?.toLowerCase() ?? '');
+  await expect.poll(() => columnOf(table, 'Name')).toContain(someone?.full_name);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL(/\/candidates$/);
+});
+
+// S34
+test('of letters typed quickly, the last search is in force everywhere', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const people = (await candidaturesOf(api, id)).filter(({ full_name: name, email }) =>
+    [name, email].some((text) => text?.toLowerCase().includes('anna')),
+  );
+  await page.goto(`/assessments/${id}/candidates`);
+  await page.getByRole('searchbox', { name: 'Search candidates' }).pressSequentially('anna');
+  await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute(
+    'aria-rowcount',
+    String(people.length + 1),
+  );
+  await expect(page).toHaveURL(/\?q=anna$/);
+});
+
+test('filters that nobody passes say so, and are cleared', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(`/assessments/${id}/candidates?status=invited&stage=HIR&q=nobody+is+called+this`);
+  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL(/\/candidates$/);
+  await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toHaveValue('');
+  await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
+});
+
+// S13
+test('a stage that nobody knows keeps an entry of its own in the filter', async ({ page, api, complaints }) => {
+  // The platform knows its ten stages only.
+  complaints.expect(/status of 400/);
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(`/assessments/${id}/candidates?stage=XYZ`);
+  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await expect(filterButton(page, 'Stage')).toHaveAccessibleDescription('XYZ');
+  await filterButton(page, 'Stage').click();
+  const unknown = page.getByRole('group', { name: 'Stage' }).getByRole('checkbox', { name: 'XYZ' });
+  await expect(unknown).toBeChecked();
+  // It is gone with the last who asks for it.
+  await unknown.click();
+  await expect(unknown).toBeHidden();
+  await expect(page).toHaveURL(/\/candidates$/);
+  await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
+});
+
+test('the rows are sorted by each column that the API orders by', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const people = await candidaturesOf(api, id);
+  await page.goto(`/assessments/${id}/candidates`);
+  const table = page.getByRole('table', { name: 'Candidates' });
+  // Until all rows are here, the order of names is the platform's, which compares letter by letter.
+  await expect(page.getByText(people.length.toLocaleString('en-GB'), { exact: true })).toBeVisible();
+
+  await table.getByRole('button', { name: 'Rating' }).click();
+  await expect(page).toHaveURL(/\?ordering=-rating$/);
+  const best = people.map(({ rating }) => rating ?? 0).toSorted((a, b) => b - a);
+  await expect.poll(async () => (await columnOf(table, 'Rating')).map(Number).slice(0, 15)).toEqual(best.slice(0, 15));
+
+  await table.getByRole('button', { name: 'Name' }).click();
+  await expect(page).toHaveURL(/\?ordering=_full_name$/);
+  const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
+  const first = people.flatMap(({ full_name: name }) => name || []).toSorted(collator.compare);
+  await expect.poll(async () => (await columnOf(table, 'Name')).slice(0, 10)).toEqual(first.slice(0, 10));
+
+  await table.getByRole('button', { name: 'Invited' }).click();
+  await expect(page).toHaveURL(/\/candidates$/);
+  await table.getByRole('button', { name: 'Invited' }).click();
+  await expect(page).toHaveURL(/\?ordering=created$/);
+  const oldest = people.map(({ created }) => created ?? '').toSorted()[0] ?? '';
+  await expect(table.getByRole('time').first()).toHaveAttribute('datetime', oldest);
+});
