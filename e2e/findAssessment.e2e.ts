@@ -1,0 +1,124 @@
+import type { Locator } from '@playwright/test';
+import { ASSESSMENT_ORDERINGS, labelOf } from '../src/contract/codes.ts';
+import { BUSIEST } from './support/demo.ts';
+import { columnOf, filterBy, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+test('an assessment is found by a part of its name, and opened', async ({ page }) => {
+  await page.goto('/assessments');
+  await page.getByRole('searchbox', { name: 'Search assessments' }).fill('support SPEC');
+  const table = page.getByRole('table', { name: 'Assessments' });
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(/\/assessments\?q=support\+SPEC$/);
+  await rowOf(page, BUSIEST).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: BUSIEST })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
+});
+
+test('the status filter shows what has that status and counts it', async ({ page, api }) => {
+  const { value: archived } = await api.listAssessments({ status: ['archived'], limit: 100 });
+  const { value: all } = await api.listAssessments({ limit: 100 });
+  await page.goto('/assessments');
+  await filterBy(page, 'Status', 'Archived');
+  const table = page.getByRole('table', { name: 'Assessments' });
+  const names = archived.results.map(({ name }) => name);
+  await expect.poll(async () => (await columnOf(table, 'Name')).toSorted()).toEqual(names.toSorted());
+  await expect(page.getByText(`${archived.count} of ${all.count}`, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\?status=archived$/);
+});
+
+test('an address with several statuses shows them all', async ({ page, api }) => {
+  const { value } = await api.listAssessments({ status: ['new', 'archived'], limit: 100 });
+  await page.goto('/assessments?status=new,archived');
+  const table = page.getByRole('table', { name: 'Assessments' });
+  await expect(table.getByRole('row')).toHaveCount((value.count ?? 0) + 1);
+  const statuses = new Set(await columnOf(table, 'Status'));
+  expect([...statuses].toSorted()).toEqual(['Archived', 'New']);
+});
+
+// What stands in the column, as something to compare by. Dates are read from their machine-readable form.
+const HEADERS = {
+  name: { header: 'Name', keys: (table: Locator) => columnOf(table, 'Name') },
+  candidates: {
+    header: 'Candidates',
+    keys: async (table: Locator) => (await columnOf(table, 'Candidates')).map(digits),
+  },
+  finished_percentage: {
+    header: 'Progress',
+    keys: async (table: Locator) => (await columnOf(table, 'Progress')).map(digits),
+  },
+  modified: {
+    header: 'Modified',
+    keys: async (table: Locator) =>
+      (await table.getByRole('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))).map(
+        (time) => Date.parse(time ?? ''),
+      ),
+  },
+} satisfies Record<(typeof ASSESSMENT_ORDERINGS)[number], unknown>;
+
+for (const field of ASSESSMENT_ORDERINGS) {
+  test(`they are sorted by ${field}, either way`, async ({ page }) => {
+    await page.goto('/assessments?ordering=name');
+    const table = page.getByRole('table', { name: 'Assessments' });
+    await expect(table.getByRole('link').first()).toBeVisible();
+    const { header, keys } = HEADERS[field];
+    const button = table.getByRole('button', { name: header });
+    for (const direction of ['ascending', 'descending'] as const) {
+      const column = table.getByRole('columnheader', { name: header });
+      // The first press may go either way; another one turns it round.
+      for (let press = 0; press < 2 && (await column.getAttribute('aria-sort')) !== direction; press++) {
+        await button.click();
+      }
+      await expect(column).toHaveAttribute('aria-sort', direction);
+      const ordering = direction === 'ascending' ? field : `-${field}`;
+      const address = ordering === '-modified' ? /\/assessments$/ : new RegExp(`\\?ordering=${ordering}$`);
+      await expect(page).toHaveURL(address);
+      const shown = await keys(table);
+      expect(shown.length).toBeGreaterThan(20);
+      expect(shown).toEqual(sorted(shown, direction));
+    }
+  });
+}
+
+test('back and forward keep what was searched, filtered and sorted', async ({ page }) => {
+  await page.goto('/assessments');
+  await page.getByRole('searchbox', { name: 'Search assessments' }).fill('engineer');
+  await filterBy(page, 'Status', labelOf('active'));
+  const table = page.getByRole('table', { name: 'Assessments' });
+  await table.getByRole('button', { name: 'Candidates' }).click();
+  const address = ({ search }: URL) =>
+    ['status=active', 'ordering=-candidates', 'q=engineer'].every((part) => search.includes(part));
+  await expect(page).toHaveURL(address);
+  const before = await columnOf(table, 'Name');
+  expect(before.length).toBeGreaterThan(2);
+
+  await table.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: before[0] ?? '' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('searchbox', { name: 'Search assessments' })).toHaveValue('engineer');
+  await expect.poll(() => columnOf(table, 'Name')).toEqual(before);
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: before[0] ?? '' })).toBeVisible();
+});
+
+test('a search that finds nothing says so and is cleared', async ({ page }) => {
+  await page.goto('/assessments?q=no+such+thing&status=active');
+  await expect(page.getByText('No assessment matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/assessments$/);
+});
+
+function digits(text: string): number {
+  return Number(text.replaceAll(/[^\d.]/g, ''));
+}
+
+function sorted(keys: readonly (number | string)[], direction: 'ascending' | 'descending') {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const compare = (a: number | string, b: number | string) =>
+    typeof a === 'number' && typeof b === 'number'
+      ? a - b
+      : String(a).localeCompare(String(b), 'en-GB', { numeric: true, sensitivity: 'base' });
+  return keys.toSorted((a, b) => compare(a, b) * sign);
+}
