@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { ARCHIVED, assessmentNamed, QUIET } from './support/demo.ts';
+import { candidatureOf, drawerPath, freshEmail, freshName, invitePerson, mailsTo } from './support/people.ts';
+import { messageOf, requestsOf, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Opens the dialog of an assessment and types an address. */
+async function fillIn(page: Page, assessmentId: number, email: string) {
+  await page.goto(`/assessments/${assessmentId}/candidates`);
+  await page.getByRole('button', { name: 'Invite' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a candidate' });
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  return dialog;
+}
+
+test('somebody is invited without mail, and their personal link is copied', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const { first, last, full } = freshName();
+  const email = freshEmail();
+  const dialog = await fillIn(page, id, email);
+  await dialog.getByRole('textbox', { name: 'First name' }).fill(first);
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill(last);
+  await dialog.getByRole('checkbox', { name: 'Send the invitation e-mail' }).uncheck();
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+
+  const done = page.getByRole('dialog', { name: `${full} is invited` });
+  await expect(done).toContainText('No e-mail was sent.');
+  await done.getByRole('button', { name: 'Copy invitation link' }).click();
+  await expect(done.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+  const candidature = await candidatureOf(api, id, email);
+  expect(await clipboard(page)).toBe(candidature?.invitation_link);
+  expect(await mailsTo(api, email)).toEqual([]);
+  await done.getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, full)).toContainText('Not yet evaluated');
+
+  await page.goto(candidature?.invitation_link ?? '');
+  await expect(page.getByText(`Hello ${full}`)).toBeVisible();
+});
+
+test('an invitation by mail lies in the outbox with the link to click', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const email = freshEmail();
+  const dialog = await fillIn(page, id, email);
+  await expect(dialog.getByRole('checkbox', { name: 'Send the invitation e-mail' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: `${email} is invited` })).toContainText('is on its way');
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const candidature = await candidatureOf(api, id, email);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' }).click();
+  await page.getByRole('list', { name: 'Mails' }).getByText(email).first().click();
+  const link = page.getByRole('link', { name: 'Open link' });
+  await expect(link).toHaveAttribute('href', candidature?.invitation_link ?? '');
+});
+
+// S25
+for (const [gesture, twice] of [
+  ['a double click', (page: Page) => page.getByRole('button', { name: 'Invite', exact: true }).dblclick()],
+  [
+    'Enter twice',
+    async (page: Page) => {
+      const email = page.getByRole('textbox', { name: 'Email' });
+      await Promise.all([email.press('Enter'), email.press('Enter')]);
+    },
+  ],
+] as const) {
+  test(`${gesture} invites once`, async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const email = freshEmail();
+    const invitations = requestsOf(page, 'POST', /\/invite_candidate\/$/);
+    await fillIn(page, id, email);
+    await twice(page);
+    await expect(page.getByRole('dialog', { name: `${email} is invited` })).toBeVisible();
+    expect(invitations).toHaveLength(1);
+    expect(await mailsTo(api, email)).toHaveLength(1);
+  });
+}
+
+test('somebody who was invited before is offered as they are', async ({ page, api, complaints }) => {
+  complaints.expect(/status of 400/);
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  const dialog = await fillIn(page, id, ` ${person.email.toUpperCase()} `);
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  const done = page.getByRole('dialog', { name: `${person.name} was already invited` });
+  await expect(done).toContainText('Nothing was sent now.');
+  expect(await mailsTo(api, person.email)).toEqual([]);
+  await done.getByRole('button', { name: 'Open candidate' }).click();
+  await expect(page.getByRole('dialog', { name: person.name, exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}$`));
+});
+
+test.describe('an address that is refused', () => {
+  // S09 X11
+  test('by the service is told of at the field, and what was typed stays', async ({ page, api, complaints }) => {
+    complaints.expect(/status of 400/);
+    const { id } = await assessmentNamed(api, QUIET);
+    const email = `${freshName().last}@undeliverable.example`;
+    const dialog = await fillIn(page, id, email);
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Nadia');
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    const field = dialog.getByRole('textbox', { name: 'Email' });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/address/i);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(email);
+    await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Nadia');
+  });
+
+  test('by the form is not sent, and has the focus', async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const invitations = requestsOf(page, 'POST', /./);
+    const dialog = await fillIn(page, id, 'nadia@example');
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    const field = dialog.getByRole('textbox', { name: 'Email' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription('Enter a valid email address.');
+    await field.fill('');
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription('Enter an email address.');
+    expect(invitations).toEqual([]);
+  });
+});
+
+test('an invitation is sent again from the drawer', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id, { sendMail: true });
+  await page.goto(drawerPath(person));
+  const invitation = page.getByRole('dialog', { name: person.name }).getByRole('region', { name: 'Invitation' });
+  await invitation.getByRole('button', { name: 'Send invitation again' }).click();
+  await expect(messageOf(page, `Invitation sent again to ${person.email}.`)).toBeVisible();
+  const mails = await mailsTo(api, person.email);
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map(({ link }) => link)).size).toBe(1);
+  await invitation.getByRole('button', { name: 'Copy invitation link' }).click();
+  await expect.poll(() => clipboard(page)).toBe(mails[0]?.link);
+});
+
+test('nobody is invited to an archived assessment, and the button says why', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, ARCHIVED);
+  await page.goto(`/assessments/${id}/candidates`);
+  const button = page.getByRole('button', { name: 'Invite', exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription(/archived/);
+  await button.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
