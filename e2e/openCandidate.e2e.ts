@@ -1,0 +1,162 @@
+import { FLAGS, flagSentence, flagState } from '../src/contract/flags.ts';
+import { LEVEL_WORDS, readBig5 } from '../src/contract/personality.ts';
+import type { Client } from '../src/contract/client.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
+import { drawerPath, invitePerson } from './support/people.ts';
+import { columnOf, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+/** Somebody of the demo who has completed everything, with all rows of their assessment. */
+async function findCompleted(api: Client) {
+  const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
+  const people = await candidaturesOf(api, assessmentId);
+  const person = people.find(
+    ({ status, personality, avg_score: score, full_name: name }) =>
+      status === 'completed' && personality !== null && score !== null && /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(name ?? ''),
+  );
+  if (!person) throw new Error('The demo has nobody who has completed everything.');
+  return { assessmentId, people, person, name: person.full_name ?? '', testTakerId: person.testtaker_id ?? 0 };
+}
+
+test('a person’s results, personality and answers are read', async ({ page, api }) => {
+  const { assessmentId, people, person, name, testTakerId } = await findCompleted(api);
+  const { value } = await api.listResults({
+    candidature__assessment: assessmentId,
+    candidature__test_taker: testTakerId,
+  });
+  await page.goto(`/assessments/${assessmentId}/candidates?q=${encodeURIComponent(name)}`);
+  await rowOf(page, person.email ?? '')
+    .getByRole('link')
+    .click();
+  const drawer = page.getByRole('dialog', { name });
+  await expect(drawer).toContainText(person.email ?? '');
+
+  const results = drawer.getByRole('region', { name: 'Results' });
+  const scored = value.results.filter(({ score }) => score !== null);
+  expect(scored.length).toBeGreaterThan(1);
+  for (const { name: test_, score } of scored) {
+    const row = results.getByRole('listitem').filter({ hasText: test_ ?? '' });
+    await expect(row).toContainText(String(Math.round(score ?? Number.NaN)));
+  }
+
+  const others = people.filter(({ id, avg_score: score }) => id !== person.id && score !== null);
+  const below = others.filter(({ avg_score: score }) => (score ?? 0) < (person.avg_score ?? 0));
+  await expect(results).toContainText(`${person.avg_score}of 100`);
+  await expect(results).toContainText(`Higher than ${below.length} of ${others.length} others.`);
+
+  const personality = drawer.getByRole('region', { name: 'Personality' });
+  const profile = readBig5(person.personality_algorithm, person.personality) ?? [];
+  expect(profile).toHaveLength(5);
+  for (const { factor, level } of profile) {
+    await expect(personality).toContainText(new RegExp(`${factor}\\s*${LEVEL_WORDS[level - 1]}`));
+  }
+
+  const answers = value.results.flatMap(({ custom_questions: questions }) => questions);
+  expect(answers.length).toBeGreaterThan(1);
+  const questions = drawer.getByRole('region', { name: 'Custom questions' });
+  for (const { question, answer } of answers) {
+    await expect(questions).toContainText(question ?? '');
+    await expect(questions).toContainText(answer ?? 'Not answered.');
+  }
+});
+
+test('anti-cheating says of each flag whether it is fine, noticed or not recorded', async ({ page, api }) => {
+  const { assessmentId, people } = await findCompleted(api);
+  const completed = people.filter(({ status }) => status === 'completed').slice(0, 40);
+  const seen = new Set<string>();
+  for (const { id, testtaker_id: testTakerId, status } of completed) {
+    const { value } = await api.readFlags({ test_taker_id: testTakerId ?? 0, candidature: id });
+    const entry = value.assessments_detail.find((one) => one.id === id);
+    const states = FLAGS.map((flag) => ({ flag, state: flagState(flag.name, entry?.[flag.name] ?? null, status) }));
+    if (states.every(({ state }) => seen.has(state))) continue;
+    for (const { state } of states) seen.add(state);
+    await page.goto(drawerPath({ assessmentId, id }));
+    const region = page.getByRole('dialog').getByRole('region', { name: 'Anti-cheating' });
+    for (const { flag, state } of states) {
+      const item = region.getByRole('listitem').filter({ hasText: `${flag.label}: ${state}` });
+      await expect(item).toContainText(flagSentence(flag, state));
+    }
+    await expect(region).toContainText('a hint and never proof');
+    if (seen.size === 3) break;
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['fine', 'noticed']));
+});
+
+test('of somebody who has not finished, the flags are not known yet', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(drawerPath(person));
+  const drawer = page.getByRole('dialog', { name: person.name });
+  const flags = drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem');
+  await expect(flags).toHaveCount(4);
+  await expect(flags.filter({ hasText: 'not finished yet' })).toHaveCount(4);
+  await expect(drawer.getByRole('region', { name: 'Other assessments' })).toContainText('invited to nothing else');
+});
+
+test('next and previous go through the filtered list, and Back closes the drawer', async ({ page, api }) => {
+  const { assessmentId } = await findCompleted(api);
+  const list = `/assessments/${assessmentId}/candidates?status=completed&ordering=-avg_score`;
+  await page.goto(list);
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await expect.poll(async () => (await columnOf(table, 'Name')).length).toBeGreaterThan(10);
+  const [first = '', second = '', third = ''] = await columnOf(table, 'Name');
+
+  await rowOf(page, first).getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+  const previous = page.getByRole('button', { name: 'Previous candidate' });
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await expect(previous).toHaveAccessibleDescription('This is the first of the list.');
+  await page.getByRole('button', { name: 'Next candidate' }).click();
+  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+  await page.getByRole('button', { name: 'Next candidate' }).click();
+  await expect(page.getByRole('dialog', { name: third })).toBeVisible();
+  await previous.click();
+  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+  await expect(page).toHaveURL(/\/candidates\/\d+\?status=completed&ordering=-avg_score$/);
+
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL((url) => url.pathname + url.search === list);
+  await expect(rowOf(page, second).getByRole('link')).toBeFocused();
+});
+
+// X03
+test('Escape and Close lead back to the row that the drawer was opened from', async ({ page, api }) => {
+  const { assessmentId, person, name } = await findCompleted(api);
+  await page.goto(`/assessments/${assessmentId}/candidates?q=${encodeURIComponent(person.email ?? '')}`);
+  const link = rowOf(page, name).getByRole('link');
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Close', exact: true }).click(),
+  ]) {
+    await link.press('Enter');
+    await expect(page.getByRole('dialog', { name })).toBeFocused();
+    await close();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(link).toBeFocused();
+  }
+});
+
+test('the address of a person opens the drawer over the list', async ({ page, api }) => {
+  const { assessmentId, people } = await findCompleted(api);
+  // Not among the first hundred that come in.
+  const last = people.toSorted((a, b) => (a.created ?? '').localeCompare(b.created ?? ''))[0];
+  const name = last?.full_name || last?.email || '';
+  await page.goto(drawerPath({ assessmentId, id: last?.id ?? 0 }));
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(name));
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/assessments/${assessmentId}/candidates$`));
+});
+
+// S08
+for (const id of ['2147483647', '0', 'nobody']) {
+  test(`a candidature “${id}” no longer exists, and that leads back to the list`, async ({ page, api }) => {
+    const { assessmentId } = await findCompleted(api);
+    await page.goto(`/assessments/${assessmentId}/candidates/${id}`);
+    await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
+  });
+}
