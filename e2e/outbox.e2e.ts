@@ -1,0 +1,44 @@
+import { assessmentNamed, QUIET } from './support/demo.ts';
+import { invitePerson } from './support/people.ts';
+import { expect, test } from './support/shortlist.ts';
+
+test('a mail is found by its recipient, read, and its link followed', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id, { sendMail: true });
+  await page.goto('/outbox');
+  await page.getByRole('searchbox', { name: 'Search mails' }).fill(person.email);
+  const mails = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+  await expect(mails).toHaveCount(1);
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === person.email);
+  await mails.getByText(person.name).first().click();
+  await expect(mails).toContainText(`Hello ${person.name},`);
+  const coming = page.waitForEvent('popup');
+  await mails.getByRole('link', { name: 'Open link' }).click();
+  const invitation = await coming;
+  await expect(invitation.getByRole('heading', { name: QUIET })).toBeVisible();
+  await expect(invitation.getByText(`Hello ${person.name}`)).toBeVisible();
+});
+
+test('the newest mail is the first, and a rejection has no link', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id, { sendMail: true });
+  await page.goto('/outbox');
+  const newest = page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first();
+  await expect(newest).toContainText(person.name);
+  await expect(newest).toContainText('Invitation');
+
+  await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
+  await api.sendReminder({ candidature_id: person.id });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(newest).toContainText('Rejection');
+  await newest.getByText(person.name).first().click();
+  await expect(newest).toContainText('We wish you all the best.');
+  await expect(newest.getByRole('link')).toHaveCount(0);
+});
+
+test('a search that finds no mail says so and is cleared', async ({ page }) => {
+  await page.goto('/outbox?q=nobody@nowhere.example');
+  await expect(page.getByText('No mail matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('list', { name: 'Mails' })).toBeVisible();
+});
