@@ -1,0 +1,79 @@
+import type { Client } from '../src/contract/client.ts';
+import { assessmentNamed } from './support/demo.ts';
+import { messageOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** An assessment of the demo with its default link. */
+async function readLink(api: Client, name: string) {
+  const { id } = await assessmentNamed(api, name);
+  const { value } = await api.readAssessment({ assessment_id: id });
+  const [link] = value.public_links;
+  if (!link) throw new Error(`${name} has no public link.`);
+  return { assessmentId: id, link };
+}
+
+test('a link that is switched off leads to a closed page, until it is on again', async ({ page, api, complaints }) => {
+  // The closed page.
+  complaints.expect(/status of 404/);
+  const { assessmentId, link } = await readLink(api, 'Payroll Specialist');
+  await page.goto(`/assessments/${assessmentId}/candidates`);
+  const links = page.getByRole('region', { name: 'Public links' });
+  const toggle = links.getByRole('switch', { name: link.label ?? '' });
+  await expect(toggle).toBeChecked();
+  await links.getByRole('button', { name: 'Copy link' }).click();
+  await expect(links.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toContain(link.public_uuid);
+
+  const candidate = await page.context().newPage();
+  await candidate.goto(address);
+  await expect(candidate.getByRole('heading', { name: 'Payroll Specialist' })).toBeVisible();
+
+  for (const { active, heading } of [
+    { active: false, heading: 'This link is closed' },
+    { active: true, heading: 'Payroll Specialist' },
+  ]) {
+    await toggle.click();
+    await expect(toggle).toBeChecked({ checked: active });
+    await expect.poll(async () => (await readLink(api, 'Payroll Specialist')).link.active).toBe(active);
+    await candidate.reload();
+    await expect(candidate.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  await page.reload();
+  await expect(toggle).toBeChecked();
+});
+
+test('whoever registers through a link is among the candidates and counted at it', async ({ page, api }) => {
+  const { assessmentId, link } = await readLink(api, 'Junior Accountant');
+  await page.goto(`/assessments/${assessmentId}/candidates`);
+  const links = page.getByRole('region', { name: 'Public links' });
+  await expect(links).toContainText(`${link.candidates_count} came`);
+  await links.getByRole('button', { name: 'Copy link' }).click();
+  const candidate = await page.context().newPage();
+  await candidate.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await candidate.getByRole('textbox', { name: 'First name' }).fill('Olga');
+  await candidate.getByRole('textbox', { name: 'Last name' }).fill('Fernweh');
+  await candidate.getByRole('textbox', { name: 'Email' }).fill('olga@fernweh.example');
+  await candidate.getByRole('checkbox').check();
+  await candidate.getByRole('button', { name: 'Register' }).click();
+  await expect(candidate.getByRole('heading', { name: 'You are registered' })).toBeVisible();
+
+  await page.reload();
+  await expect(links).toContainText(`${(link.candidates_count ?? 0) + 1} came`);
+  await expect(page.getByRole('row').filter({ hasText: 'Olga Fernweh' })).toHaveCount(1);
+});
+
+test('a refusal switches back and says so', async ({ page, api, complaints }) => {
+  complaints.expect(/status of 50\d/);
+  const { assessmentId, link } = await readLink(api, 'Technical Writer');
+  await api.changePublicLink({ public_link_id: link.id, body: { label: 'sentinel.link500' } });
+  await page.goto(`/assessments/${assessmentId}/candidates`);
+  const toggle = page.getByRole('switch', { name: 'sentinel.link500' });
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(messageOf(page, 'The link “sentinel.link500” could not be switched off.')).toBeVisible();
+  await expect(toggle).toBeChecked();
+  expect((await readLink(api, 'Technical Writer')).link.active).toBe(true);
+});
