@@ -1,0 +1,67 @@
+import { assessmentNamed, QUIET } from './support/demo.ts';
+import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
+import { messageOf, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+// X03
+test('somebody is removed, and invited again', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const next = await invitePerson(api, id);
+  const person = await invitePerson(api, id);
+  const before = await candidatureOf(api, id, person.email);
+  await page.goto(`/assessments/${id}/candidates`);
+  await rowOf(page, person.name).getByRole('link').click();
+  const drawer = page.getByRole('dialog', { name: person.name, exact: true });
+  await drawer.getByRole('button', { name: 'Remove from assessment…' }).click();
+
+  const question = page.getByRole('dialog', { name: `Remove ${person.name}?` });
+  await expect(question).toContainText(person.email);
+  await expect(question).toContainText(QUIET);
+  await expect(question).toContainText('Their results, answers, stage and personal link for it are lost.');
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(messageOf(page, `${person.name} was removed from this assessment.`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/candidates$/);
+  await expect(rowOf(page, person.name)).toHaveCount(0);
+  await expect(rowOf(page, next.name).getByRole('link')).toBeFocused();
+  expect(await candidatureOf(api, id, person.email)).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a candidate' });
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  // The person is known by their address, so is their name.
+  await expect(page.getByRole('dialog', { name: `${person.name} is invited` })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, person.name)).toHaveCount(1);
+  const after = await candidatureOf(api, id, person.email);
+  expect(after?.id).not.toBe(before?.id);
+  expect(after?.testtaker_id).toBe(before?.testtaker_id);
+  expect(after?.invitation_link).not.toBe(before?.invitation_link);
+});
+
+test('a removal is called off', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(drawerPath(person));
+  await page.getByRole('button', { name: 'Remove from assessment…' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog', { name: person.name, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(rowOf(page, person.name)).toHaveCount(1);
+  expect(await candidatureOf(api, id, person.email)).toBeDefined();
+});
+
+// S08
+test('that a colleague was faster is no failure', async ({ page, api, complaints }) => {
+  complaints.expect(/status of 404/);
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(drawerPath(person));
+  await page.getByRole('button', { name: 'Remove from assessment…' }).click();
+  await api.deleteCandidature({ candidature_id: person.id });
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(messageOf(page, `${person.name} was removed from this assessment.`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(rowOf(page, person.name)).toHaveCount(0);
+});
