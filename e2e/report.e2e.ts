@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { BROKEN_REPORT } from './support/brokenReport.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
+import { drawerPath, invitePerson } from './support/people.ts';
+import { messageOf, requestsOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+test('the report is downloaded as a PDF that bears the person’s name', async ({ page, api }) => {
+  const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
+  const people = await candidaturesOf(api, assessmentId);
+  const person = people.find(
+    ({ status, full_name: name }) => status === 'completed' && /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(name ?? ''),
+  );
+  await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
+  const name = person?.full_name ?? '';
+  const coming = page.waitForEvent('download');
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Download PDF' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe(`Report ${name}.pdf`);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  expect(bytes.length).toBeGreaterThan(5_000);
+});
+
+test('the report is looked at without leaving the page', async ({ page, api }) => {
+  const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
+  const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
+  const name = person?.full_name || person?.email || '';
+  await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
+  await page.getByRole('button', { name: 'Preview report' }).click();
+  const preview = page.getByRole('dialog', { name: `Report of ${name}` });
+  await expect(preview.getByTitle(`Report of ${name}`)).toHaveAttribute('src', /^blob:/);
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await expect(preview).toBeHidden();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+});
+
+// S12
+test('what is not a PDF is neither saved nor shown, and that is said', async ({ page, api, complaints }) => {
+  complaints.expect(/status of 502/);
+  const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
+  const person = (await candidaturesOf(api, assessmentId)).find(({ email }) => email === BROKEN_REPORT);
+  await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  for (const button of ['Download PDF', 'Preview report']) {
+    await page.getByRole('button', { name: button }).click();
+    const message = messageOf(page, 'The report could not be opened.');
+    await expect(message).toBeVisible();
+    await message.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(message).toBeHidden();
+  }
+  expect(downloads).toEqual([]);
+  await expect(page.getByRole('dialog', { name: /^Report of/ })).toBeHidden();
+});
+
+test('without a start there is no report, and the buttons say why', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(drawerPath(person));
+  const asked = requestsOf(page, 'GET', /render_pdf/);
+  for (const name of ['Download PDF', 'Preview report']) {
+    const button = page.getByRole('dialog', { name: person.name }).getByRole('button', { name });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription('There is no report yet: this person has not started.');
+    await button.press('Enter');
+  }
+  expect(asked).toEqual([]);
+});
