@@ -9,5 +9,7 @@ export function failureOf(error: Error): { message: string; requestId: string | 
 /** Whether the call may have worked although no answer came: then looking comes before trying again. */
 export function isOutcomeUnknown(error: Error): boolean {
   if (!(error instanceof Problem)) return true;
+  // A refused token is refused before anything else is looked at.
+  if (error.code === 'upstream_auth') return false;
   return error.status === 0 || error.code === 'unexpected_answer' || error.status >= 500;
 }

@@ -6,11 +6,15 @@ import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatures.ts';
 import { api } from './client.ts';
 import { isOutcomeUnknown } from './failure.ts';
+import { forgetIfGone } from './removal.ts';
 
 /** What became of an invitation. */
 export interface Invited {
-  /** `repeated`: the person had been invited before, and nothing was sent now. */
-  outcome: 'invited' | 'repeated';
+  /**
+   * `repeated`: the person had been invited before, and nothing was sent now. `found`: no answer came, but the person
+   * is in the list; whether by this invitation or an earlier one is not known.
+   */
+  outcome: 'invited' | 'repeated' | 'found';
   /** The row of the list, with the personal link; null when it could not be read back. */
   candidature: Candidature | null;
 }
@@ -26,26 +30,48 @@ const LOOKED_THROUGH = 100;
 /** The candidature of one address in an assessment; null when there is none among the rows that a search finds. */
 export async function findByEmail(assessmentId: number, email: string): Promise<Candidature | null> {
   const wanted = normaliseEmail(email);
-  const { value } = await api.listCandidatures({ assessment: assessmentId, search: wanted, limit: LOOKED_THROUGH });
+  // Newest first: whoever has just been invited is found even where a server ignores the search.
+  const { value } = await api.listCandidatures({
+    assessment: assessmentId,
+    search: wanted,
+    ordering: '-created',
+    limit: LOOKED_THROUGH,
+  });
   return value.results.find((row) => row.email !== null && normaliseEmail(row.email) === wanted) ?? null;
 }
 
-async function invite(assessmentId: number, { body, sendMail }: InviteArguments): Promise<Invited> {
+/** The code of the Problem when neither the invitation was answered nor the list could be read. */
+export const NOT_CHECKED = 'not_checked';
+
+/** Invites one person, and looks whether they are there when no answer says so. // S26 */
+export async function invite(assessmentId: number, { body, sendMail }: InviteArguments): Promise<Invited> {
+  const find = () => findByEmail(assessmentId, body.email);
   try {
     await api.inviteCandidate({ assessment_id: assessmentId, no_email: sendMail ? undefined : true, body });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.errorKeys.includes('REPEATING_INVITATION')) {
-      return { outcome: 'repeated', candidature: await findByEmail(assessmentId, body.email) };
+      return { outcome: 'repeated', candidature: await find().catch(() => null) };
     }
     if (!isOutcomeUnknown(error)) throw error;
-    // No answer, or none that can be trusted: look whether the person is there before anybody tries again. // S26
-    const candidature = await findByEmail(assessmentId, body.email).catch(() => null);
-    if (!candidature) throw error;
-    return { outcome: 'invited', candidature };
+    return { outcome: 'found', candidature: await lookAfter(error, find) };
   }
   // The invitation holds no link: it is read from the list. That it cannot be read does not undo the invitation.
-  return { outcome: 'invited', candidature: await findByEmail(assessmentId, body.email).catch(() => null) };
+  return { outcome: 'invited', candidature: await find().catch(() => null) };
+}
+
+/** Looks before anybody tries again. The error says what came of it, and keeps under which request it is to be found. */
+async function lookAfter(
+  { status, code, requestId }: Problem,
+  find: () => Promise<Candidature | null>,
+): Promise<Candidature> {
+  const found = await find().catch(() => {
+    const message = 'No answer came, and the candidates could not be read. Look for the person before you try again.';
+    throw new Problem({ status, code: NOT_CHECKED, message, requestId });
+  });
+  if (found) return found;
+  const message = 'No answer came, and the person is not among the candidates. Try again.';
+  throw new Problem({ status, code, message, requestId });
 }
 
 /** Invites one person to an assessment, and finds their personal link. */
@@ -53,7 +79,8 @@ export function useInvite(assessmentId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (args: InviteArguments) => invite(assessmentId, args),
-    onSuccess: () => refreshAssessment(client, assessmentId),
+    // Not waited for: the link is there before a hundred thousand rows are.
+    onSuccess: () => void refreshAssessment(client, assessmentId),
   });
 }
 
@@ -61,6 +88,7 @@ export function useInvite(assessmentId: number) {
 export function useSendInvitation(candidature: Candidature) {
   return useMutation({
     mutationFn: () => api.sendInvitation({ candidature_id: candidature.id }),
+    onError: (error, _variables, _, { client }) => forgetIfGone(error, candidature.id, client),
     meta: {
       done: `Invitation sent again to ${candidature.email}.`,
       failed: 'The invitation was not sent again.',
@@ -70,7 +98,7 @@ export function useSendInvitation(candidature: Candidature) {
 }
 
 /** Brings the rows and the counts of an assessment up to date. */
-export async function refreshAssessment(client: QueryClient, assessmentId: number): Promise<void> {
+async function refreshAssessment(client: QueryClient, assessmentId: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId) }),
     client.invalidateQueries({ queryKey: assessmentKeys.all }),

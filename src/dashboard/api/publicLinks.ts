@@ -3,6 +3,7 @@ import type { AssessmentDetail, PublicLink } from '../../contract/assessment.ts'
 import { candidatePaths } from '../../contract/endpoints.ts';
 import { fillPath } from '../../contract/paths.ts';
 import { Problem } from '../../contract/problem.ts';
+import { isAddressable } from '../../contract/tolerant.ts';
 import { assessmentKeys } from './assessments.ts';
 import { api } from './client.ts';
 
@@ -14,13 +15,14 @@ export function publicLinkUrl(baseUrl: string, link: PublicLink): string | null 
 // The description leaves open whether a link is addressed by its ID or its UUID. The first answer decides for all.
 let addressedBy: 'id' | 'public_uuid' = 'id';
 
-async function setActive(assessmentId: number, link: PublicLink, active: boolean): Promise<void> {
+/** Switches a link on or off, by the address that the service knows it under. */
+export async function setActive(assessmentId: number, link: PublicLink, active: boolean): Promise<void> {
   const put = (address: number | string) =>
     api.changePublicLink({
       public_link_id: address,
       body: { active, assessment: assessmentId, ...(link.label === null ? {} : { label: link.label }) },
     });
-  if (addressedBy === 'public_uuid' && link.public_uuid !== null) {
+  if ((addressedBy === 'public_uuid' || !isAddressable(link)) && link.public_uuid !== null) {
     await put(link.public_uuid);
     return;
   }

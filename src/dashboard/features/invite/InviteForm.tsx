@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { isEmail } from '../../../contract/email.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { failureOf } from '../../api/failure.ts';
-import type { useInvite } from '../../api/invitations.ts';
+import { NOT_CHECKED, type useInvite } from '../../api/invitations.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
@@ -27,6 +27,7 @@ export function InviteForm({ invite, invitee, onChange, onCancel }: InviteFormPr
 
   const refusals = invite.error instanceof Problem ? invite.error.fields : {};
   const errorsOf = (field: Field) => (field === 'email' && mistake ? [mistake] : (refusals[field] ?? []));
+  const notChecked = invite.error instanceof Problem && invite.error.code === NOT_CHECKED;
   const onField = FIELDS.some((field) => errorsOf(field).length > 0);
 
   function submit(event: FormEvent): void {
@@ -83,7 +84,10 @@ export function InviteForm({ invite, invitee, onChange, onCancel }: InviteFormPr
       )}
       {invite.error && !onField && (
         <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 break-words">
-          <span className="font-medium">Nobody was invited.</span> {failureOf(invite.error).message}
+          <span className="font-medium">
+            {notChecked ? 'Whether the person was invited is not known.' : 'Nobody was invited.'}
+          </span>{' '}
+          {failureOf(invite.error).message}
         </p>
       )}
       <DialogActions>

@@ -48,6 +48,14 @@ export function wordsOf({ outcome, candidature }: Invited, email: string, mailed
       description: 'Nothing was sent now. This is their existing candidature for this assessment.',
     };
   }
+  if (outcome === 'found') {
+    return {
+      title: `${name} is invited`,
+      description: mailed
+        ? 'The service did not answer, but they are among the candidates. Whether an e-mail went out is not known.'
+        : 'The service did not answer, but they are among the candidates. Pass the personal link on yourself.',
+    };
+  }
   return {
     title: `${name} is invited`,
     description: mailed

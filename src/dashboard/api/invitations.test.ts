@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Problem } from '../../contract/problem.ts';
+import { candidatureOf } from '../lib/testing/candidature.ts';
+import { api } from './client.ts';
+import { findByEmail, invite } from './invitations.ts';
+
+vi.mock('./client.ts', () => ({
+  api: {
+    listCandidatures: vi.fn<typeof api.listCandidatures>(),
+    inviteCandidate: vi.fn<typeof api.inviteCandidate>(),
+  },
+}));
+const list = vi.mocked(api.listCandidatures);
+const send = vi.mocked(api.inviteCandidate);
+
+const ana = candidatureOf({ id: 5, email: 'Ana@Example.com' });
+const others = [candidatureOf({ id: 1 }), candidatureOf({ id: 2, email: null })];
+const body = { email: 'ana@example.com', first_name: 'Ana' };
+const args = { body, sendMail: true };
+
+const listed = (...results: (typeof ana)[]) => ({
+  value: { count: results.length, next: null, previous: null, results },
+  drift: 0,
+});
+const invitation = {
+  value: {
+    id: 5,
+    assessment: 7,
+    email: null,
+    first_name: null,
+    last_name: null,
+    invitation_uuid: null,
+    created: null,
+    testtaker_id: 5,
+    status: 'invited',
+  },
+  drift: 0,
+};
+
+beforeEach(() => {
+  list.mockReset().mockResolvedValue(listed(...others, ana));
+  send.mockReset().mockResolvedValue(invitation);
+});
+
+describe('inviting somebody', () => {
+  test('gives their row, with the link', async () => {
+    expect(await invite(7, args)).toEqual({ outcome: 'invited', candidature: ana });
+    expect(send.mock.calls).toEqual([[{ assessment_id: 7, no_email: undefined, body }]]);
+  });
+
+  test('sends no mail when none is wanted', async () => {
+    await invite(7, { body, sendMail: false });
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ no_email: true });
+  });
+
+  test('worked even when the row cannot be read back', async () => {
+    list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
+    expect(await invite(7, args)).toEqual({ outcome: 'invited', candidature: null });
+    list.mockResolvedValue(listed(...others));
+    expect(await invite(7, args)).toEqual({ outcome: 'invited', candidature: null });
+  });
+
+  const repeating = new Problem({
+    status: 400,
+    code: 'refused',
+    message: 'Already.',
+    errorKeys: ['REPEATING_INVITATION'],
+  });
+
+  // S25
+  test('who was invited before gives their existing row', async () => {
+    send.mockRejectedValue(repeating);
+    expect(await invite(7, args)).toEqual({ outcome: 'repeated', candidature: ana });
+  });
+
+  test('who was invited before is no failure, even when their row cannot be read', async () => {
+    send.mockRejectedValue(repeating);
+    list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
+    expect(await invite(7, args)).toEqual({ outcome: 'repeated', candidature: null });
+  });
+
+  // S26
+  describe.each([
+    { code: 'network', status: 0 },
+    { code: 'timeout', status: 0 },
+    { code: 'upstream_error', status: 502 },
+    { code: 'upstream_timeout', status: 504 },
+    { code: 'unexpected_answer', status: 201 },
+  ])('without an answer that can be trusted ($status $code)', ({ code, status }) => {
+    const unknown = new Problem({ code, status, message: 'Look before you try again.', requestId: 'r-1' });
+
+    beforeEach(() => void send.mockRejectedValue(unknown));
+
+    test('finds who is there', async () => {
+      expect(await invite(7, args)).toEqual({ outcome: 'found', candidature: ana });
+      expect(send).toHaveBeenCalledOnce();
+    });
+
+    test('fails when nobody is there, and says that it was looked', async () => {
+      list.mockResolvedValue(listed(...others));
+      await expect(invite(7, args)).rejects.toMatchObject({
+        code,
+        status,
+        requestId: 'r-1',
+        message: 'No answer came, and the person is not among the candidates. Try again.',
+      });
+      expect(send).toHaveBeenCalledOnce();
+    });
+
+    test('does not say that nobody was invited when it could not be looked', async () => {
+      list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
+      await expect(invite(7, args)).rejects.toMatchObject({ code: 'not_checked', status, requestId: 'r-1' });
+    });
+  });
+
+  test.each([
+    { code: 'refused', status: 400, errorKeys: ['BAD_EMAIL_IPSCORE'] },
+    { code: 'rate_limited', status: 429 },
+    { code: 'conflict', status: 409 },
+    { code: 'upstream_auth', status: 502 },
+  ])('that is refused ($status $code) fails as it was refused, and nothing is looked for', async (details) => {
+    const refusal = new Problem({ ...details, message: 'No.' });
+    send.mockRejectedValue(refusal);
+    await expect(invite(7, args)).rejects.toBe(refusal);
+    expect(list).not.toHaveBeenCalled();
+  });
+});
+
+describe('the candidature of an address', () => {
+  test.each(['ana@example.com', '  ANA@example.COM '])('is found under %j', async (email) => {
+    expect(await findByEmail(7, email)).toBe(ana);
+    expect(list.mock.calls).toEqual([[{ assessment: 7, search: 'ana@example.com', ordering: '-created', limit: 100 }]]);
+  });
+
+  test('is nobody whose address only contains it', async () => {
+    list.mockResolvedValue(listed(candidatureOf({ id: 9, email: 'ana@example.com.evil.example' })));
+    expect(await findByEmail(7, 'ana@example.com')).toBeNull();
+  });
+});

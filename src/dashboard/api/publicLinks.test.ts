@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PublicLink } from '../../contract/assessment.ts';
+import type { api as Api } from './client.ts';
+import type * as PublicLinks from './publicLinks.ts';
+
+const change = vi.hoisted(() => vi.fn<typeof Api.changePublicLink>());
+vi.mock('./client.ts', () => ({ api: { changePublicLink: change } }));
+
+const UUID = '0c5c6b5e-0c7e-4b7e-9d53-0f6f3c0a7f11';
+const link: PublicLink = {
+  id: 3,
+  active: true,
+  candidates_count: 0,
+  candidates_limit: 0,
+  label: 'Fair',
+  public_uuid: UUID,
+};
+const answer = { value: link, drift: 0 };
+
+/** A service that knows links by one kind of address only. */
+const knows = (address: 'number' | 'string') =>
+  change.mockImplementation(({ public_link_id: asked }) =>
+    typeof asked === address ? Promise.resolve(answer) : Promise.reject(problem(404)),
+  );
+const asked = () => change.mock.calls.map(([{ public_link_id: address }]) => address);
+
+let publicLinks: typeof PublicLinks;
+let problem: (status: number) => Error;
+
+beforeEach(async () => {
+  change.mockReset();
+  // Which address worked is remembered for as long as the page lives: each test opens it anew.
+  vi.resetModules();
+  publicLinks = await import('./publicLinks.ts');
+  const { Problem } = await import('../../contract/problem.ts');
+  problem = (status) => new Problem({ status, code: 'refused', message: 'No.' });
+});
+
+describe('switching a public link', () => {
+  test('addresses it by its ID where that works', async () => {
+    knows('number');
+    await publicLinks.setActive(7, link, false);
+    await publicLinks.setActive(7, link, true);
+    expect(change.mock.calls).toEqual([
+      [{ public_link_id: 3, body: { active: false, assessment: 7, label: 'Fair' } }],
+      [{ public_link_id: 3, body: { active: true, assessment: 7, label: 'Fair' } }],
+    ]);
+  });
+
+  test('addresses it by its UUID where the ID is not known, and remembers that', async () => {
+    knows('string');
+    await publicLinks.setActive(7, link, false);
+    await publicLinks.setActive(7, { ...link, id: 4 }, false);
+    expect(asked()).toEqual([3, UUID, UUID]);
+  });
+
+  test('remembers nothing of a link that is known under neither', async () => {
+    change.mockRejectedValue(problem(404));
+    await expect(publicLinks.setActive(7, link, false)).rejects.toMatchObject({ status: 404 });
+    knows('number');
+    await publicLinks.setActive(7, { ...link, id: 4 }, false);
+    expect(asked()).toEqual([3, UUID, 4]);
+  });
+
+  test.each([400, 409, 429, 502])('tries nothing else when it is refused with %i', async (status) => {
+    change.mockRejectedValue(problem(status));
+    await expect(publicLinks.setActive(7, link, false)).rejects.toMatchObject({ status });
+    expect(asked()).toEqual([3]);
+  });
+
+  // S14
+  test('does with what there is: no UUID, no ID, no label', async () => {
+    change.mockRejectedValueOnce(problem(404)).mockResolvedValue(answer);
+    await expect(publicLinks.setActive(7, { ...link, public_uuid: null }, true)).rejects.toMatchObject({ status: 404 });
+    await publicLinks.setActive(7, { ...link, id: -1, label: null }, true);
+    expect(asked()).toEqual([3, UUID]);
+    expect(change.mock.lastCall?.[0].body).toEqual({ active: true, assessment: 7 });
+  });
+});
+
+test('a public link leads to its page, and nowhere without a UUID', () => {
+  const { publicLinkUrl } = publicLinks;
+  expect(publicLinkUrl('http://127.0.0.1:4174', link)).toBe(`http://127.0.0.1:4174/testtaker/publicinvitation/${UUID}`);
+  expect(publicLinkUrl('http://127.0.0.1:4174', { ...link, public_uuid: null })).toBeNull();
+});

@@ -1,0 +1,113 @@
+import { MutationObserver, type MutationOptions, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Problem } from '../../contract/problem.ts';
+import { isOutcomeUnknown } from './failure.ts';
+import { createQueryClient, type Notify } from './queryClient.ts';
+
+const problem = (status: number, code = 'refused') => new Problem({ status, code, message: 'It failed.' });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const noNotice: Notify = () => {};
+
+/** What a question is told in the end, when it is asked as a component asks: with the defaults of the client. */
+async function failing(client: QueryClient, queryFn: () => Promise<never>): Promise<Error | null> {
+  const observer = new QueryObserver(client, { queryKey: ['it'], queryFn });
+  const stop = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(60_000);
+  stop();
+  return observer.getCurrentResult().error;
+}
+
+describe('a question that fails', () => {
+  // S06 S07 S11
+  test.each([
+    { error: problem(0, 'network'), calls: 3 },
+    { error: problem(500), calls: 3 },
+    { error: problem(502, 'upstream_error'), calls: 3 },
+    { error: problem(503), calls: 3 },
+    // Half a minute has passed already.
+    { error: problem(0, 'timeout'), calls: 1 },
+    { error: problem(504, 'upstream_timeout'), calls: 1 },
+    { error: problem(502, 'upstream_auth'), calls: 1 },
+    { error: problem(200, 'unexpected_answer'), calls: 1 },
+    { error: new TypeError('a fault of ours'), calls: 1 },
+    ...[400, 401, 403, 404, 409, 415, 422, 429].map((status) => ({ error: problem(status), calls: 1 })),
+  ])('with $error.status $error.code is asked $calls times', async ({ error, calls }) => {
+    const client = createQueryClient(noNotice);
+    const ask = vi.fn<() => Promise<never>>().mockRejectedValue(error);
+    expect(await failing(client, ask)).toBe(error);
+    expect(ask).toHaveBeenCalledTimes(calls);
+  });
+
+  // S11
+  test.each([0, 1])('is told of within two seconds (chance %d)', async (chance) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance);
+    const client = createQueryClient(noNotice);
+    const began = Date.now();
+    const asked: number[] = [];
+    await failing(client, () => {
+      asked.push(Date.now() - began);
+      return Promise.reject(problem(503));
+    });
+    expect(asked).toEqual(chance === 0 ? [0, 300, 900] : [0, 600, 1500]);
+  });
+});
+
+describe('a change', () => {
+  async function outcome(error: Error | null, meta: MutationOptions['meta']) {
+    const notify = vi.fn<Notify>();
+    const run = vi.fn<(name: string) => Promise<void>>(() => (error ? Promise.reject(error) : Promise.resolve()));
+    const options = { mutationFn: run, ...(meta ? { meta } : {}) };
+    const changing = new MutationObserver(createQueryClient(notify), options).mutate('Ana').catch(() => null);
+    await vi.runAllTimersAsync();
+    await changing;
+    // S04: sent once, whatever became of it.
+    expect(run).toHaveBeenCalledOnce();
+    return notify.mock.calls;
+  }
+
+  const meta = { done: 'Done.', failed: (name: string) => `Not done for ${name}.`, unknown: 'Perhaps done.' };
+
+  test('tells what it is told to tell', async () => {
+    expect(await outcome(null, meta)).toEqual([['done', 'Done.']]);
+    expect(await outcome(null, undefined)).toEqual([]);
+    expect(await outcome(problem(409), meta)).toEqual([['error', 'Not done for Ana.', 'It failed.']]);
+    expect(await outcome(problem(409), { failed: 'Not done.' })).toEqual([['error', 'Not done.', 'It failed.']]);
+    expect(await outcome(problem(409), { done: 'Done.' })).toEqual([]);
+  });
+
+  // S27
+  test('that may have been made is told of as such', async () => {
+    expect(await outcome(problem(0, 'network'), meta)).toEqual([['error', 'Perhaps done.', 'It failed.']]);
+    expect(await outcome(problem(502, 'upstream_error'), meta)).toEqual([['error', 'Perhaps done.', 'It failed.']]);
+    expect(await outcome(problem(502, 'upstream_auth'), meta)).toEqual([['error', 'Not done for Ana.', 'It failed.']]);
+  });
+
+  // S09
+  test('names the request under which it failed, and a fault of ours as one', async () => {
+    const named = new Problem({ status: 409, code: 'conflict', message: 'No.', requestId: 'r-7' });
+    expect(await outcome(named, meta)).toEqual([['error', 'Not done for Ana.', 'No. Request r-7.']]);
+    expect(await outcome(new TypeError('x is undefined'), { failed: 'Not done.' })).toEqual([
+      ['error', 'Not done.', 'Something went wrong in this page: x is undefined'],
+    ]);
+  });
+});
+
+// S26 S27
+test.each([
+  { error: problem(0, 'network'), unknown: true },
+  { error: problem(0, 'timeout'), unknown: true },
+  { error: problem(500), unknown: true },
+  { error: problem(504, 'upstream_timeout'), unknown: true },
+  { error: problem(201, 'unexpected_answer'), unknown: true },
+  { error: new TypeError('x'), unknown: true },
+  { error: problem(502, 'upstream_auth'), unknown: false },
+  ...[400, 403, 404, 409, 429].map((status) => ({ error: problem(status), unknown: false })),
+])('whether a call may have worked after $error.status $error.code: $unknown', ({ error, unknown }) => {
+  expect(isOutcomeUnknown(error)).toBe(unknown);
+});
