@@ -15,7 +15,8 @@ export function ScrollPane({ className, children }: ScrollPaneProps) {
       id="main"
       ref={setElement}
       tabIndex={-1}
-      className={`overflow-y-auto overscroll-contain outline-none ${className}`}
+      // What gets the focus above the view stops below the toolbar and the header row, which stick there.
+      className={`scroll-pt-22 overflow-y-auto overscroll-contain outline-none ${className}`}
     >
       <ScrollElement value={element}>{children}</ScrollElement>
     </main>
