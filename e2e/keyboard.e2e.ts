@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
+import { expectFocusShown, expectFocusTrapped, pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { candidatureOf, drawerPath, freshEmail, type Invitee, invitePerson, mailsTo } from './support/people.ts';
+import { columnOf, filterButton, messageOf, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+// The journeys again, from the address on by the keyboard alone: no click and no focus set by the test.
+
+test('the first Tab offers the way past the navigation', async ({ page }) => {
+  await page.goto('/assessments');
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expectFocusShown(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox', { name: 'Search assessments' })).toBeFocused();
+});
+
+test('an assessment is found, the list sorted, the assessment opened', async ({ page }) => {
+  await page.goto('/assessments');
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search assessments' }), 'engineer');
+  const table = page.getByRole('table', { name: 'Assessments' });
+  await pressOn(page, table.getByRole('button', { name: 'Candidates' }));
+  await expect(table.getByRole('columnheader', { name: 'Candidates' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('status').filter({ hasText: 'Sorted by Candidates, descending' })).toBeAttached();
+  const [first = ''] = await columnOf(table, 'Name');
+  await pressOn(page, table.getByRole('link', { name: first }));
+  await expect(page.getByRole('heading', { name: first, level: 1 })).toBeVisible();
+});
+
+test('candidates are filtered to completed ones in stage Evaluated, the best first', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(listPath(id));
+  for (const [name, value] of [
+    ['Status', 'Completed'],
+    ['Stage', 'Evaluated'],
+  ] as const) {
+    await pressOn(page, filterButton(page, name));
+    await pressOn(page, page.getByRole('group', { name }).getByRole('checkbox', { name: value, exact: true }), 'Space');
+    await page.keyboard.press('Escape');
+    await expect(filterButton(page, name)).toBeFocused();
+  }
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await pressOn(page, table.getByRole('button', { name: 'Score' }), 'Space');
+  await expect(page).toHaveURL(/\?status=completed&stage=EVA&ordering=-avg_score$/);
+  await expect.poll(async () => new Set(await columnOf(table, 'Stage'))).toEqual(new Set(['Evaluated']));
+});
+
+test('arrows move through the rows, past those that are drawn', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const { length } = await candidaturesOf(api, id);
+  await page.goto(listPath(id));
+  await expect(page.getByText(String(length), { exact: true })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Candidates' });
+  const rowAt = (index: number) => table.locator(`[aria-rowindex="${index}"]`).getByRole('link');
+  await tabTo(page, rowAt(2));
+  // Upwards a row comes from under the toolbar and the header, which stick above the rows.
+  let row = 2;
+  for (const [key, rows] of [
+    ['ArrowDown', 60],
+    ['ArrowUp', 30],
+    ['Shift+Tab', 15],
+  ] as const) {
+    for (let step = 0; step < rows; step++) {
+      await page.keyboard.press(key);
+      row += key === 'ArrowDown' ? 1 : -1;
+      // A key that is held down waits for nothing; here rows are drawn between the presses.
+      if (step % 5 === 4) await expect(rowAt(row)).toBeFocused();
+    }
+    await expectFocusShown(page);
+  }
+});
+
+test('a person is opened and read, and the report downloaded', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
+  const [person] = value.results;
+  const name = person?.full_name ?? '';
+  await page.goto(listPath(id));
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search candidates' }), person?.email ?? '');
+  const link = rowOf(page, name).getByRole('link');
+  await pressOn(page, link);
+
+  const drawer = page.getByRole('dialog', { name });
+  await expect(drawer).toBeFocused();
+  await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+  await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+  await expectFocusTrapped(page, drawer);
+  const coming = page.waitForEvent('download');
+  await pressOn(page, drawer.getByRole('button', { name: 'Download PDF' }));
+  const report = await readFile(await (await coming).path());
+  expect(report.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('a stage is changed, and a refused change comes back', async ({ page, api, complaints }) => {
+  complaints.expect(/status of 500|status of 502/);
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await openDrawer(page, person);
+  const stage = page.getByRole('combobox', { name: 'Stage' });
+  await tabTo(page, stage);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('EVA');
+  await expect(stage).toBeFocused();
+
+  const refused = await invitePerson(api, id, { local: 'sentinel.stage500' });
+  await openDrawer(page, refused);
+  await tabTo(page, stage);
+  await page.keyboard.press('ArrowDown');
+  const message = messageOf(page, 'stays in “Not yet evaluated”');
+  await expect(message).toBeVisible();
+  await expect(stage).toHaveValue('NYE');
+  await expect(stage).toBeFocused();
+  // Escape takes away what lies on top: first the message, which would stay, then the drawer.
+  await page.keyboard.press('Escape');
+  await expect(message).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, refused.name).getByRole('link')).toBeFocused();
+});
+
+test('somebody is invited without mail, and the personal link copied', async ({ page, api, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await assessmentNamed(api, QUIET);
+  const email = freshEmail();
+  await page.goto(listPath(id));
+  const invite = page.getByRole('button', { name: 'Invite', exact: true }).first();
+  await pressOn(page, invite);
+  const form = page.getByRole('dialog', { name: 'Invite a candidate' });
+  await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expectFocusTrapped(page, form);
+  // What is wrong is said at the field, which has the focus.
+  await page.keyboard.type('nobody');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    'Enter a valid email address.',
+  );
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(email);
+  await pressOn(page, form.getByRole('checkbox', { name: 'Send the invitation e-mail' }), 'Space');
+  await pressOn(page, form.getByRole('button', { name: 'Invite' }));
+
+  const outcome = page.getByRole('dialog', { name: `${email} is invited` });
+  await pressOn(page, outcome.getByRole('button', { name: 'Copy invitation link' }));
+  const candidature = await candidatureOf(api, id, email);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(candidature?.invitation_link);
+  expect(await mailsTo(api, email)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(outcome).toBeHidden();
+  await expect(invite).toBeFocused();
+});
+
+test('an invitation is sent again', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await openDrawer(page, person);
+  await pressOn(page, page.getByRole('button', { name: 'Send invitation again' }));
+  await expect(messageOf(page, person.email)).toBeVisible();
+  expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['invitation']);
+});
+
+test('somebody is rejected, and then mailed', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  const drawer = await openDrawer(page, person);
+  await pressOn(page, drawer.getByRole('button', { name: 'Reject…' }));
+  const dialog = page.getByRole('dialog', { name: /^Reject/ });
+  await expectFocusTrapped(page, dialog);
+  await pressOn(page, dialog.getByRole('button', { name: 'Move to Rejected' }));
+  expect(await mailsTo(api, person.email)).toEqual([]);
+  await pressOn(page, dialog.getByRole('button', { name: 'Send rejection e-mail' }));
+  await expect(dialog.getByText(`sent to ${person.email}`)).toBeVisible();
+  expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['rejection']);
+
+  // Escape closes what lies on top, and no more.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(drawer.getByRole('button', { name: 'Send rejection e-mail' })).toBeFocused();
+});
+
+test('somebody is removed, the focus goes to the next row, and they are invited again', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const next = await invitePerson(api, id);
+  const person = await invitePerson(api, id);
+  const drawer = await openDrawer(page, person);
+  await pressOn(page, drawer.getByRole('button', { name: 'Remove from assessment…' }));
+  await pressOn(page, page.getByRole('dialog', { name: /^Remove/ }).getByRole('button', { name: 'Remove' }));
+  await expect(drawer).toBeHidden();
+  await expect(rowOf(page, person.name)).toHaveCount(0);
+  // The newest come first, so this one has moved up.
+  await expect(rowOf(page, next.name).getByRole('link')).toBeFocused();
+  await expectFocusShown(page);
+
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Invite', exact: true }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await typeInto(page, page.getByRole('textbox', { name: 'Email' }), person.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /is invited$/ })).toBeVisible();
+  expect((await candidatureOf(api, id, person.email))?.id).toBeGreaterThan(person.id);
+});
+
+test('a public link is switched off and its page is closed, then on again', async ({ page, api, server, request }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const { value: assessment } = await api.readAssessment({ assessment_id: id });
+  const link = assessment.public_links.find(({ active, candidates_limit: limit }) => active === true && limit === 0);
+  const address = `${server.platformUrl}/testtaker/publicinvitation/${link?.public_uuid}`;
+  await page.goto(listPath(id));
+  const links = page.getByRole('region', { name: 'Public links' });
+  const control = links.getByRole('switch', { name: link?.label ?? '', exact: true });
+  await pressOn(page, control, 'Space');
+  await expect(control).not.toBeChecked();
+  await expect.poll(async () => (await request.get(address)).status()).toBe(404);
+  await expect(control).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(control).toBeChecked();
+  await expect.poll(async () => (await request.get(address)).status()).toBe(200);
+});
+
+function listPath(assessmentId: number): string {
+  return `/assessments/${assessmentId}/candidates`;
+}
+
+/** Opens somebody's drawer from their row. */
+async function openDrawer(page: Page, person: Invitee) {
+  await page.goto(listPath(person.assessmentId));
+  await pressOn(page, rowOf(page, person.name).getByRole('link'));
+  await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}$`));
+  const drawer = page.getByRole('dialog', { name: person.name });
+  await expect(drawer).toBeFocused();
+  return drawer;
+}

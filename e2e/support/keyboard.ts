@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More than any page here has controls to pass on the way. */
+const MOST_PRESSES = 80;
+
+/** Presses Tab, or Shift+Tab, until the control has the focus, and sees that the focus shows there. */
+export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    if (await hasFocus(control)) {
+      await expectFocusShown(page);
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${MOST_PRESSES} presses of ${key} did not lead to ${control}.`);
+}
+
+/** Goes to the control with Tab and presses a key there. */
+export async function pressOn(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/** Goes to the field with Tab and types. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+/** The focused element has an outline, lies in view, and nothing sticks over it (WCAG 2.4.7, 2.4.11). */
+export async function expectFocusShown(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(describeFocus)).toMatchObject({ outlined: true, uncovered: true });
+}
+
+/** Tab goes round inside the dialog, in either direction, and never out of it. */
+export async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
+  for (const key of ['Tab', 'Shift+Tab']) {
+    // The dialog itself can have the focus at first, and then never again.
+    await page.keyboard.press(key);
+    const first = await focusedIn(dialog);
+    let presses = 0;
+    do {
+      await page.keyboard.press(key);
+      presses++;
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    } while (presses < MOST_PRESSES && (await focusedIn(dialog)) !== first);
+    expect(presses).toBeLessThan(MOST_PRESSES);
+  }
+}
+
+const hasFocus = async (control: Locator) => await control.evaluate((element) => element === document.activeElement);
+
+/** Which of the dialog's elements has the focus; -1: the dialog itself. */
+const focusedIn = async (dialog: Locator) =>
+  await dialog.evaluate((element) =>
+    [...element.querySelectorAll('*')].findIndex((one) => one === document.activeElement),
+  );
+
+/** Runs in the page. */
+function describeFocus(): { element: string; outlined: boolean; uncovered: boolean } {
+  const focused = document.activeElement ?? document.body;
+  // An input that is drawn by the element behind it, which then has the outline.
+  const isDrawnByNext = focused instanceof HTMLInputElement && getComputedStyle(focused).opacity === '0';
+  const shown = (isDrawnByNext ? focused.nextElementSibling : null) ?? focused;
+  const { outlineStyle, outlineWidth } = getComputedStyle(shown);
+  const { left, top, width, height } = shown.getBoundingClientRect();
+  const uppermost = document.elementFromPoint(left + width / 2, top + height / 2);
+  return {
+    element: focused.outerHTML.slice(0, 200),
+    outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
+    uncovered: [shown, focused].some((element) => element.contains(uppermost) || uppermost?.contains(element)),
+  };
+}
