@@ -1,5 +1,6 @@
 import { bothDirections, CANDIDATURE_ORDERINGS, type CandidatureOrdering } from '../../contract/codes.ts';
 import type { Candidature } from '../../contract/candidature.ts';
+import { matcherOf } from '../lib/matching.ts';
 
 /** What can be sorted by beyond what the API orders by: only here, on rows that have been brought in. */
 const LOCAL_ORDERINGS = ['status', 'stage'] as const;
@@ -26,18 +27,12 @@ export function upstreamOrdering(ordering: ListOrdering): CandidatureOrdering | 
 }
 
 /** Whether a row passes the filter. A server may ignore a filter, so its answers are filtered here as well. */
-export function passes(row: Candidature, filter: CandidatureFilter): boolean {
-  return (
-    isOneOf(filter.status, row.status) &&
-    isOneOf(filter.stage, row.stage) &&
-    (filter.q === '' || contains(row.full_name, filter.q) || contains(row.email, filter.q))
-  );
+export function passing({ status, stage, q }: CandidatureFilter): (row: Candidature) => boolean {
+  const matches = matcherOf(q);
+  return (row) =>
+    isOneOf(status, row.status) && isOneOf(stage, row.stage) && (matches(row.full_name) || matches(row.email));
 }
 
 function isOneOf(chosen: readonly string[], code: string | null): boolean {
   return chosen.length === 0 || (code !== null && chosen.includes(code));
-}
-
-function contains(text: string | null, part: string): boolean {
-  return text !== null && text.toLowerCase().includes(part.toLowerCase());
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
+import { searchFor } from '../lib/matching.ts';
 import { type CandidatureFilter, upstreamOrdering } from './candidatureFilter.ts';
 import { api } from './client.ts';
 import { type Collection, EMPTY, type FetchPage, walk } from './collection.ts';
@@ -115,7 +116,7 @@ export const headQuery = (assessmentId: number, filter: CandidatureFilter) => {
               status,
               stage,
               ordering: ordering ?? undefined,
-              search: filter.q === '' ? undefined : filter.q,
+              search: searchFor(filter.q),
               limit: LIMITS.first,
             },
             { signal },

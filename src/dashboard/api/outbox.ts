@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Mail } from '../../contract/mail.ts';
+import { searchFor } from '../lib/matching.ts';
 import { api } from './client.ts';
 import { fetchSlice } from './slice.ts';
 
@@ -18,8 +19,7 @@ export const outboxQuery = (q: string, page: number) =>
         limit: MAILS_PER_PAGE,
         signal,
         async fetchPage({ offset, limit }) {
-          const search = q === '' ? undefined : q;
-          const { value, drift } = await api.listMails({ search, limit, offset }, { signal });
+          const { value, drift } = await api.listMails({ search: searchFor(q), limit, offset }, { signal });
           return { rows: value.results, total: value.count, drift, limit };
         },
       }),

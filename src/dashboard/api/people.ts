@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Candidate } from '../../contract/candidate.ts';
 import { Problem } from '../../contract/problem.ts';
+import { searchFor } from '../lib/matching.ts';
 import { api } from './client.ts';
 import { fetchSlice, type Slice } from './slice.ts';
 
@@ -28,8 +29,7 @@ export const peopleQuery = (q: string, page: number) =>
         limit: PEOPLE_PER_PAGE,
         signal,
         async fetchPage({ offset, limit }) {
-          const search = q === '' ? undefined : q;
-          const { value, drift } = await api.listCandidates({ search, limit, offset }, { signal });
+          const { value, drift } = await api.listCandidates({ search: searchFor(q), limit, offset }, { signal });
           return { rows: value.results, total: value.count, drift, limit };
         },
       }),

@@ -1,5 +1,6 @@
 import type { Assessment } from '../../../contract/assessment.ts';
 import type { AssessmentOrdering } from '../../../contract/codes.ts';
+import { matcherOf } from '../../lib/matching.ts';
 import { readTime } from '../../lib/time.ts';
 import { orderOf, type SortKey } from '../../table/order.ts';
 
@@ -22,13 +23,13 @@ const KEYS: Record<string, (row: Assessment) => SortKey> = {
 /** The assessments that pass the filter, in its order. */
 export function arrange(rows: readonly Assessment[], { status, ordering, q }: AssessmentFilter): Assessment[] {
   const key = KEYS[ordering.replace('-', '')] ?? ((row) => row.id);
-  const wanted = q.toLowerCase();
+  const matches = matcherOf(q);
   const shown: Assessment[] = [];
   for (const index of orderOf(rows, ordering, key)) {
     const row = rows[index];
     if (!row) continue;
     if (status.length > 0 && (row.status === null || !status.includes(row.status))) continue;
-    if (wanted !== '' && !row.name?.toLowerCase().includes(wanted)) continue;
+    if (!matches(row.name)) continue;
     shown.push(row);
   }
   return shown;

@@ -1,6 +1,6 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { STAGES } from '../../../contract/codes.ts';
-import { type CandidatureFilter, EVERYONE, passes } from '../../api/candidatureFilter.ts';
+import { type CandidatureFilter, EVERYONE, passing } from '../../api/candidatureFilter.ts';
 import { readTime } from '../../lib/time.ts';
 import { orderOf, type SortKey } from '../../table/order.ts';
 
@@ -32,13 +32,14 @@ export function arrange(
   pending: ReadonlyMap<number, Partial<Candidature>>,
 ): Candidature[] {
   const key = KEYS[filter.ordering.replace('-', '')] ?? ((row) => row.id);
+  const passes = passing(filter);
   const shown: Candidature[] = [];
   for (const index of orderOf(rows, filter.ordering, key)) {
     const row = rows[index];
     if (!row) continue;
     const change = pending.get(row.id);
     const current = change ? { ...row, ...change } : row;
-    if (passes(current, filter)) shown.push(current);
+    if (passes(current)) shown.push(current);
   }
   return shown;
 }
@@ -50,10 +51,10 @@ export function isEveryone(filter: CandidatureFilter): boolean {
   );
 }
 
-/** `rows` and those of `more` that are not among them. */
+/** `rows` and those of `more` that are not among them, each once: a server may repeat itself. */
 export function union(rows: readonly Candidature[], more: readonly Candidature[]): readonly Candidature[] {
   if (more.length === 0) return rows;
   const known = new Set(rows.map(({ id }) => id));
-  const fresh = more.filter(({ id }) => !known.has(id));
+  const fresh = more.filter(({ id }) => !known.has(id) && known.add(id));
   return fresh.length === 0 ? rows : [...rows, ...fresh];
 }

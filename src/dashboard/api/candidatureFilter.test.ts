@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { Candidature } from '../../contract/candidature.ts';
+import { candidatureOf } from '../lib/testing/candidature.ts';
+import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS, passing, upstreamOrdering } from './candidatureFilter.ts';
+
+describe('a filter', () => {
+  const ana: Partial<Candidature> = {
+    full_name: 'Ana Łukasz',
+    email: 'a.lukasz@Example.com',
+    stage: 'EVA',
+    status: 'started',
+  };
+
+  test.each<{ filter: Partial<CandidatureFilter>; row?: Partial<Candidature>; result: boolean }>([
+    { filter: {}, result: true },
+    { filter: {}, row: { full_name: null, email: null, stage: null, status: null }, result: true },
+    { filter: { stage: ['EVA'] }, result: true },
+    { filter: { stage: ['HIR', 'EVA'] }, result: true },
+    { filter: { stage: ['HIR'] }, result: false },
+    { filter: { stage: ['eva'] }, result: false },
+    { filter: { stage: ['EVA'] }, row: { stage: null }, result: false },
+    // S13
+    { filter: { stage: ['XYZ'] }, row: { stage: 'XYZ' }, result: true },
+    { filter: { status: ['paused'] }, row: { status: 'paused' }, result: true },
+    { filter: { status: ['started'], stage: ['EVA'] }, result: true },
+    { filter: { status: ['invited'], stage: ['EVA'] }, result: false },
+    { filter: { q: 'ŁUK' }, result: true },
+    { filter: { q: 'a ł' }, result: true },
+    { filter: { q: '@example.COM' }, result: true },
+    { filter: { q: 'bob' }, result: false },
+    { filter: { q: '.*' }, result: false },
+    { filter: { q: ' a.lukasz@example.com ' }, result: true },
+    { filter: { q: '  ' }, row: { full_name: null, email: null }, result: true },
+    { filter: { q: 'ana' }, row: { full_name: null, email: null }, result: false },
+    // The same name, its marks spelled apart.
+    { filter: { q: 'zoë' }, row: { full_name: 'Zoe\u0308' }, result: true },
+    { filter: { q: 'zoe\u0308' }, row: { full_name: 'Zoë' }, result: true },
+    { filter: { q: 'ana', stage: ['HIR'] }, result: false },
+  ])('%j', ({ filter, row = {}, result }) => {
+    expect(passing({ ...EVERYONE, ...filter })(candidatureOf({ id: 1, ...ana, ...row }))).toBe(result);
+  });
+});
+
+test('what the API cannot order by is ordered here', () => {
+  expect(LIST_ORDERINGS.filter((ordering) => upstreamOrdering(ordering) === null)).toEqual([
+    'status',
+    '-status',
+    'stage',
+    '-stage',
+  ]);
+  for (const ordering of LIST_ORDERINGS) expect([null, ordering]).toContain(upstreamOrdering(ordering));
+});

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { candidatureOf, candidatures } from '../../lib/testing/candidature.ts';
+import { bucketOf, placeOf } from './place.ts';
+
+const scored = (...scores: (number | null)[]) =>
+  scores.map((score, index) => candidatureOf({ id: index + 1, avg_score: score }));
+
+function place(...scores: (number | null)[]) {
+  const rows = scored(...scores);
+  const [me] = rows;
+  return me ? placeOf(me, rows) : null;
+}
+
+describe('a place among the others', () => {
+  test('is that of the average; null is no average, and not 0', () => {
+    expect(place(null, 50, 60)).toBeNull();
+    expect(place(0, null, 0, 10)).toMatchObject({ score: 0, others: 2, below: 0, median: 0 });
+  });
+
+  test('counts who has less, not who has the same', () => {
+    expect(place(50, 50, 49, 51, 10, null)).toMatchObject({ others: 4, below: 2, median: 50 });
+  });
+
+  test('among nobody is alone', () => {
+    const buckets = [0, 0, 0, 0, 0, 0, 0, 1, 0, 0];
+    expect(place(70)).toEqual({ score: 70, others: 0, below: 0, median: 70, buckets });
+    expect(placeOf(candidatureOf({ id: 9, avg_score: 70 }), [])).toMatchObject({ others: 0, buckets });
+  });
+
+  test.each([
+    { scores: [10, 20], median: 15 },
+    { scores: [10, 20, 90], median: 20 },
+    { scores: [3, 3, 4, 100], median: 3.5 },
+  ])('has the median $median for $scores', ({ scores, median }) => {
+    expect(place(...scores)?.median).toBe(median);
+  });
+
+  test('takes the score of the person, whatever an older row says', () => {
+    const [me, ...rest] = scored(50, 40, 60);
+    if (!me) throw new Error('nobody');
+    expect(placeOf({ ...me, avg_score: 70 }, [me, ...rest])).toMatchObject({ score: 70, others: 2, below: 2 });
+  });
+
+  test('puts everybody with an average into one bucket', () => {
+    fc.assert(
+      fc.property(candidatures, (rows) => {
+        for (const row of rows) {
+          const found = placeOf(row, rows);
+          if (!found) continue;
+          const all = rows.filter(({ avg_score: score }) => score !== null).length;
+          expect(found.buckets.reduce((sum, count) => sum + count, 0)).toBe(all);
+          expect(found.others).toBe(all - 1);
+          expect(found.below).toBeLessThanOrEqual(found.others);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    [-3, 0],
+    [0, 0],
+    [9, 0],
+    [9.9, 0],
+    [10, 1],
+    [89, 8],
+    [90, 9],
+    [100, 9],
+    [140, 9],
+  ])('of %d is in bucket %i', (score, bucket) => {
+    expect(bucketOf(score)).toBe(bucket);
+  });
+});

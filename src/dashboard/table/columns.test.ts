@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { type Column, nextOrdering, sortOf } from './columns.ts';
+
+describe('pressing a header', () => {
+  test.each([
+    { first: 'ascending', current: 'other', next: 'name' },
+    { first: 'ascending', current: '-other', next: 'name' },
+    { first: 'ascending', current: '', next: 'name' },
+    { first: 'ascending', current: 'name', next: '-name' },
+    { first: 'ascending', current: '-name', next: 'name' },
+    { first: 'descending', current: 'other', next: '-name' },
+    { first: 'descending', current: '-name', next: 'name' },
+    { first: 'descending', current: 'name', next: '-name' },
+  ] as const)('of a column that goes $first first leads from "$current" to "$next"', ({ first, current, next }) => {
+    expect(nextOrdering({ field: 'name', first }, current)).toBe(next);
+  });
+});
+
+// X01
+describe('the sorted column', () => {
+  const column: Column<never> = { id: 'n', label: 'Name', cell: () => null, className: '', skeleton: '' };
+  const sortable: Column<never> = { ...column, order: { field: '_full_name', first: 'ascending' } };
+
+  test.each([
+    { ordering: '_full_name', sort: 'ascending' },
+    { ordering: '-_full_name', sort: 'descending' },
+    { ordering: 'full_name', sort: undefined },
+    { ordering: '', sort: undefined },
+  ])('by "$ordering" is marked $sort', ({ ordering, sort }) => {
+    expect(sortOf(sortable, ordering)).toBe(sort);
+    expect(sortOf(column, ordering)).toBeUndefined();
+  });
+});
