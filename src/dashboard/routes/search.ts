@@ -41,8 +41,7 @@ export function readCandidatureSearch(raw: Partial<CandidatureFilter> & SearchSc
 }
 
 export function readPagedSearch(raw: Partial<PagedSearch> & SearchSchemaInput): PagedSearch {
-  const page = Number(raw.page);
-  return { q: text(raw.q), page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1 };
+  return { q: text(raw.q), page: pageNumber(raw.page) };
 }
 
 /** `?a=1&b=x,y` as strings; the readers above make values of them. */
@@ -58,6 +57,12 @@ export function stringifySearch(search: Record<string, string | number | string[
   return params.size === 0 ? '' : `?${params.toString().replaceAll('%2C', ',')}`;
 }
 
+/** A number from within the app, plain digits from the address. */
+function pageNumber(raw: unknown): number {
+  const page = typeof raw === 'string' && /^\d{1,6}$/.test(raw) ? Number(raw) : raw;
+  return typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
+}
+
 /** Codes of the right form, each once. They come as a list from within the app and as text from the address. */
 function codes(raw: unknown): string[] {
   const list: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
@@ -68,6 +73,7 @@ function oneOf<Value extends string>(values: readonly Value[], raw: unknown): Va
   return values.find((value) => value === raw);
 }
 
+/** What may be searched for: no server takes a NUL, no address half a character, which a cut may leave. */
 function text(raw: unknown): string {
-  return typeof raw === 'string' ? raw.slice(0, MAX_Q) : '';
+  return typeof raw === 'string' ? raw.replaceAll('\0', '').slice(0, MAX_Q).toWellFormed() : '';
 }

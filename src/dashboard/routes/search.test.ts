@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
+import { LIST_ORDERINGS } from '../api/candidatureFilter.ts';
+import {
+  ASSESSMENT_DEFAULTS,
+  CANDIDATURE_DEFAULTS,
+  PAGED_DEFAULTS,
+  parseSearch,
+  readAssessmentSearch,
+  readCandidatureSearch,
+  readPagedSearch,
+  stringifySearch,
+} from './search.ts';
+
+const READERS = [
+  { reader: readAssessmentSearch, defaults: ASSESSMENT_DEFAULTS },
+  { reader: readCandidatureSearch, defaults: CANDIDATURE_DEFAULTS },
+  { reader: readPagedSearch, defaults: PAGED_DEFAULTS },
+];
+
+// The router hands on whatever stands in the address, or what an older page left in the history.
+type Raw = Parameters<typeof readAssessmentSearch>[0] &
+  Parameters<typeof readCandidatureSearch>[0] &
+  Parameters<typeof readPagedSearch>[0];
+const asRaw = (value: unknown) => value as Raw;
+const read = (reader: (raw: Raw) => object, address: string) => reader(asRaw(parseSearch(address)));
+
+const code = fc.stringMatching(/^[A-Za-z_]{2,20}$/);
+const codes = fc.uniqueArray(code, { maxLength: 4 });
+const q = fc
+  .oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.string({ unit: 'binary', maxLength: 30 }))
+  .map((text) => text.replaceAll('\0', ''));
+
+describe('the state of a page', () => {
+  test('comes out of its address as it went in', () => {
+    const assessments = fc.record({
+      status: codes,
+      ordering: fc.constantFrom(...bothDirections(ASSESSMENT_ORDERINGS)),
+      q,
+    });
+    const candidatures = fc.record({ status: codes, stage: codes, ordering: fc.constantFrom(...LIST_ORDERINGS), q });
+    const paged = fc.record({ q, page: fc.integer({ min: 1, max: 100_000 }) });
+    fc.assert(
+      fc.property(assessments, candidatures, paged, (one, two, three) => {
+        expect(read(readAssessmentSearch, stringifySearch(one))).toEqual(one);
+        expect(read(readCandidatureSearch, stringifySearch(two))).toEqual(two);
+        expect(read(readPagedSearch, stringifySearch(three))).toEqual(three);
+      }),
+    );
+  });
+
+  test.each(READERS)('that is absent is the default', ({ reader, defaults }) => {
+    for (const address of ['', '?', '?other=1', '?q=', '?status=&page=']) {
+      expect(read(reader, address)).toEqual(defaults);
+    }
+  });
+
+  // P44 S13
+  test.each([
+    ['?status=new,active', { status: ['new', 'active'] }],
+    ['?status=new,new,,%20,x,<script>,paused,a1', { status: ['new', 'paused'] }],
+    ['?status=new&status=active', { status: ['active'] }],
+    ['?ordering=-name', { ordering: '-name' }],
+    ['?ordering=password', {}],
+    ['?ordering=--name', {}],
+    ['?ordering=constructor', {}],
+    ['?q=a,b%2Cc+d%20e', { q: 'a,b,c d e' }],
+    ['?q=%00anna%00', { q: 'anna' }],
+    ['?q=%FF%', { q: '\uFFFD%' }],
+    ['?__proto__=1&q=anna', { q: 'anna' }],
+  ])('in %s is what makes sense of it', (address, expected) => {
+    expect(read(readAssessmentSearch, address)).toEqual({ ...ASSESSMENT_DEFAULTS, ...expected });
+  });
+
+  test.each([
+    ...['0', '-1', '1.5', '1e3', '0x10', ' 2', '2 ', '100001', '99999999999999999999', 'x', '١٢', 'NaN', ''].map(
+      (raw) => [raw, 1] as const,
+    ),
+    ['1', 1] as const,
+    ['7', 7] as const,
+    ['100000', 100_000] as const,
+  ])('has for page=%j the page %i', (raw, page) => {
+    expect(read(readPagedSearch, stringifySearch({ page: raw }))).toEqual({ q: '', page });
+  });
+
+  // S14
+  test('is never broken, whatever it is read from', () => {
+    const anything = fc.anything({ withBigInt: true, withNullPrototype: true, withDate: true });
+    const keys = { status: anything, stage: anything, ordering: anything, q: anything, page: anything };
+    const texts = fc.dictionary(fc.constantFrom(...Object.keys(keys), 'other'), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(fc.record(keys, { requiredKeys: [] }), texts, fc.string({ unit: 'binary' }), (raw, some, address) => {
+        for (const { reader } of READERS) {
+          for (const state of [reader(asRaw(raw)), read(reader, stringifySearch(some)), read(reader, address)]) {
+            // What was read once is read the same again.
+            expect(reader(asRaw(state))).toEqual(state);
+          }
+        }
+      }),
+    );
+  });
+
+  test('holds no more text than a search may have, and no half of a character', () => {
+    for (const typed of ['a'.repeat(500), `${'a'.repeat(199)}😀`]) {
+      const state = readPagedSearch(asRaw({ q: typed }));
+      expect(state.q).toHaveLength(200);
+      expect(state.q.isWellFormed()).toBe(true);
+      expect(read(readPagedSearch, stringifySearch({ ...state }))).toEqual(state);
+    }
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    [{}, ''],
+    [{ q: undefined }, ''],
+    [{ status: ['new', 'active'], q: 'anna b' }, '?status=new,active&q=anna+b'],
+    [{ stage: ['EVA'], ordering: '-avg_score', page: 2 }, '?stage=EVA&ordering=-avg_score&page=2'],
+    [{ q: 'a&b=c#d%2C' }, '?q=a%26b%3Dc%23d%252C'],
+  ])('of %j is %s', (search, address) => {
+    expect(stringifySearch(search)).toBe(address);
+  });
+
+  test('is plain: no brackets, quotes or spaces, whatever is searched for', () => {
+    fc.assert(
+      fc.property(codes, q, (status, text) => {
+        expect(stringifySearch({ status, q: text })).toMatch(/^\?[\w.,*+%=&-]*$/);
+      }),
+    );
+  });
+});
