@@ -20,8 +20,10 @@ export function readTime(timestamp: string | null): number | null {
 /** "3 hours ago", "yesterday"; up to a minute either way "just now". */
 export function sinceWords(time: number, now: number): string {
   const seconds = (time - now) / 1000;
-  for (const [unit, size] of UNITS) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
+  for (const [index, [unit, size]] of UNITS.entries()) {
+    // What rounds to a whole one of this unit is not told as sixty of the next.
+    const slack = (UNITS[index + 1]?.[1] ?? 0) / 2;
+    if (Math.abs(seconds) >= size - slack) return relative.format(Math.round(seconds / size), unit);
   }
   return 'just now';
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { formatCount, plural } from './numbers.ts';
+
+test.each([
+  [null, '—'],
+  [0, '0'],
+  [999, '999'],
+  [1240, '1,240'],
+  [100_000, '100,000'],
+])('the count %j is written %s', (count, text) => {
+  expect(formatCount(count)).toBe(text);
+});
+
+test.each([
+  [0, '0 candidates'],
+  [1, '1 candidate'],
+  [1240, '1,240 candidates'],
+])('%i is %s', (count, text) => {
+  expect(plural(count, 'candidate')).toBe(text);
+  expect(plural(count, 'candidate', 'people')).toBe(text.replace('candidates', 'people'));
+});

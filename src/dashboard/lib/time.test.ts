@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readTime, sinceWords } from './time.ts';
+
+describe('a timestamp', () => {
+  test.each([
+    ['2026-11-21T09:30:00Z', Date.UTC(2026, 10, 21, 9, 30)],
+    ['2026-11-21T09:30:00+02:00', Date.UTC(2026, 10, 21, 7, 30)],
+    ['2026-11-21T09:30:00.123456-05:30', Date.UTC(2026, 10, 21, 15, 0, 0, 123)],
+    [null, null],
+    ['', null],
+    ['soon', null],
+    ['2026-13-45T00:00:00Z', null],
+  ])('%j is %j', (text, time) => {
+    expect(readTime(text)).toBe(time);
+  });
+});
+
+describe('how long ago', () => {
+  const MINUTE = 60;
+  const HOUR = 60 * MINUTE;
+  const DAY = 24 * HOUR;
+
+  test.each([
+    [0, 'just now'],
+    [59, 'just now'],
+    [MINUTE, '1 minute ago'],
+    [59 * MINUTE, '59 minutes ago'],
+    [59.6 * MINUTE, '1 hour ago'],
+    [HOUR, '1 hour ago'],
+    [23.6 * HOUR, 'yesterday'],
+    [DAY, 'yesterday'],
+    [6.4 * DAY, '6 days ago'],
+    [6.6 * DAY, 'last week'],
+    [31 * DAY, 'last month'],
+    [300 * DAY, '10 months ago'],
+    [364 * DAY, 'last year'],
+    [800 * DAY, '2 years ago'],
+    [-59, 'just now'],
+    [-2 * HOUR, 'in 2 hours'],
+    [-DAY, 'tomorrow'],
+  ])('%d seconds are "%s"', (seconds, words) => {
+    const now = Date.UTC(2026, 10, 21);
+    expect(sinceWords(now - seconds * 1000, now)).toBe(words);
+  });
+
+  test('is never told as a whole larger unit or more, and never as none', () => {
+    const most: Record<string, number> = { minute: 59, hour: 23, day: 6, week: 4, month: 11 };
+    fc.assert(
+      fc.property(fc.integer({ min: -2_000 * DAY, max: 2_000 * DAY }), (seconds) => {
+        const [, count, unit] = /(\d+) ([a-z]+?)s?(?: ago)?$/.exec(sinceWords(-seconds * 1000, 0)) ?? [];
+        if (unit === undefined) return;
+        expect(Number(count)).toBeGreaterThan(0);
+        expect(Number(count)).toBeLessThanOrEqual(most[unit] ?? Infinity);
+      }),
+    );
+  });
+});
