@@ -30,7 +30,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const { dataDir, remove } = await copyTemplate({ folder: setting('E2E_TEMPLATE') });
-      const server = await startServer(dataDir);
+      // A refusal that a test provokes is a warning.
+      const server = await startServer(dataDir, { LOG_LEVEL: 'error' });
       await use({ ...server, token: setting('E2E_TOKEN') });
       server.signal('SIGTERM');
       const { code, stderr } = await server.ended;
