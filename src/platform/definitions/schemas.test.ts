@@ -1,0 +1,14 @@
+// The JSON Schemas for editors. After a change of the format: npx vitest run src/platform/definitions -u
+import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { AssessmentDefinition } from './format.ts';
+import { TestDefinition } from './tests.ts';
+
+test.each([
+  ['assessment.schema.json', AssessmentDefinition, 'An assessment, as `npm run platform -- import` reads it.'],
+  ['test.schema.json', TestDefinition, 'A test of the library.'],
+])('%s says what the format says', async (file, format, description) => {
+  // What may be left out is written as the author sees it.
+  const schema = { ...z.toJSONSchema(format, { io: 'input' }), description };
+  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(file);
+});

@@ -1,0 +1,44 @@
+import type { Item } from '../definitions/items.ts';
+import type { BasicTest } from '../definitions/tests.ts';
+import { addUp, type Answers, type Outcome } from './outcome.ts';
+
+// 0.1 + 0.2 is not off by anything that a person has typed.
+const ROUNDING = 1e-9;
+
+/** Score of a basic test: the points of what was answered right, as a share of all points. */
+export function scoreBasic(test: BasicTest, answers: Answers): Outcome {
+  return addUp(
+    test.items.map((item) => ({
+      area: item.area,
+      points: item.points,
+      right: isRight(item, answers.get(item.id)) ? 1 : 0,
+      of: 1,
+    })),
+  );
+}
+
+/**
+ * Whether an answer is right, as a whole: there is no half of a question. An option is answered by its place among the
+ * options, counted from 0; several, or an order, by a list of places; a number by a number. Anything else is wrong.
+ */
+export function isRight(item: Item, answer: unknown): boolean {
+  switch (item.type) {
+    case 'single':
+      return typeof answer === 'number' && item.options[answer] === item.correct;
+    case 'multiple': {
+      const chosen = new Set(textsOf(item.options, answer));
+      return chosen.size === item.correct.length && item.correct.every((text) => chosen.has(text));
+    }
+    case 'ordering': {
+      const given = textsOf(item.options, answer);
+      return given.length === item.correct.length && given.every((text, place) => text === item.correct[place]);
+    }
+    case 'number':
+      return typeof answer === 'number' && Math.abs(answer - item.correct) <= item.tolerance + ROUNDING;
+  }
+}
+
+function textsOf(options: readonly string[], answer: unknown): (string | undefined)[] {
+  if (!Array.isArray(answer)) return [];
+  return answer.map((place: unknown) => (typeof place === 'number' ? options[place] : undefined));
+}

@@ -1,0 +1,42 @@
+import { BIG_5_FACTORS, type Big5Factor, writeBig5 } from '../../contract/personality.ts';
+import type { PersonalityTest } from '../definitions/tests.ts';
+import type { Answers, Outcome } from './outcome.ts';
+
+/** The scale of an answer, from very inaccurate to very accurate; also that of the levels. */
+const SCALE = { lowest: 1, middle: 3, highest: 5 } as const;
+
+/** Of a factor's items at least this share has to be answered. */
+const ENOUGH = 0.5;
+
+/** The personality code of a big_5 test. There is none where a factor has too few answers. */
+export function scoreBig5(test: PersonalityTest, answers: Answers): Outcome {
+  const factors = BIG_5_FACTORS.map((factor) => scoreFactor(test, factor, answers));
+  const scored = factors.filter((factor) => factor !== null);
+  const score_display = scored.length === factors.length ? writeBig5(scored) : '';
+  return { score: null, score_display, areas: [] };
+}
+
+/**
+ * Level and raw score of one factor: the level is the mean answer in deviations from that of people in general, the
+ * middle level 3 being average. Items left out count like the mean of the others.
+ */
+function scoreFactor(test: PersonalityTest, factor: Big5Factor, answers: Answers) {
+  const items = test.items.filter((item) => item.factor === factor);
+  const values = items.flatMap(({ id, direction }) => {
+    const answer = answers.get(id);
+    if (!isOnScale(answer)) return [];
+    return direction === '+' ? answer : SCALE.lowest + SCALE.highest - answer;
+  });
+  if (values.length < items.length * ENOUGH) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const norm = test.norms[factor];
+  const level = Math.round((mean - norm.mean) / norm.deviation) + SCALE.middle;
+  return {
+    level: Math.min(SCALE.highest, Math.max(SCALE.lowest, level)),
+    raw: test.raw_scores === 'sum' ? Math.round(mean * items.length) : Math.round(mean * 100) / 100,
+  };
+}
+
+function isOnScale(answer: unknown): answer is number {
+  return Number.isInteger(answer) && Number(answer) >= SCALE.lowest && Number(answer) <= SCALE.highest;
+}
