@@ -61,6 +61,8 @@ export default defineConfig({
   },
   builder: {},
   test: {
+    // Left to itself, Vitest spares a core.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'api', include: ['e2e/api/**/*.test.ts'], testTimeout: 20_000 } },
