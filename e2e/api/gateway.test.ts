@@ -11,7 +11,7 @@ const noPages: Pages = {
 };
 
 // P06 P18 P19 P21 P41: whoever comes without the custom header is refused, whatever token they bring.
-describeLadder('the gateway before the embedded platform', async () => {
+describeLadder('the gateway before the embedded platform', { hasReaders: false }, async () => {
   const platform = await startPlatform();
   const { baseUrl, token, database } = platform;
   let host = '';

@@ -3,7 +3,7 @@ import { seed } from './seed.ts';
 import { startPlatform } from './target.ts';
 
 // T04 T05 T37 T41
-describeLadder('the embedded platform', async () => {
+describeLadder('the embedded platform', { hasReaders: true }, async () => {
   const platform = await startPlatform();
   const { baseUrl, token, readToken, database } = platform;
   return {
