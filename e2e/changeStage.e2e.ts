@@ -1,8 +1,10 @@
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson } from './support/people.ts';
-import { messageOf, rowBehind, rowOf } from './support/screen.ts';
+import { holdRequests, messageOf, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
+
+const CHANGE = /\/change_stage\/$/;
 
 async function invite(api: Client, local?: string): Promise<Invitee> {
   const { id } = await assessmentNamed(api, QUIET);
@@ -46,8 +48,9 @@ for (const { local, reason } of [
 }
 
 test('a change is painted before the answer is there, and may be left to itself', async ({ page, api }) => {
-  const person = await invite(api, 'sentinel.slow');
+  const person = await invite(api);
   await page.goto(drawerPath(person));
+  const changes = await holdRequests(page, CHANGE);
   const drawer = page.getByRole('dialog', { name: person.name });
   await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('HIR');
   await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('HIR');
@@ -57,19 +60,27 @@ test('a change is painted before the answer is there, and may be left to itself'
   await drawer.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(drawer).toBeHidden();
   await expect(rowOf(page, person.name)).toContainText('Hired');
+  expect(await stageOf(api, person)).toBe('NYE');
+  changes.letGo();
   await expect.poll(() => stageOf(api, person)).toBe('HIR');
   await expect(rowOf(page, person.name)).toContainText('Hired');
 });
 
 // S23
 test('of two quick moves the second stays', async ({ page, api }) => {
-  const person = await invite(api, 'sentinel.slow');
+  const person = await invite(api);
   await page.goto(drawerPath(person));
+  const changes = await holdRequests(page, CHANGE);
   const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
   await stage.selectOption('EVA');
   await stage.selectOption('INT');
-  await expect.poll(() => stageOf(api, person)).toBe('EVA');
+  // The second waits for the first, so that the service cannot get them in the wrong order.
+  await expect.poll(() => changes.waiting).toBe(1);
+  changes.letGo();
+  await expect.poll(() => changes.waiting).toBe(1);
+  expect(await stageOf(api, person)).toBe('EVA');
   await expect(stage).toHaveValue('INT');
+  changes.letGo();
   await expect.poll(() => stageOf(api, person)).toBe('INT');
   await expect(stage).toHaveValue('INT');
   await expect(rowBehind(page, person.name)).toContainText('Interviewed');

@@ -22,7 +22,7 @@ test('the status filter shows what has that status and counts it', async ({ page
   await filterBy(page, 'Status', 'Archived');
   const table = page.getByRole('table', { name: 'Assessments' });
   const names = archived.results.map(({ name }) => name);
-  await expect.poll(async () => (await columnOf(table, 'Name')).toSorted()).toEqual(names.toSorted());
+  await expect.poll(async () => new Set(await columnOf(table, 'Name'))).toEqual(new Set(names));
   await expect(page.getByText(`${archived.count} of ${all.count}`, { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\?status=archived$/);
 });
@@ -32,50 +32,58 @@ test('an address with several statuses shows them all', async ({ page, api }) =>
   await page.goto('/assessments?status=new,archived');
   const table = page.getByRole('table', { name: 'Assessments' });
   await expect(table.getByRole('row')).toHaveCount((value.count ?? 0) + 1);
-  const statuses = new Set(await columnOf(table, 'Status'));
-  expect([...statuses].toSorted()).toEqual(['Archived', 'New']);
+  await expect.poll(async () => new Set(await columnOf(table, 'Status'))).toEqual(new Set(['Archived', 'New']));
 });
 
-// What stands in the column, as something to compare by. Dates are read from their machine-readable form.
-const HEADERS = {
-  name: { header: 'Name', keys: (table: Locator) => columnOf(table, 'Name') },
+type Direction = 'ascending' | 'descending';
+
+interface Header {
+  header: string;
+  first: Direction;
+  keys: (table: Locator) => Promise<(string | number)[]>;
+}
+
+// What stands in the column, as something to compare by, and which way the first press sorts it. Dates are read from their machine-readable form.
+const HEADERS: Record<(typeof ASSESSMENT_ORDERINGS)[number], Header> = {
+  name: { header: 'Name', first: 'ascending', keys: (table: Locator) => columnOf(table, 'Name') },
   candidates: {
     header: 'Candidates',
+    first: 'descending',
     keys: async (table: Locator) => (await columnOf(table, 'Candidates')).map(digits),
   },
   finished_percentage: {
     header: 'Progress',
+    first: 'descending',
     keys: async (table: Locator) => (await columnOf(table, 'Progress')).map(digits),
   },
   modified: {
     header: 'Modified',
+    first: 'descending',
     keys: async (table: Locator) =>
       (await table.getByRole('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))).map(
         (time) => Date.parse(time ?? ''),
       ),
   },
-} satisfies Record<(typeof ASSESSMENT_ORDERINGS)[number], unknown>;
+};
 
 for (const field of ASSESSMENT_ORDERINGS) {
   test(`they are sorted by ${field}, either way`, async ({ page }) => {
-    await page.goto('/assessments?ordering=name');
+    // By another column at first.
+    await page.goto(field === 'name' ? '/assessments' : '/assessments?ordering=name');
     const table = page.getByRole('table', { name: 'Assessments' });
     await expect(table.getByRole('link').first()).toBeVisible();
-    const { header, keys } = HEADERS[field];
-    const button = table.getByRole('button', { name: header });
-    for (const direction of ['ascending', 'descending'] as const) {
-      const column = table.getByRole('columnheader', { name: header });
-      // The first press may go either way; another one turns it round.
-      for (let press = 0; press < 2 && (await column.getAttribute('aria-sort')) !== direction; press++) {
-        await button.click();
-      }
-      await expect(column).toHaveAttribute('aria-sort', direction);
+    const { header, first, keys } = HEADERS[field];
+    for (const direction of [first, first === 'ascending' ? 'descending' : 'ascending'] as const) {
+      await table.getByRole('button', { name: header }).click();
+      await expect(table.getByRole('columnheader', { name: header })).toHaveAttribute('aria-sort', direction);
       const ordering = direction === 'ascending' ? field : `-${field}`;
       const address = ordering === '-modified' ? /\/assessments$/ : new RegExp(`\\?ordering=${ordering}$`);
       await expect(page).toHaveURL(address);
-      const shown = await keys(table);
-      expect(shown.length).toBeGreaterThan(20);
-      expect(shown).toEqual(sorted(shown, direction));
+      await expect(async () => {
+        const shown = await keys(table);
+        expect(shown.length).toBeGreaterThan(20);
+        expect(shown).toEqual(sorted(shown, direction));
+      }).toPass();
     }
   });
 }
@@ -89,8 +97,13 @@ test('back and forward keep what was searched, filtered and sorted', async ({ pa
   const address = ({ search }: URL) =>
     ['status=active', 'ordering=-candidates', 'q=engineer'].every((part) => search.includes(part));
   await expect(page).toHaveURL(address);
+  await expect(async () => {
+    const candidates = (await columnOf(table, 'Candidates')).map(digits);
+    expect(candidates.length).toBeGreaterThan(2);
+    expect(candidates).toEqual(sorted(candidates, 'descending'));
+    for (const name of await columnOf(table, 'Name')) expect(name).toMatch(/engineer/i);
+  }).toPass();
   const before = await columnOf(table, 'Name');
-  expect(before.length).toBeGreaterThan(2);
 
   await table.getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: before[0] ?? '' })).toBeVisible();
@@ -114,7 +127,7 @@ function digits(text: string): number {
   return Number(text.replaceAll(/[^\d.]/g, ''));
 }
 
-function sorted(keys: readonly (number | string)[], direction: 'ascending' | 'descending') {
+function sorted(keys: readonly (number | string)[], direction: Direction) {
   const sign = direction === 'ascending' ? 1 : -1;
   const compare = (a: number | string, b: number | string) =>
     typeof a === 'number' && typeof b === 'number'

@@ -32,7 +32,7 @@ test('somebody is invited without mail, and their personal link is copied', asyn
   await done.getByRole('button', { name: 'Copy invitation link' }).click();
   await expect(done.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
   const candidature = await candidatureOf(api, id, email);
-  expect(await clipboard(page)).toBe(candidature?.invitation_link);
+  await expect.poll(() => clipboard(page)).toBe(candidature?.invitation_link);
   expect(await mailsTo(api, email)).toEqual([]);
   await done.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(page, full)).toContainText('Not yet evaluated');

@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed } from './support/demo.ts';
 import { messageOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** An assessment of the demo with its default link. */
 async function readLink(api: Client, name: string) {
@@ -24,8 +27,8 @@ test('a link that is switched off leads to a closed page, until it is on again',
   await expect(toggle).toBeChecked();
   await links.getByRole('button', { name: 'Copy link' }).click();
   await expect(links.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
-  expect(address).toContain(link.public_uuid);
+  await expect.poll(() => clipboard(page)).toContain(link.public_uuid);
+  const address = await clipboard(page);
 
   const candidate = await page.context().newPage();
   await candidate.goto(address);
@@ -51,8 +54,9 @@ test('whoever registers through a link is among the candidates and counted at it
   const links = page.getByRole('region', { name: 'Public links' });
   await expect(links).toContainText(`${link.candidates_count} came`);
   await links.getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(() => clipboard(page)).toContain(link.public_uuid);
   const candidate = await page.context().newPage();
-  await candidate.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await candidate.goto(await clipboard(page));
   await candidate.getByRole('textbox', { name: 'First name' }).fill('Olga');
   await candidate.getByRole('textbox', { name: 'Last name' }).fill('Fernweh');
   await candidate.getByRole('textbox', { name: 'Email' }).fill('olga@fernweh.example');

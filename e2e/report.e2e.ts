@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { BROKEN_REPORT } from './support/brokenReport.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { drawerPath, invitePerson } from './support/people.ts';
@@ -26,10 +27,15 @@ test('the report is looked at without leaving the page', async ({ page, api }) =
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
   const name = person?.full_name || person?.email || '';
+  await keepBlobs(page);
   await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
   await page.getByRole('button', { name: 'Preview report' }).click();
   const preview = page.getByRole('dialog', { name: `Report of ${name}` });
-  await expect(preview.getByTitle(`Report of ${name}`)).toHaveAttribute('src', /^blob:/);
+  const frame = preview.getByTitle(`Report of ${name}`);
+  await expect(frame).toBeVisible();
+  await expect(frame).toHaveAttribute('src', /^blob:/);
+  // Whether there is a viewer for it depends on the browser; the headless one has none.
+  expect(await readBlob(page, (await frame.getAttribute('src')) ?? '')).toMatch(/^application\/pdf %PDF-/);
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(preview).toBeHidden();
   await expect(page.getByRole('dialog', { name })).toBeVisible();
@@ -67,3 +73,32 @@ test('without a start there is no report, and the buttons say why', async ({ pag
   }
   expect(asked).toEqual([]);
 });
+
+declare global {
+  interface Window {
+    /** The blobs that have an address. */
+    blobs?: Map<string, Blob>;
+  }
+}
+
+/** The content policy lets no page fetch a blob's address, so what it stands for is noted. */
+async function keepBlobs(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const blobs = new Map<string, Blob>();
+    const create = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (blob: Blob) => {
+      const address = create(blob);
+      blobs.set(address, blob);
+      return address;
+    };
+    window.blobs = blobs;
+  });
+}
+
+/** Type and first bytes of the blob at an address. */
+async function readBlob(page: Page, address: string): Promise<string> {
+  return await page.evaluate(async (wanted) => {
+    const blob = window.blobs?.get(wanted);
+    return blob ? `${blob.type} ${await blob.slice(0, 8).text()}` : 'nothing';
+  }, address);
+}

@@ -5,6 +5,8 @@ export const BUSIEST = 'Customer Support Specialist, Berlin';
 /** Nobody was invited to it: what is in it, tests have put there. */
 export const QUIET = 'Team Lead Customer Support';
 export const ARCHIVED = 'QA Engineer';
+/** Nothing that has to do with cheating was recorded. */
+export const UNWATCHED = 'Working Student, Marketing';
 
 /** An assessment of the demo by its name. */
 export async function assessmentNamed(api: Client, name: string) {

@@ -13,7 +13,7 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
     }
     await page.keyboard.press(key);
   }
-  throw new Error(`${MOST_PRESSES} presses of ${key} did not lead to ${control}.`);
+  throw new Error(`${MOST_PRESSES} presses of ${key} did not lead to ${String(control)}.`);
 }
 
 /** Goes to the control with Tab and presses a key there. */

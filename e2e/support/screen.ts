@@ -48,3 +48,29 @@ export function requestsOf(page: Page, method: string, path: RegExp): string[] {
   });
   return seen;
 }
+
+/** Requests of the page that are on their way, and stay there until they are let go. */
+export interface HeldRequests {
+  /** How many wait. */
+  readonly waiting: number;
+  /** Sends on what waits. What comes later waits again. */
+  letGo: () => void;
+}
+
+/** Holds the requests of the page to addresses that match, from now on. */
+export async function holdRequests(page: Page, address: RegExp): Promise<HeldRequests> {
+  let held: (() => void)[] = [];
+  await page.route(address, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  return {
+    get waiting() {
+      return held.length;
+    },
+    letGo() {
+      for (const resume of held) resume();
+      held = [];
+    },
+  };
+}

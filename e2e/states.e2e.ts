@@ -1,0 +1,179 @@
+import type { Client } from '../src/contract/client.ts';
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
+import { answering, changing, holding, json } from './support/fakeUpstream.ts';
+import { expect, test } from './support/moodyService.ts';
+import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
+import { columnOf, messageOf, rowOf } from './support/screen.ts';
+
+const ASSESSMENTS = /^\/api\/assessments\/$/;
+const CANDIDATURES = /^\/api\/assessments\/candidature\/$/;
+const PEOPLE = /^\/api\/assessments\/candidates\/$/;
+const RESULTS = /^\/api\/assessments\/results\/$/;
+const FLAGS = /^\/api\/assessments\/candidates\/\d+\/$/;
+
+const DOWN = json({ detail: 'On fire.' }, 503);
+
+/** The three lists: where they are, what they ask for, and the name of their table. */
+const LISTS = [
+  { list: 'assessments', asks: ASSESSMENTS, table: 'Assessments', path: async () => '/assessments' },
+  { list: 'candidates', asks: CANDIDATURES, table: 'Candidates', path: async (api: Client) => await listPath(api) },
+  { list: 'people', asks: PEOPLE, table: 'Test takers', path: async () => '/candidates' },
+];
+
+for (const { list, asks, table: name, path } of LISTS) {
+  test(`the list of ${list} has its shape before it has rows`, async ({ page, api, upstream }) => {
+    const { script, letGo } = holding(asks);
+    upstream.follow(script);
+    await page.goto(await path(api));
+    const table = page.getByRole('table', { name });
+    await expect(table).toHaveAttribute('aria-busy', 'true');
+    await expect(table.locator('tbody tr')).toHaveCount(12);
+    // Grey bars are nothing to read out.
+    await expect(table.getByRole('row')).toHaveCount(1);
+    letGo();
+    await expect(table.getByRole('link').first()).toBeVisible();
+    await expect(table).not.toHaveAttribute('aria-busy');
+  });
+
+  test(`the list of ${list} says what failed, and comes with Retry`, async ({ page, api, upstream, complaints }) => {
+    complaints.expect(/status of 502/);
+    upstream.follow(answering(asks, DOWN));
+    await page.goto(await path(api));
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await expect(alert).toContainText('The service had an error of its own. Try again in a moment.');
+    await expect(alert).toContainText(/Request \S+/);
+    await expectAccessible(page, `${list} not loaded`);
+    // Tried three times in all, and then no more.
+    expect(upstream.calls.filter((call) => asks.test(call.path))).toHaveLength(3);
+    upstream.follow();
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('table', { name }).getByRole('link').first()).toBeVisible();
+    await expect(alert).toBeHidden();
+  });
+}
+
+test('results and flags fail each by themselves, and come with Retry', async ({ page, api, upstream, complaints }) => {
+  complaints.expect(/status of 502/);
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const { value } = await api.listCandidatures({ assessment: id, status: 'completed', ordering: '-created', limit: 1 });
+  const { script, letGo } = holding(RESULTS);
+  upstream.follow(script);
+  await page.goto(`${await listPath(api)}/${value.results[0]?.id}`);
+  const drawer = page.getByRole('dialog');
+  // What the list knows is there at once.
+  await expect(drawer.getByRole('heading', { name: value.results[0]?.full_name ?? '' })).toBeVisible();
+  const results = drawer.getByRole('region', { name: 'Results' });
+  await expect(results.getByText('Average')).toBeVisible();
+  await expect(results.getByRole('listitem')).toHaveCount(0);
+  letGo();
+  await expect(results.getByRole('listitem').first()).toBeVisible();
+
+  upstream.follow(async (call, pass) => (RESULTS.test(call.path) || FLAGS.test(call.path) ? DOWN : await pass()));
+  await page.reload();
+  const flags = drawer.getByRole('region', { name: 'Anti-cheating' });
+  await expect(results.getByRole('alert')).toContainText('The results could not be loaded.');
+  await expect(flags.getByRole('alert')).toContainText('The flags could not be loaded.');
+  await expectAccessible(page, 'drawer not loaded');
+  upstream.follow();
+  await results.getByRole('button', { name: 'Retry' }).click();
+  await expect(results.getByRole('listitem').first()).toBeVisible();
+  await flags.getByRole('button', { name: 'Retry' }).click();
+  await expect(flags.getByRole('listitem')).toHaveCount(4);
+});
+
+// S06
+test('a refused token is named, and the service is not asked again', async ({ page, api, upstream, complaints }) => {
+  complaints.expect(/status of 502/);
+  upstream.follow(() => json({ detail: 'Invalid token.' }, 401));
+  for (const { path } of LISTS) {
+    await page.goto(await path(api));
+    await expect(page.getByRole('alert').first()).toContainText('The API token was refused. Ask the administrator');
+    await expect(page).toHaveURL(new RegExp(`${await path(api)}$`));
+  }
+  const asked = upstream.calls.map((call) => call.path + call.query.toString());
+  // Each page asked once for each thing it shows.
+  expect(asked).toHaveLength(new Set(asked).size);
+});
+
+// S03 S04
+test('offline it says so, and a change that was not sent is never sent', async ({
+  page,
+  api,
+  context,
+  upstream,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { id } = await assessmentNamed(api, QUIET);
+  const unread = await invitePerson(api, id);
+  const person = await invitePerson(api, id);
+  await page.goto(drawerPath(person));
+  const drawer = page.getByRole('dialog', { name: person.name });
+  const flags = page.getByRole('dialog').getByRole('region', { name: 'Anti-cheating' });
+  await expect(flags.getByRole('listitem')).toHaveCount(4);
+  upstream.follow();
+  await context.setOffline(true);
+  const stage = drawer.getByRole('combobox', { name: 'Stage' });
+  await stage.selectOption('Hired');
+  const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
+  await expect(message).toContainText('The server could not be reached.');
+  await expect(stage).toHaveValue('NYE');
+
+  // What has not been read yet fails, too, and does not wait for ever.
+  await drawer.getByRole('button', { name: 'Next candidate' }).click();
+  await expect(page.getByRole('dialog', { name: unread.name })).toBeVisible();
+  await expect(flags.getByRole('alert')).toContainText('The flags could not be loaded.');
+
+  // What has been read is still there to be searched.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search candidates' }).fill(person.name);
+  await expect(rowOf(page, person.name)).toHaveCount(1);
+  await expect(rowOf(page, unread.name)).toHaveCount(0);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(rowOf(page, person.name)).toContainText('Not yet evaluated');
+  expect(upstream.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect((await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
+});
+
+// S13 S14 S16 S18
+test('a service that keeps to little is read as far as it goes', async ({ page, api, upstream }) => {
+  const all = (await api.listAssessments({ limit: 1000 })).value.results;
+  const { id } = all.find(({ candidates }) => candidates !== null && candidates > 25 && candidates < 100) ?? { id: 0 };
+  const rows = await candidaturesOf(api, id);
+  const spoil = changing(CANDIDATURES, (body) => {
+    body['count'] = 3;
+    body['next'] = 'http://elsewhere.example/api/assessments/candidature/?offset=10';
+    const [first, second, third, fourth] = body.results ?? [];
+    // The first page alone.
+    if (!first || first['created'] !== newest) return;
+    delete first['full_name'];
+    Object.assign(second ?? {}, { stage: 'XYZ', status: 'paused', more: { than: 'known' } });
+    Object.assign(third ?? {}, { avg_score: '88' });
+    delete fourth?.['id'];
+    body.results?.unshift(null);
+  });
+  const { value } = await api.listCandidatures({ assessment: id, ordering: '-created', limit: 1 });
+  const newest = value.results[0]?.created;
+  upstream.follow(async (call, pass) => {
+    // Never more than ten, whatever was asked for.
+    const capped = new URLSearchParams(call.query);
+    if (CANDIDATURES.test(call.path)) capped.set('limit', '10');
+    return await spoil(call, async () => await pass(capped));
+  });
+  await page.goto(`/assessments/${id}/candidates`);
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await expect(table).toHaveAttribute('aria-rowcount', String(rows.length + 1));
+  await expect(page.getByText('4 fields could not be read')).toBeVisible();
+  await expect(rowOf(page, 'XYZ')).toContainText('paused');
+  // Without a name the address stands for the person.
+  await expect.poll(async () => (await columnOf(table, 'Name'))[0]).toBe(value.results[0]?.email);
+  await page.getByRole('button', { name: 'Stage', exact: true, expanded: false }).click();
+  await expect(page.getByRole('checkbox', { name: 'XYZ' })).toBeAttached();
+  expect(new Set(upstream.calls.map(({ path }) => path)).size).toBeLessThanOrEqual(2);
+});
+
+async function listPath(api: Client): Promise<string> {
+  return `/assessments/${(await assessmentNamed(api, BUSIEST)).id}/candidates`;
+}

@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A call to the service, as it came in. */
+export interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+}
+
+export interface Reply {
+  status: number;
+  type: string;
+  body: Buffer | string;
+}
+
+/** What happens to a call. `pass` asks the platform, with another query if there is one. */
+export type Script = (call: Call, pass: (query?: URLSearchParams) => Promise<Reply>) => Reply | Promise<Reply>;
+
+export interface FakeUpstream {
+  baseUrl: string;
+  /** Every call since the last script was set. */
+  calls: Call[];
+  /** Follows a script from now on; without one, calls are passed on to the platform. */
+  follow: (script?: Script) => void;
+  close: () => Promise<void>;
+}
+
+const passOn: Script = async (_call, pass) => await pass();
+
+/** A service with moods in front of the embedded platform: real HTTP, the demo's data, and whatever a test scripts. */
+export async function startFakeUpstream(platform: { url: string; token: string }): Promise<FakeUpstream> {
+  const calls: Call[] = [];
+  let current = passOn;
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://upstream');
+      const call = { method: request.method ?? 'GET', path, query };
+      calls.push(call);
+      const sent = await readAll(request);
+      const reply = await current(call, async (other = query) => await ask(platform, { ...call, query: other }, sent));
+      response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    calls,
+    follow(script = passOn) {
+      current = script;
+      calls.length = 0;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** A JSON answer. */
+export function json(body: unknown, status = 200): Reply {
+  return { status, type: 'application/json', body: JSON.stringify(body) };
+}
+
+/** Calls to matching paths get this answer, all others the platform's. */
+export function answering(path: RegExp, reply: Reply): Script {
+  return async (call, pass) => (path.test(call.path) ? reply : await pass());
+}
+
+/** Documents at matching paths are changed on their way. */
+export function changing(path: RegExp, change: (document: Document) => void): Script {
+  return async (call, pass) => {
+    const reply = await pass();
+    if (!path.test(call.path) || reply.status !== 200) return reply;
+    const document = JSON.parse(String(reply.body)) as Document;
+    change(document);
+    return json(document);
+  };
+}
+
+/** A JSON object of the API: a list, or one thing. */
+export interface Document extends Record<string, unknown> {
+  results?: (Record<string, unknown> | null)[];
+}
+
+/** Answers to matching paths wait until they are let go. */
+export function holding(path: RegExp): { script: Script; letGo: () => void } {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const script: Script = async (call, pass) => {
+    if (path.test(call.path)) await gate;
+    return await pass();
+  };
+  return { script, letGo: () => letGo() };
+}
+
+async function ask(platform: { url: string; token: string }, call: Call, sent: Buffer): Promise<Reply> {
+  const response = await fetch(`${platform.url}${call.path}?${call.query}`, {
+    method: call.method,
+    headers: { authorization: `Token ${platform.token}`, 'content-type': 'application/json' },
+    ...(sent.length === 0 ? {} : { body: new Uint8Array(sent) }),
+  });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? 'application/json',
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
