@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { type Database, openPglite } from '../../src/database/open.ts';
-import { buildPlatform } from '../../src/platform/app.ts';
+import { buildPlatform, type PlatformDeps } from '../../src/platform/app.ts';
 import { issueToken } from '../../src/platform/tokens.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,7 +21,8 @@ export interface RunningPlatform {
   stop(): Promise<void>;
 }
 
-export async function startPlatform(): Promise<RunningPlatform> {
+/** With what a sandbox has besides, where a test asks for it. */
+export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<RunningPlatform> {
   const directory = mkdtempSync(join(tmpdir(), 'shortlist-api-'));
   const database = await openPglite(directory);
   await migrateTables(database, 'platform', here('../../src/platform/migrations'));
@@ -31,6 +32,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
     baseUrl: () => baseUrl,
     fonts: here('../../src/platform/report/fonts'),
     logger: false,
+    ...extra,
   });
   baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -34,8 +34,6 @@ export interface Endpoint {
   eitherShape?: true;
   /** The status code of success: the embedded platform's, since the description shows none. Any 2xx is success. */
   status: 200 | 201 | 204;
-  /** How often a minute one token may call it on the live service; where nothing is known, a like operation's number. */
-  perMinute: number;
 }
 
 /** The most rows a page may hold; a larger `limit` counts as this. */
@@ -70,7 +68,6 @@ export const endpoints = {
     },
     response: page(Assessment),
     status: 200,
-    perMinute: 20,
   },
   readAssessment: {
     method: 'GET',
@@ -80,7 +77,6 @@ export const endpoints = {
     query: {},
     response: AssessmentDetail,
     status: 200,
-    perMinute: 20,
   },
   changePublicLink: {
     method: 'PUT',
@@ -92,7 +88,6 @@ export const endpoints = {
     response: PublicLink,
     openAnswer: true,
     status: 200,
-    perMinute: 10,
   },
   inviteCandidate: {
     method: 'POST',
@@ -103,7 +98,6 @@ export const endpoints = {
     body: InvitationRequest,
     response: Invitation,
     status: 201,
-    perMinute: 60,
   },
   listCandidatures: {
     method: 'GET',
@@ -125,7 +119,6 @@ export const endpoints = {
     },
     response: page(Candidature),
     status: 200,
-    perMinute: 100,
   },
   sendInvitation: {
     method: 'POST',
@@ -138,7 +131,6 @@ export const endpoints = {
     response: Nothing,
     openAnswer: true,
     status: 200,
-    perMinute: 60,
   },
   changeStage: {
     method: 'PATCH',
@@ -149,7 +141,6 @@ export const endpoints = {
     body: StageChange,
     response: StageChanged,
     status: 200,
-    perMinute: 60,
   },
   /** Misleading name, the API's own: it sends the rejection e-mail. */
   sendReminder: {
@@ -163,7 +154,6 @@ export const endpoints = {
     response: Nothing,
     openAnswer: true,
     status: 200,
-    perMinute: 30,
   },
   deleteCandidature: {
     method: 'DELETE',
@@ -173,7 +163,6 @@ export const endpoints = {
     query: {},
     response: 'empty',
     status: 204,
-    perMinute: 20,
   },
   listResults: {
     method: 'GET',
@@ -186,7 +175,6 @@ export const endpoints = {
     },
     response: Results,
     status: 200,
-    perMinute: 60,
   },
   renderPdf: {
     method: 'GET',
@@ -196,7 +184,6 @@ export const endpoints = {
     query: { candidature },
     response: 'pdf',
     status: 200,
-    perMinute: 60,
   },
   listCandidates: {
     method: 'GET',
@@ -209,7 +196,6 @@ export const endpoints = {
     },
     response: page(Candidate),
     status: 200,
-    perMinute: 100,
   },
   /** One path with readFlags: without `candidature` it answers an envelope that holds the one person. */
   readCandidate: {
@@ -221,7 +207,6 @@ export const endpoints = {
     response: page(Candidate),
     eitherShape: true,
     status: 200,
-    perMinute: 100,
   },
   /** With `candidature` it answers the bare person. */
   readFlags: {
@@ -233,7 +218,6 @@ export const endpoints = {
     response: Candidate,
     eitherShape: true,
     status: 200,
-    perMinute: 100,
   },
 } as const satisfies Record<string, Endpoint>;
 
@@ -247,7 +231,6 @@ export const sandboxEndpoints = {
     query: { search: { kind: 'text', max: 200, about: 'Recipient contains this, whatever the case.' }, ...paging },
     response: page(Mail),
     status: 200,
-    perMinute: 100,
   },
 } as const satisfies Record<string, Endpoint>;
 

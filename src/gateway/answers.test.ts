@@ -103,6 +103,12 @@ describe('refusals of the upstream', () => {
     expect(result.headers['retry-after']).toBe(wait);
   });
 
+  // P38
+  it('are a number of seconds to wait, where the service names the time of its reset instead', async () => {
+    gateway.upstream.behave(answers(429, html, { 'x-ratelimit-reset': '41' }));
+    expect((await list()).headers['retry-after']).toBe('41');
+  });
+
   // P39 P29
   it.each([
     [500, {}, 'upstream_error'],

@@ -4,10 +4,12 @@ import Fastify, {
   type FastifyReply,
   type FastifyServerOptions,
 } from 'fastify';
+import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
 import { registerApi } from './http/api.ts';
 import type { Services } from './http/handler.ts';
 import { type Logger, logOptions } from './http/log.ts';
+import { registerRateLimits } from './http/rateLimit.ts';
 import { BODY_LIMIT, describe, sentenceFor } from './http/refusal.ts';
 import { CLOSED, PREFIX, sendPage } from './pages/layout.ts';
 import { registerPages } from './pages/register.ts';
@@ -19,13 +21,16 @@ export interface PlatformDeps {
   baseUrl: () => string;
   /** Folder with the report's fonts. */
   fonts: string;
+  /** How often a minute each operation may be called; null or absent: as often as anybody likes. */
+  rateLimits?: RateLimits | null;
   logger: Logger;
 }
 
 const SECONDS = 1000;
 
 /** The embedded platform: the API and the candidates' pages. It does not listen yet. */
-export async function buildPlatform({ database, baseUrl, fonts, logger }: PlatformDeps): Promise<FastifyInstance> {
+export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance> {
+  const { database, baseUrl, fonts, rateLimits = null, logger } = deps;
   const app = Fastify({
     logger: logOptions(logger),
     bodyLimit: BODY_LIMIT,
@@ -48,6 +53,7 @@ export async function buildPlatform({ database, baseUrl, fonts, logger }: Platfo
     baseUrl,
     fonts,
     renders: createRenderQueue({ running: 2, waiting: 20 }),
+    rateLimits,
   };
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -58,6 +64,7 @@ export async function buildPlatform({ database, baseUrl, fonts, logger }: Platfo
     if (status >= 500) request.log.error({ err: error }, 'A request failed');
     return await reply.code(status).headers(headers).send(body);
   });
+  if (rateLimits) await registerRateLimits(app);
   registerApi(app, services);
   await app.register(async (scope) => registerPages(scope, services));
   return app;

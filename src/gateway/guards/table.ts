@@ -13,7 +13,6 @@ const about: Endpoint = {
   query: {},
   response: About,
   status: 200,
-  perMinute: Infinity,
 };
 
 export interface Match {

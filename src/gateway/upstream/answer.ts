@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoints.ts';
+import { RATE_HEADERS } from '../../contract/rateLimits.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import type { Reply } from './exchange.ts';
 import { upstreamInvalid } from './failures.ts';
@@ -54,7 +55,7 @@ function unsuccessful(reply: Reply, token: string): Answer {
     const message = 'The API token was refused. Ask the administrator to check API_TOKEN.';
     throw new Refusal(502, 'upstream_auth', message, { reason });
   }
-  if (status === 429) throw rateLimited(headers['retry-after']);
+  if (status === 429) throw rateLimited(headers['retry-after'] ?? headers[RATE_HEADERS.reset]);
   if (status < 400) {
     throw new Refusal(502, 'upstream_redirect', 'The service sent us elsewhere, which is not followed.', { reason });
   }

@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allEndpoints, type Endpoint, type EndpointName } from '../../contract/endpoints.ts';
 import { openApiDocument } from '../../contract/openapi.ts';
 import type { ParamSpec } from '../../contract/params.ts';
+import { rateGroupOf } from '../../contract/rateLimits.ts';
 import { handlers, prepareBody } from '../handlers/all.ts';
 import { sentinelAnswer } from '../sentinels.ts';
-import { findToken } from '../tokens.ts';
+import { admit, identify } from './caller.ts';
 import type { PdfAnswer, Services } from './handler.ts';
 import { readCall, splitUrl } from './input.ts';
-import { invalidToken, notFound, refusal } from './refusal.ts';
 import { parseJson } from './json.ts';
+import { limitOf } from './rateLimit.ts';
+import { notFound, refusal } from './refusal.ts';
 
-const AUTHORIZATION = /^Token ([\x21-\x7e]{1,200})$/;
 const names = Object.keys(allEndpoints) as EndpointName[];
 
 /** Registers every operation of the table, and the document that describes them. */
@@ -28,7 +29,9 @@ export function registerApi(app: FastifyInstance, services: Services): void {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      onRequest: (request) => authorise(request, services),
+      config: limitOf(rateGroupOf(first), services.rateLimits),
+      onRequest: (request) => identify(request, services),
+      preParsing: admit,
       handler: (request, reply) => answer(chooseOperation([first, ...more], request.url), request, reply, services),
     });
   }
@@ -56,13 +59,6 @@ function chooseOperation(group: [EndpointName, ...EndpointName[]], url: string):
     return required.length > 0 && required.every(([key]) => search.has(key));
   };
   return group.find(fits) ?? group[0];
-}
-
-async function authorise(request: FastifyRequest, { db }: Services): Promise<void> {
-  const given = AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1];
-  const token = given === undefined ? null : await findToken(db, given);
-  if (!token) throw invalidToken();
-  if (token.scope !== 'write' && request.method !== 'GET') throw refusal(403, 'This token may only read.');
 }
 
 async function answer(name: EndpointName, request: FastifyRequest, reply: FastifyReply, services: Services) {
@@ -101,7 +97,8 @@ async function refuseUnrouted(request: FastifyRequest, services: Services): Prom
   const exact = names.filter((name) => allEndpoints[name].path === path).map(methodOf);
   const methods = exact.length > 0 ? new Set(exact) : allowed;
   if (methods.size === 0) throw notFound();
-  await authorise(request, services);
+  await identify(request, services);
+  await admit(request);
   throw refusal(405, `Method ${request.method} is not allowed here.`, { allow: [...methods].join(', ') });
 }
 

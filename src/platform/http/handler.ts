@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import type { EndpointName, EndpointOf } from '../../contract/endpoints.ts';
 import type { ParamValues } from '../../contract/params.ts';
+import type { RateLimits } from '../../contract/rateLimits.ts';
 import type { Db } from '../../database/open.ts';
 import type { RenderQueue } from '../renderQueue.ts';
 
@@ -12,6 +13,8 @@ export interface Services {
   /** Folder with the report's fonts. */
   fonts: string;
   renders: RenderQueue;
+  /** Null: calls are not counted. */
+  rateLimits: RateLimits | null;
 }
 
 /** A call whose parameters and body have been checked against the table. */

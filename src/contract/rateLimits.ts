@@ -1,0 +1,63 @@
+import type { EndpointName } from './endpoints.ts';
+
+/** Calls are counted by operation; what shares a path and a method is counted as one. */
+export type RateGroup = Exclude<EndpointName, 'readFlags'>;
+
+/** How many calls of a group one token, or one address without a token, may make in a window. */
+export type RateLimits = Readonly<Record<RateGroup, number>>;
+
+/** Seconds until a count begins anew, from its first call on. */
+export const RATE_WINDOW = 60;
+
+/** What the live service allows in a window. Plans differ, so these are defaults: `readRateLimits` changes them. */
+export const RATE_LIMITS: RateLimits = {
+  listAssessments: 20,
+  readAssessment: 20,
+  changePublicLink: 10,
+  inviteCandidate: 60,
+  listCandidatures: 100,
+  sendInvitation: 60,
+  changeStage: 60,
+  sendReminder: 30,
+  deleteCandidature: 20,
+  listResults: 60,
+  readCandidate: 100,
+  // Not published, so a like operation's number: results, list of candidatures, and the sandbox's own.
+  renderPdf: 60,
+  listCandidates: 100,
+  listMails: 100,
+};
+
+/** The group that a call of an operation counts for. */
+export function rateGroupOf(operation: EndpointName): RateGroup {
+  return operation === 'readFlags' ? 'readCandidate' : operation;
+}
+
+/** The headers in which an answer tells where its caller stands; the last is in seconds until the count begins anew. */
+export const RATE_HEADERS = {
+  limit: 'x-ratelimit-limit',
+  remaining: 'x-ratelimit-remaining',
+  reset: 'x-ratelimit-reset',
+} as const;
+
+const MAX_PER_WINDOW = 1_000_000;
+
+/** Reads `changeStage=120,listAssessments=40`: the defaults with these changes, or why a text is none, in a sentence. */
+export function readRateLimits(text: string): { ok: true; limits: RateLimits } | { ok: false; reason: string } {
+  const limits = { ...RATE_LIMITS };
+  for (const part of text.split(',')) {
+    const [, group = '', number = ''] = /^\s*(\w+)\s*=\s*(\d{1,7})\s*$/.exec(part) ?? [];
+    if (!isGroup(group)) {
+      return { ok: false, reason: `"${part.trim()}" is no limit. Use ${Object.keys(RATE_LIMITS).join('=N, ')}=N.` };
+    }
+    if (Number(number) < 1 || Number(number) > MAX_PER_WINDOW) {
+      return { ok: false, reason: `"${part.trim()}" is no limit. Use a number from 1 to ${MAX_PER_WINDOW}.` };
+    }
+    limits[group] = Number(number);
+  }
+  return { ok: true, limits };
+}
+
+function isGroup(name: string): name is RateGroup {
+  return Object.hasOwn(RATE_LIMITS, name);
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { findToken, type Scope } from '../tokens.ts';
+import type { Services } from './handler.ts';
+import { invalidToken, refusal } from './refusal.ts';
+
+const AUTHORIZATION = /^Token ([\x21-\x7e]{1,200})$/;
+
+interface Caller {
+  token: string;
+  scope: Scope;
+}
+
+/** Who sent a request, once that has been looked up; null for whoever has no live token. */
+const callers = new WeakMap<FastifyRequest, Caller | null>();
+
+/** Finds out who sends a request. It lets everybody pass: limits count strangers, too, before they are refused. */
+export async function identify(request: FastifyRequest, { db }: Services): Promise<void> {
+  const token = AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1];
+  const found = token === undefined ? null : await findToken(db, token);
+  callers.set(request, token !== undefined && found ? { token, scope: found.scope } : null);
+}
+
+/** Refuses whoever was not identified, or may not do this. */
+export async function admit(request: FastifyRequest): Promise<void> {
+  const caller = callers.get(request);
+  if (!caller) throw invalidToken();
+  if (caller.scope !== 'write' && request.method !== 'GET') throw refusal(403, 'This token may only read.');
+}
+
+/** Under whose name calls are counted: the token's, or the address of whoever has none. */
+export function countedAs(request: FastifyRequest): string {
+  const caller = callers.get(request);
+  return caller ? `token ${caller.token}` : `address ${request.ip}`;
+}
