@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/database/open.ts';
+import { testRow } from '../../src/platform/definitions/testRow.ts';
+import type { LibraryKey } from '../../src/platform/library/keys.ts';
+import { libraryTest } from '../../src/platform/library/library.ts';
 import {
   assessments,
   assessmentTests,
@@ -48,14 +51,21 @@ export interface Link {
 
 type Row = Partial<typeof candidatures.$inferInsert> & { email: string; full_name: string };
 
+/** A test that was begun and handed in. */
+const TAKEN = {
+  started_at: new Date('2026-01-02T10:00:00Z'),
+  deadline: new Date('2026-01-02T10:30:00Z'),
+  handed_in_at: new Date('2026-01-02T10:20:00Z'),
+};
+
 /** Fills an empty database. Emails start with `tag`, so that one database may be filled twice. */
 export async function seed({ db }: Database, tag = 'seed'): Promise<Seeded> {
   const openId = await add(assessments, { name: `Engineer, ${tag}`, benchmark_name: 'Engineers 2025' });
   const archivedId = await add(assessments, { name: `Old, ${tag}`, archived_at: new Date('2025-01-01T00:00:00Z') });
   const emptyId = await add(assessments, { name: `Empty, ${tag}` });
-  const numeracy = await addTest('Numeracy', 'basic', 1);
-  const code = await addTest('Code', 'basic', 2, true);
-  const profile = await addTest('Big Five', 'big_5', 3);
+  const numeracy = await addTest('Numeracy', 'numerical-reasoning', 1);
+  const code = await addTest('Code', 'code-functions', 2);
+  const profile = await addTest('Big Five', 'big-five', 3);
   const question = await add(customQuestions, { assessment_id: openId, position: 1, question: 'Why this position?' });
   await add(customQuestions, { assessment_id: openId, position: 2, question: 'From when on?' });
   const link = await addLink(openId, 'Default', 0);
@@ -88,10 +98,10 @@ export async function seed({ db }: Database, tag = 'seed'): Promise<Seeded> {
     [completed.candidature, code, 80],
     [started.candidature, numeracy, 40],
   ] as const) {
-    await add(results, { candidature_id, test_id, score, completed: true });
+    await add(results, { candidature_id, test_id, score, ...TAKEN });
   }
   const score_display = '3-4-2-5-1_24-31.5-18-40-12';
-  await add(results, { candidature_id: completed.candidature, test_id: profile, completed: true, score_display });
+  await add(results, { candidature_id: completed.candidature, test_id: profile, ...TAKEN, score_display });
   await add(customAnswers, { candidature_id: completed.candidature, question_id: question, answer: 'Because.' });
   return {
     openId,
@@ -108,8 +118,8 @@ export async function seed({ db }: Database, tag = 'seed'): Promise<Seeded> {
     archivedLink,
   };
 
-  async function addTest(name: string, algorithm: string, position: number, is_code_test = false): Promise<number> {
-    const id = await add(tests, { name: `${name}, ${tag}`, algorithm, is_code_test });
+  async function addTest(name: string, key: LibraryKey, position: number): Promise<number> {
+    const id = await add(tests, testRow({ ...libraryTest(key), name: `${name}, ${tag}` }));
     await add(assessmentTests, { assessment_id: openId, test_id: id, position });
     return id;
   }

@@ -3,7 +3,10 @@ import {
   boolean,
   index,
   integer,
+  json,
+  jsonb,
   pgSchema,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -12,6 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CandidatureStatus, Stage } from '../contract/codes.ts';
+import type { TestDefinition } from './definitions/tests.ts';
+import type { AreaScore } from './scoring/outcome.ts';
 
 /** Everything of the embedded platform; the gateway's tables, on the same database, have a schema of their own. */
 export const platform = pgSchema('platform');
@@ -23,6 +28,8 @@ export const assessments = platform.table('assessments', {
   id: id(),
   name: text().notNull(),
   benchmark_name: text().notNull().default(''),
+  /** Of its texts, a BCP 47 tag. */
+  language: text().notNull().default('en'),
   created: moment().notNull().defaultNow(),
   /** Last change, any candidate's progress included. */
   modified: moment().notNull().defaultNow(),
@@ -30,13 +37,21 @@ export const assessments = platform.table('assessments', {
   archived_at: moment(),
 });
 
-/** The library of tests. One test may be part of many assessments. */
+/**
+ * Tests as they were imported. A row never changes, so whoever began a test goes on with the same questions and key: a
+ * definition that was edited is another row, one that is the same is the same row in all assessments.
+ */
 export const tests = platform.table('tests', {
   id: id(),
-  name: text().notNull().unique(),
+  name: text().notNull(),
   /** `basic` or `big_5`. */
   algorithm: text().notNull(),
   is_code_test: boolean().notNull().default(false),
+  time_limit_minutes: smallint().notNull(),
+  /** With the key: nothing of it goes to a candidate as it is. Not JSONB, which would change the order of keys. */
+  definition: json().$type<TestDefinition>().notNull(),
+  /** SHA-256 of the definition, hexadecimal. */
+  digest: text().notNull().unique(),
 });
 
 /** Which tests an assessment is made of, at most five, in this order. */
@@ -67,6 +82,8 @@ export const customQuestions = platform.table(
     question: text().notNull(),
     /** The options of a multiple choice; null for free text. */
     options: text().array(),
+    /** How many of the options may be chosen. */
+    max_choices: smallint().notNull().default(1),
   },
   (table) => [index().on(table.assessment_id)],
 );
@@ -151,7 +168,7 @@ export const candidatures = platform.table(
   ],
 );
 
-/** How one test of a candidature went. */
+/** How one test of a candidature went. There is a row from the start of the test on. */
 export const results = platform.table(
   'results',
   {
@@ -162,13 +179,40 @@ export const results = platform.table(
     test_id: integer()
       .notNull()
       .references(() => tests.id),
-    /** 0 to 100; null for a personality test and until scored. */
+    started_at: moment().notNull(),
+    /** Start, time limit and any extra time: the clock that counts. // T30 */
+    deadline: moment().notNull(),
+    /** Null while it is being taken. At the deadline a test is handed in as it is. */
+    handed_in_at: moment(),
+    /** 0 to 100; null for a personality test and until handed in. */
     score: smallint(),
-    completed: boolean().notNull().default(false),
     /** The personality code; empty for a basic test. */
     score_display: text().notNull().default(''),
+    /** What was right by skill area; null until handed in. */
+    areas: jsonb().$type<AreaScore[]>(),
   },
   (table) => [uniqueIndex().on(table.candidature_id, table.test_id), index().on(table.test_id)],
+);
+
+/** The answers to the items of a test, each saved as it is given. */
+export const answers = platform.table(
+  'answers',
+  {
+    candidature_id: integer()
+      .notNull()
+      .references(() => candidatures.id, { onDelete: 'cascade' }),
+    test_id: integer()
+      .notNull()
+      .references(() => tests.id),
+    /** Of the definition. */
+    item_id: text().notNull(),
+    /** In the form that scoring/basic.ts describes; the source of a function for a code task. */
+    answer: jsonb().$type<unknown>().notNull(),
+    /** Counted by the candidate's page. What comes with a lower one than is here is late and changes nothing. // T27 T29 */
+    sequence: integer().notNull(),
+    saved_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.candidature_id, table.test_id, table.item_id] })],
 );
 
 export const customAnswers = platform.table(

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { line } from '../../contract/fields.ts';
 import { LIBRARY_KEYS } from '../library/keys.ts';
+import { libraryTest } from '../library/library.ts';
 import { BasicTest, CodeTest, PersonalityTest } from './tests.ts';
 import { $schema, language, name, option, paragraph, reportRepeated } from './texts.ts';
 
@@ -64,5 +65,7 @@ export const AssessmentDefinition = z
   .check(({ value, issues }) => {
     const labels = value.public_links.map(({ label }) => label);
     reportRepeated(labels, issues, (index) => ['public_links', index, 'label']);
+    const names = value.tests.map((test) => (test.kind === 'library' ? libraryTest(test.test).name : test.name));
+    reportRepeated(names, issues, (index) => ['tests', index]);
   });
 export type AssessmentDefinition = z.output<typeof AssessmentDefinition>;

@@ -6,10 +6,14 @@ export const DAY = 24 * HOUR;
 
 /** How far somebody came, in milliseconds since 1970. */
 export interface Course {
-  started: number | null;
-  completed: number | null;
-  /** Share of the tests handed in: 1 when completed, 0 before the start. */
-  done: number;
+  started: number;
+  /** When they handed in the last thing, or were last there. */
+  until: number;
+  completed: boolean;
+  /** Time they take in relation to the typical one; never so much that a clock runs out. */
+  pace: number;
+  /** Between two tests; 0 for most. */
+  pause: number;
 }
 
 interface Invited {
@@ -22,20 +26,18 @@ interface Invited {
   minutes: number;
 }
 
-const NOT_STARTED: Course = { started: null, completed: null, done: 0 };
-
-/** When somebody starts and hands in. What would happen after the end does not. */
-export function courseOf(random: Random, { created, viaLink, end, minutes }: Invited): Course {
+/** When somebody starts and where they stop; null before the start. What would happen after the end does not. */
+export function courseOf(random: Random, { created, viaLink, end, minutes }: Invited): Course | null {
   const never = random.chance(viaLink ? 0.06 : 0.13);
   // Most answer an invitation within two days, some within two weeks.
   const wait = viaLink ? random.between(1, 25) * MINUTE : Math.exp(random.normal() * 1.2 + 2.6) * HOUR;
   const started = created + Math.round(wait);
-  if (never || started > end) return NOT_STARTED;
+  if (never || started > end) return null;
 
-  const work = minutes * MINUTE * Math.min(1.8, Math.max(0.4, Math.exp(random.normal() * 0.25)));
-  const pause = random.chance(0.2) ? Math.exp(random.normal() + 2.3) * HOUR : 0;
-  const completed = started + Math.round(work + pause);
-  const givesUp = random.chance(0.09);
-  if (givesUp || completed > end) return { started, completed: null, done: random.unit() * 0.99 };
-  return { started, completed, done: 1 };
+  const pace = Math.min(1.5, Math.max(0.4, Math.exp(random.normal() * 0.25)));
+  const pause = random.chance(0.2) ? Math.round(Math.exp(random.normal() + 2.3) * HOUR) : 0;
+  const whole = Math.round(minutes * MINUTE * pace) + pause;
+  const share = random.chance(0.09) ? random.unit() * 0.99 : 1;
+  const until = Math.min(end, started + Math.floor(whole * share));
+  return { started, until, completed: until === started + whole, pace, pause };
 }

@@ -19,6 +19,11 @@ export interface DemoOptions {
 /** Candidatures in one batch of rows; a few thousand rows with their results and answers. */
 const BATCH = 500;
 const SEED = 20_000;
+/**
+ * Everybody's score is computed from their answers, but the answers themselves are kept of the last candidatures alone,
+ * and of tests that are still open: of all they would be twenty times as many rows as everything else.
+ */
+const ANSWERS_KEPT = 100;
 
 /**
  * Makes up the demo, batch by batch, so that no more than one of them is in memory at a time. Rows come after those
@@ -43,8 +48,11 @@ export function* generateDemo({ candidatures, now, baseUrl, seed = SEED }: DemoO
       batch.testTakers.push({ id, email, first_name, last_name, created: candidature.created });
     }
     batch.candidatures.push(candidature);
-    for (const result of story.results)
+    for (const { result, answers } of story.sittings) {
       batch.results.push({ id: ++resultId, candidature_id: candidatureId, ...result });
+      const isKept = result.handed_in_at === null || candidatureId > candidatures - ANSWERS_KEPT;
+      if (isKept) batch.answers.push(...answers.map((row) => ({ candidature_id: candidatureId, ...row })));
+    }
     for (const answer of story.answers) {
       batch.customAnswers.push({ id: ++answerId, candidature_id: candidatureId, ...answer });
     }
@@ -61,5 +69,6 @@ const emptyBatch = () => ({
   testTakers: [] as Row<'testTakers'>[],
   candidatures: [] as Row<'candidatures'>[],
   results: [] as Row<'results'>[],
+  answers: [] as Row<'answers'>[],
   customAnswers: [] as Row<'customAnswers'>[],
 });

@@ -1,9 +1,11 @@
+import { testRow } from '../definitions/testRow.ts';
 import { DAY, MINUTE } from './course.ts';
-import { LIBRARY, type DemoTest, type TestKey } from './data/library.ts';
+import { LIBRARY, type TestKey } from './data/library.ts';
 import { BUSIEST, POSITIONS, type Position } from './data/positions.ts';
 import { QUESTIONS, type Question } from './data/questions.ts';
 import type { Random } from './random.ts';
 import type { Row, Rows } from './rows.ts';
+import { type DemoTest, demoTest } from './taking.ts';
 
 /** A position as an assessment, with what its candidatures need to know. */
 export interface Opening {
@@ -21,6 +23,8 @@ export interface Opening {
 }
 
 const testKeys = Object.keys(LIBRARY) as TestKey[]; // Object.keys forgets them
+const tests = testKeys.map((key, index) => ({ id: index + 1, test: demoTest(LIBRARY[key]) }));
+const testNamed = (key: TestKey) => tests[testKeys.indexOf(key)] ?? [];
 
 /** The busiest position's share of all people: about as much as all but the next few, or most of a very large demo. */
 const busiestShare = (people: number) => (people > 10_000 ? 0.6 : 0.33);
@@ -56,7 +60,7 @@ export function planOpenings(random: Random, people: number, now: number): Openi
       people: counts[index] ?? 0,
       created: now - position.opened * DAY - random.whole(0, 300) * MINUTE,
       archivedAt: position.archived === null ? null : now - position.archived * DAY - random.whole(0, 300) * MINUTE,
-      tests: position.tests.map((key) => ({ id: testKeys.indexOf(key) + 1, test: LIBRARY[key] })),
+      tests: position.tests.flatMap(testNamed),
       questions: position.questions.map((key) => ({ id: ++questionId, question: QUESTIONS[key] })),
       links: position.links.map(({ label, limit, active, share: weight }) => ({
         row: {
@@ -77,18 +81,16 @@ export function planOpenings(random: Random, people: number, now: number): Openi
 
 /** The rows of the library and of the assessments. `modified` follows once the candidatures are there. */
 export function openingRows(openings: readonly Opening[]): Rows {
-  const parts = openings.flatMap(({ id, tests }) =>
-    tests.map((test, index) => ({ assessment_id: id, test_id: test.id, position: index + 1 })),
+  const parts = openings.flatMap(({ id, tests: own }) =>
+    own.map((test, index) => ({ assessment_id: id, test_id: test.id, position: index + 1 })),
   );
   return {
-    tests: testKeys.map((key, index) => {
-      const { name, algorithm, is_code_test } = LIBRARY[key];
-      return { id: index + 1, name, algorithm, is_code_test };
-    }),
+    tests: tests.map(({ id, test }) => ({ id, ...testRow(test.definition) })),
     assessments: openings.map(({ id, position, created, archivedAt }) => ({
       id,
       name: position.name,
       benchmark_name: position.benchmark,
+      language: 'en',
       created: new Date(created),
       modified: new Date(created),
       archived_at: archivedAt === null ? null : new Date(archivedAt),
@@ -101,6 +103,7 @@ export function openingRows(openings: readonly Opening[]): Rows {
         position: index + 1,
         question: question.question,
         options: question.options === null ? null : [...question.options],
+        max_choices: Math.max(1, question.most),
       })),
     ),
     publicLinks: openings.flatMap(({ links }) => links.map(({ row }) => row)),

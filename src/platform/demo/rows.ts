@@ -1,4 +1,5 @@
 import {
+  answers,
   assessments,
   assessmentTests,
   candidatures,
@@ -21,6 +22,7 @@ export const DEMO_TABLES = {
   testTakers,
   candidatures,
   results,
+  answers,
   customAnswers,
   mails,
 };

@@ -15,6 +15,7 @@ export function demoOf(options: Partial<DemoOptions> = {}) {
     testTakers: batches.flatMap((batch) => batch.testTakers ?? []),
     candidatures: batches.flatMap((batch) => batch.candidatures ?? []),
     results: batches.flatMap((batch) => batch.results ?? []),
+    answers: batches.flatMap((batch) => batch.answers ?? []),
     customAnswers: batches.flatMap((batch) => batch.customAnswers ?? []),
     mails: batches.flatMap((batch) => batch.mails ?? []),
   };

@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, ilike, inArray, like, or, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, eq, ilike, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Candidate } from '../../contract/candidate.ts';
 import { endpoints } from '../../contract/endpoints.ts';
@@ -93,7 +93,7 @@ async function readTaken(db: Db, takerIds: number[]) {
     .from(candidatures)
     .innerJoin(testResults, eq(testResults.candidature_id, candidatures.id))
     .innerJoin(tests, eq(tests.id, testResults.test_id))
-    .where(and(inArray(candidatures.test_taker_id, takerIds), eq(testResults.completed, true)))
+    .where(and(inArray(candidatures.test_taker_id, takerIds), isNotNull(testResults.handed_in_at)))
     .groupBy(candidatures.test_taker_id, tests.id)
     .orderBy(asc(tests.id));
 }

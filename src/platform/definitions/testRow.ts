@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { tests } from '../schema.ts';
+import type { TestDefinition } from './tests.ts';
+
+/** A definition as a row of the table of tests. The same definition, however its file is laid out, has the same digest. */
+export function testRow(definition: TestDefinition): Omit<typeof tests.$inferSelect, 'id'> {
+  // Parsing has put the keys into one order and filled in what was left out.
+  const { $schema: _, ...own } = definition;
+  return {
+    name: own.name,
+    algorithm: own.kind === 'big_5' ? 'big_5' : 'basic',
+    is_code_test: own.kind === 'code',
+    time_limit_minutes: own.time_limit_minutes,
+    definition: own,
+    digest: createHash('sha256').update(JSON.stringify(own)).digest('hex'),
+  };
+}

@@ -1,0 +1,128 @@
+import { BIG_5_FACTORS } from '../../contract/personality.ts';
+import type { CodeTask } from '../definitions/codeTasks.ts';
+import type { Item } from '../definitions/items.ts';
+import type { CodeTest, PersonalityTest, TestDefinition } from '../definitions/tests.ts';
+import { libraryTest } from '../library/library.ts';
+import type { Answers, Outcome } from '../scoring/outcome.ts';
+import { scoreTest } from '../scoring/score.ts';
+import { ATTEMPTS } from './data/attempts.ts';
+import type { Difficulty } from './data/library.ts';
+import type { Person } from './people.ts';
+import type { Random } from './random.ts';
+
+/** A test of the library as the demo's people take it. */
+export interface DemoTest {
+  definition: TestDefinition;
+  /** Typical time, in minutes. */
+  minutes: number;
+  /** All the answers of a person, by item ID, as they are saved; `level` is how able the position's applicants are. */
+  take(random: Random, person: Person, level: number): Map<string, unknown>;
+  /** What these answers come to. */
+  score(answers: Answers): Outcome;
+  /** The score that an average applicant of that level may expect; null for a personality test. */
+  expected(level: number): number | null;
+}
+
+/** Of the time limit people use about so much. */
+const PACE = 0.65;
+/** How sharply an item tells the able from the others, and how far apart items are, in logits. */
+const SLOPE = 0.75;
+const SPREAD = 1.3;
+/** Of the items that somebody does not know, how many stay without an answer. */
+const LEFT_OUT = 0.15;
+
+/** How likely somebody of that standing knows an item. */
+const knows = (logit: number, standing: number) => 1 / (1 + Math.exp(-logit - SLOPE * standing));
+
+export function demoTest(difficulty: Difficulty): DemoTest {
+  const definition = libraryTest(difficulty.key);
+  const minutes = definition.time_limit_minutes * PACE;
+  const score = (answers: Answers) =>
+    scoreTest(definition, definition.kind === 'code' ? runCode(definition, answers) : answers);
+  if (definition.kind === 'big_5') {
+    const take: DemoTest['take'] = (random, { traits }) => describeSelf(random, definition, traits);
+    return { definition, minutes, take, score, expected: () => null };
+  }
+  return { definition, minutes, score, ...solving(definition.items, difficulty) };
+}
+
+/** Solves items one by one: the abler the person and the easier the item, the likelier. */
+function solving(items: readonly (Item | CodeTask)[], { ease, hold }: Difficulty) {
+  const points = items.reduce((sum, item) => sum + item.points, 0);
+  const questions = items.map((item, index) => {
+    // Easy and hard items take turns, the same way each time.
+    const place = ((index * 7) % items.length) / items.length;
+    return { id: item.id, points: item.points, logit: ease + SPREAD * (1 - 2 * place), reply: replyTo(item) };
+  });
+  return {
+    take(random: Random, { ability }: Person, level: number) {
+      const standing = hold * (ability + level) + Math.sqrt(1 - hold ** 2) * random.normal();
+      const answers = new Map<string, unknown>();
+      for (const { id, logit, reply } of questions) {
+        const answer = reply(random, random.chance(knows(logit, standing)));
+        if (answer !== undefined) answers.set(id, answer);
+      }
+      return answers;
+    },
+    expected: (level: number) =>
+      (100 * questions.reduce((sum, item) => sum + item.points * knows(item.logit, hold * level), 0)) / points,
+  };
+}
+
+/** Answers one item, knowing it or not; undefined leaves it out. */
+type Reply = (random: Random, known: boolean) => unknown;
+
+function replyTo(item: Item | CodeTask): Reply {
+  const right = 'type' in item ? rightAnswer(item) : item.solution;
+  const wrong = 'type' in item ? wrongAnswers(item) : (ATTEMPTS[item.id] ?? []).map(({ source }) => source);
+  return (random, known) => {
+    if (known) return right;
+    return random.chance(LEFT_OUT) ? undefined : random.pick(wrong);
+  };
+}
+
+/** The answer that counts as right, as it is saved. */
+function rightAnswer(item: Item): unknown {
+  if (item.type === 'number') return item.correct;
+  if (item.type === 'single') return item.options.indexOf(item.correct);
+  return item.correct.map((text) => item.options.indexOf(text));
+}
+
+/** Some that people would give: another option, one too few, a slip of the calculation. */
+function wrongAnswers(item: Item): unknown[] {
+  if (item.type === 'number') return [item.correct + 1, item.correct * 2, Math.round(item.correct * 0.9) - 1];
+  const places = item.options.map((_, place) => place);
+  if (item.type === 'single') return places.filter((place) => item.options[place] !== item.correct);
+  // The order as it is shown is not the right one, see library.test.ts.
+  if (item.type === 'ordering') return [places];
+  return places
+    .map((place) => [place])
+    .filter(([place = 0]) => item.correct.length > 1 || item.options[place] !== item.correct[0]);
+}
+
+/** Answers from 1 to 5 that follow the traits, each with some chance. */
+function describeSelf(random: Random, { items, norms }: PersonalityTest, traits: readonly number[]) {
+  return new Map<string, unknown>(
+    items.map(({ id, factor, direction }) => {
+      const { mean, deviation } = norms[factor];
+      const trait = traits[BIG_5_FACTORS.indexOf(factor)] ?? 0;
+      const felt = mean + deviation * trait + 0.8 * random.normal();
+      const answer = Math.min(5, Math.max(1, Math.round(felt)));
+      return [id, direction === '+' ? answer : 6 - answer];
+    }),
+  );
+}
+
+const passedBySource = new Map(
+  Object.values(ATTEMPTS).flatMap((attempts) => attempts.map(({ source, passed }) => [source, passed] as const)),
+);
+
+/** How many hidden cases each function passes, known beforehand: a solution all of them, see attempts.test.ts. */
+function runCode({ items }: CodeTest, answers: Answers): Answers {
+  return new Map(
+    items.map(({ id, cases, solution }) => {
+      const answer = answers.get(id);
+      return [id, answer === solution ? cases.length : passedBySource.get(String(answer))];
+    }),
+  );
+}
