@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext } from '@playwright/test';
 import { type Client, createClient } from '../../src/contract/client.ts';
-import { copyTemplate, type Server, startServer } from './server.ts';
+import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
+import { copyTemplate, runProgram, type Server, startServer } from './server.ts';
 
 /** The gateway warns of failures of the service that it asks; tests provoke some. */
 const WARNING = /^\{"level":40,/;
@@ -21,6 +22,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The production build with the demo, for this worker alone. */
   server: Server & { token: string };
+  /** A second gateway, whose service can be scripted; it starts when a test asks for it, see moodyService.ts. */
+  moody: { upstream: FakeUpstream; url: string };
 }
 
 /** The test function of the journeys. */
@@ -40,6 +43,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (code !== 0 || faults.length > 0) {
         throw new Error(`The server ended with ${code} and said: ${faults.join('\n')}`);
       }
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  moody: [
+    async ({ server }, use) => {
+      const upstream = await startFakeUpstream({ url: server.platformUrl, token: server.token });
+      const gateway = runProgram([], { PORT: '0', API_BASE_URL: upstream.baseUrl, API_TOKEN: 'of-the-moody-service' });
+      const [, url = ''] = await gateway.printed(/^Shortlist is ready on (\S+)$/m);
+      await use({ upstream, url });
+      gateway.signal('SIGTERM');
+      await gateway.ended;
+      await upstream.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 
 export interface FilterOption {
@@ -29,34 +29,45 @@ export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps
   const labels = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const summary = labels.length > 1 ? `${labels.length} chosen` : labels[0];
 
-  function place(): void {
-    const box = button.current?.getBoundingClientRect();
-    if (!box || !panel.current) return;
-    const left = Math.max(8, Math.min(box.left, window.innerWidth - panel.current.offsetWidth - 8));
-    panel.current.style.left = `${left}px`;
-    panel.current.style.top = `${box.bottom + 4}px`;
-  }
+  // Before it is painted; what stands above the button can change its height with the window.
+  useLayoutEffect(() => {
+    if (!open) return;
+    function place(): void {
+      const box = button.current?.getBoundingClientRect();
+      if (!box || !panel.current) return;
+      const left = Math.max(8, Math.min(box.left, window.innerWidth - panel.current.offsetWidth - 8));
+      panel.current.style.left = `${left}px`;
+      panel.current.style.top = `${box.bottom + 4}px`;
+    }
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [open]);
 
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        popoverTarget={id}
-        aria-label={label}
-        aria-expanded={open}
-        aria-describedby={`${id}-chosen`}
+      <div
         className={classes(
-          'inline-flex h-8 max-w-56 items-center gap-1.5 rounded-md border px-2.5 transition-colors hover:bg-hover',
+          'relative inline-flex h-8 max-w-56 shrink-0 items-center max-md:max-w-28 gap-1.5 rounded-md border px-2.5 transition-colors hover:bg-hover',
           chosen.length > 0 ? 'border-accent bg-accent-wash text-accent-strong' : 'border-edge bg-surface',
         )}
       >
+        {/* Without a text of its own: what is chosen stands beside the label and is no part of the name (WCAG 2.5.3). */}
+        <button
+          ref={button}
+          type="button"
+          popoverTarget={id}
+          aria-label={label}
+          aria-expanded={open}
+          aria-describedby={`${id}-chosen`}
+          className="absolute -inset-px rounded-md"
+        />
         <span aria-hidden="true">{label}</span>
-        <span id={`${id}-chosen`} className={classes('truncate font-medium', !summary && 'sr-only')}>
+        <span aria-hidden="true" id={`${id}-chosen`} className={classes('truncate font-medium', !summary && 'sr-only')}>
           {summary ?? 'all'}
         </span>
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 opacity-70" />
-      </button>
+      </div>
       <div
         ref={panel}
         id={id}
@@ -66,9 +77,7 @@ export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps
         onToggle={(event) => {
           const opened = event.newState === 'open';
           setOpen(opened);
-          if (!opened) return;
-          place();
-          panel.current?.querySelector('input')?.focus();
+          if (opened) panel.current?.querySelector('input')?.focus();
         }}
         className="fixed inset-auto m-0 max-h-[70dvh] min-w-56 overflow-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-float"
       >

@@ -56,15 +56,11 @@ export function CandidaturesView({ list, filter, onFilter, onOpen, activeId, inv
         <FilterMenu label="Status" options={statuses} chosen={status} onChoose={(next) => onFilter({ status: next })} />
         <FilterMenu label="Stage" options={stages} chosen={stage} onChoose={(next) => onFilter({ stage: next })} />
         {filtered && (
-          <Button
-            look="quiet"
-            className="hidden md:inline-flex"
-            onClick={() => onFilter({ status: [], stage: [], q: '' })}
-          >
+          <Button look="quiet" className="max-md:hidden" onClick={() => onFilter({ status: [], stage: [], q: '' })}>
             Clear filters
           </Button>
         )}
-        <span className="grow" />
+        <span className="grow max-md:hidden" />
         <DriftNote drift={list.drift} />
         {rows && <LoadProgress shown={rows.length} progress={progress} failure={list.failure} onMore={list.more} />}
       </Toolbar>

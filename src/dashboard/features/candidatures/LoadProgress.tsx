@@ -17,7 +17,8 @@ export function LoadProgress({ shown, progress, failure, onMore }: LoadProgressP
   return (
     <div className="flex min-w-0 shrink-0 items-center gap-2 text-xs text-faint tabular-nums">
       {complete ? (
-        <span role="status">
+        // A phone has no room for it beside the filters.
+        <span role="status" className="max-md:sr-only">
           {shown === loaded ? formatCount(loaded) : `${formatCount(shown)} of ${formatCount(loaded)}`}
         </span>
       ) : (
@@ -30,7 +31,7 @@ export function LoadProgress({ shown, progress, failure, onMore }: LoadProgressP
               className="sr-only"
             />
           )}
-          <span className="truncate">
+          <span className="truncate max-md:sr-only">
             {formatCount(loaded)} of {all}
           </span>
           {!running && (

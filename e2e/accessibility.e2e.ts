@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
+import { holding, json } from './support/fakeUpstream.ts';
+import { test as moodyTest } from './support/moodyService.ts';
+import { drawerPath, freshEmail, invitePerson } from './support/people.ts';
+import { filterButton, messageOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+// X12. What could not be loaded is looked at in states.e2e.ts.
+
+const firstLink = (page: Page) => page.getByRole('table').getByRole('link').first();
+
+test('the list of assessments', async ({ page }) => {
+  await page.goto('/assessments');
+  await expect(firstLink(page)).toBeVisible();
+  await expectAccessible(page, 'assessments');
+  await filterButton(page, 'Status').click();
+  await expect(page.getByRole('group', { name: 'Status' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Active' }).check();
+  await expectAccessible(page, 'the filter of assessments');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('nothing is called this');
+  await expect(page.getByText('No assessment matches')).toBeVisible();
+  await expectAccessible(page, 'no assessment matches');
+});
+
+test('the candidates of an assessment', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(firstLink(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Public links' }).getByRole('switch')).toHaveCount(4);
+  await expectAccessible(page, 'candidates');
+  await filterButton(page, 'Stage').click();
+  await page.getByRole('checkbox', { name: 'Rejected' }).check();
+  await expectAccessible(page, 'the filter of candidates');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('nobody is called this');
+  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await expectAccessible(page, 'nobody matches');
+});
+
+test('the drawer of whoever has completed, started, or not started', async ({ page, api }) => {
+  const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
+  const people = await candidaturesOf(api, assessmentId);
+  for (const status of ['completed', 'started', 'invited']) {
+    const person = people.find((one) => one.status === status);
+    await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+    await expect(drawer.getByRole('region', { name: 'Other assessments' })).toBeVisible();
+    await expectAccessible(page, `drawer, ${status}`);
+  }
+  await page.goto(`/assessments/${assessmentId}/candidates/2147483647`);
+  await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
+  await expectAccessible(page, 'drawer of nobody');
+});
+
+test('the dialogs', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(`/assessments/${id}/candidates`);
+  await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('nadia@example');
+  await press(dialog, 'Invite');
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'invitation, refused');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(freshEmail());
+  await press(dialog, 'Invite');
+  await expect(dialog.getByRole('button', { name: 'Copy invitation link' })).toBeVisible();
+  await expectAccessible(page, 'invited');
+
+  await page.goto(drawerPath(person));
+  await press(dialog, 'Reject…');
+  await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
+  await expectAccessible(page, 'rejection');
+  await press(dialog, 'Move to Rejected');
+  await expect(dialog.getByRole('button', { name: 'Send rejection e-mail' })).toBeVisible();
+  await expectAccessible(page, 'rejected');
+  await press(dialog, 'Not now');
+  await press(dialog, 'Remove from assessment…');
+  await expect(page.getByRole('dialog', { name: /^Remove/ })).toBeVisible();
+  await expectAccessible(page, 'removal');
+  await press(dialog, 'Remove');
+  await expect(messageOf(page, 'was removed')).toBeVisible();
+  await expectAccessible(page, 'removed');
+});
+
+test('the preview of a report', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
+  await page.goto(drawerPath({ assessmentId: id, id: value.results[0]?.id ?? 0 }));
+  await press(page.getByRole('dialog'), 'Preview report');
+  await expect(page.getByRole('dialog', { name: /^Report of/ })).toBeVisible();
+  await expectAccessible(page, 'report');
+});
+
+test('people, a person, the mails, and what is not there', async ({ page, api, complaints }) => {
+  complaints.expect(/status of 404/);
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id, { sendMail: true });
+  await page.goto('/candidates');
+  await expect(firstLink(page)).toBeVisible();
+  await expectAccessible(page, 'people');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' }).click();
+  await page.getByRole('list', { name: 'Mails' }).getByText(person.name).first().click();
+  await expect(page.getByRole('link', { name: 'Open link' })).toBeVisible();
+  await expectAccessible(page, 'outbox');
+  await page.goto(`/candidates/${person.testTakerId}`);
+  await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
+  await expectAccessible(page, 'person');
+  await page.goto('/assessments/2147483647/candidates');
+  await expect(page.getByText('There is no such assessment')).toBeVisible();
+  await expectAccessible(page, 'no such assessment');
+});
+
+moodyTest('lists on their way, and lists of nobody', async ({ page, api, upstream }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const { script, letGo } = holding(/\/candidature\/$/);
+  upstream.follow(script);
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(page.getByRole('heading', { name: BUSIEST })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  await expectAccessible(page, 'candidates on their way');
+  upstream.follow(async (call, pass) =>
+    /\/(candidature|candidates|assessments)\/$/.test(call.path)
+      ? json({ count: 0, next: null, results: [] })
+      : await pass(),
+  );
+  letGo();
+  for (const [path, words] of [
+    [`/assessments/${id}/candidates`, 'Nobody has been invited yet'],
+    ['/assessments', 'There are no assessments yet'],
+    ['/candidates', 'Nobody has been invited yet'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expectAccessible(page, `nothing at ${path}`);
+  }
+});
+
+async function press(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('button', { name, exact: true }).click();
+}
