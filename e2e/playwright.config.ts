@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 7_000, toPass: { timeout: 7_000 } },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
