@@ -29,6 +29,11 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
+/** Tests of the API that are about the database, which is PGlite in the project `api`. */
+const ON_BOTH = ['invitations', 'lists', 'pages', 'platform', 'protocol'].map((name) => `e2e/api/${name}.test.ts`);
+/** PGlite does one thing after the other, and is one process's. */
+const ON_POSTGRES_ALONE = ['postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
+
 // Two builds, `vite build --app` makes both: the dashboard (dist/app), and the servers (dist/main.js beside it).
 // The servers are built because Node 20 strips no types; their dependencies stay in node_modules.
 export default defineConfig({
@@ -65,7 +70,28 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'api', include: ['e2e/api/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: { name: 'api', include: ['e2e/api/**/*.test.ts'], exclude: ON_POSTGRES_ALONE, testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [...ON_BOTH, ...ON_POSTGRES_ALONE],
+          globalSetup: 'e2e/support/postgres.ts',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: ['e2e/api/**/*.slow.ts'],
+          globalSetup: 'e2e/support/postgres.ts',
+          testTimeout: 600_000,
+        },
+      },
     ],
   },
 });

@@ -25,6 +25,7 @@ describe('what is unset gets its default', () => {
       allowedHosts: null,
       platformPort: 4174,
       dataDir: '/srv/shortlist/.data',
+      databaseUrl: null,
       logLevel: 'warn',
       upstream: null,
     });
@@ -37,6 +38,7 @@ describe('what is unset gets its default', () => {
       API_BASE_URL: '',
       API_TOKEN: '',
       DATA_DIR: '',
+      DATABASE_URL: '',
       LOG_LEVEL: '',
       ALLOWED_HOSTS: '',
     };
@@ -55,6 +57,14 @@ describe('what is set is taken', () => {
     [
       { HOST: '0.0.0.0', ALLOWED_HOSTS: 'a.example.org, 192.168.1.5:4173,[fd00::1]:80' },
       { host: '0.0.0.0', allowedHosts: ['a.example.org', '192.168.1.5:4173', '[fd00::1]:80'] },
+    ],
+    [
+      { DATABASE_URL: `postgres://shortlist:${SECRET}@db.example.org/shortlist?sslmode=verify-full` },
+      { databaseUrl: `postgres://shortlist:${SECRET}@db.example.org/shortlist?sslmode=verify-full` },
+    ],
+    [
+      { DATABASE_URL: 'postgresql:///shortlist?host=/var/run/postgresql' },
+      { databaseUrl: 'postgresql:///shortlist?host=/var/run/postgresql' },
     ],
     [{ HOST: '::1' }, { host: '::1', allowedHosts: null }],
     [
@@ -99,6 +109,16 @@ describe('what cannot work is refused with what to do', () => {
     [{ API_BASE_URL: 'assessments.example.org', API_TOKEN: SECRET }, /^API_BASE_URL is not an address/],
     [{ API_BASE_URL: 'file:///etc', API_TOKEN: SECRET }, /^API_BASE_URL is not an address/],
     [{ API_BASE_URL: `https://me:${SECRET}@a.example.org`, API_TOKEN: SECRET }, /user name or password/],
+    ...[
+      'shortlist',
+      `mysql://me:${SECRET}@db.example.org/shortlist`,
+      `postgres://me:${SECRET}@db.example.org`,
+      `postgres://me:${SECRET}@db.example.org/short/list`,
+      `postgres://me:${SECRET}%@db.example.org/shortlist`,
+      `postgres://me:#${SECRET}@db.example.org/shortlist`,
+    ].map(
+      (DATABASE_URL) => [{ DATABASE_URL }, /^DATABASE_URL is not the address of a PostgreSQL database\. Use/] as const,
+    ),
     // P33
     [{ VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published/],
     [{ VITE_STRIPE_Key: SECRET }, /^VITE_STRIPE_Key would be published/],

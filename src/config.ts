@@ -14,6 +14,8 @@ export interface Config {
   /** Port of the embedded platform on 127.0.0.1; 0: any free one. */
   platformPort: number;
   dataDir: string;
+  /** The embedded platform's database on PostgreSQL; null: PGlite in `dataDir`. Holds a password. */
+  databaseUrl: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** A real service; null: the embedded platform. */
   upstream: { baseUrl: string; token: string } | null;
@@ -25,7 +27,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /**
  * Reads the configuration; paths are relative to `root`, the folder of the repository. UserError, one sentence or two,
- * for whatever is missing, malformed or dangerous. No message holds a token.
+ * for whatever is missing, malformed or dangerous. No message holds a token or a password.
  */
 export function readConfig(root: string, environment: Environment = process.env): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -45,6 +47,7 @@ export function readConfig(root: string, environment: Environment = process.env)
     allowedHosts: set.ALLOWED_HOSTS,
     platformPort: set.PLATFORM_PORT,
     dataDir: resolve(root, set.DATA_DIR ?? join(root, '.data')),
+    databaseUrl: set.DATABASE_URL === undefined ? null : checkDatabaseUrl(set.DATABASE_URL),
     logLevel: set.LOG_LEVEL,
     upstream: readUpstream(set, root),
   };
@@ -93,6 +96,7 @@ const Variables = z.object({
   API_TOKEN: z.optional(z.string()),
   API_TOKEN_FILE: z.optional(z.string()),
   DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(z.string()),
   LOG_LEVEL: z._default(
     z.enum(LOG_LEVELS, {
       error: (issue) => `LOG_LEVEL is "${String(issue.input)}". Use one of ${LOG_LEVELS.join(', ')}.`,
@@ -137,6 +141,27 @@ function checkBaseUrl(value: string): string {
     throw new UserError('API_BASE_URL begins with http://, which would send the token unencrypted. Use https://.');
   }
   return url.href.replace(/\/+$/, '');
+}
+
+function checkDatabaseUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (
+    url === null ||
+    !['postgres:', 'postgresql:'].includes(url.protocol) ||
+    url.hash !== '' ||
+    !/^\/[^/]+$/.test(url.pathname) ||
+    !isPercentEncoded(`${url.username}${url.password}${url.pathname}`)
+  ) {
+    throw new UserError(
+      'DATABASE_URL is not the address of a PostgreSQL database. Use one such as postgres://user:password@host:5432/name, ' +
+        'with special characters of the password percent-encoded.',
+    );
+  }
+  return value;
+}
+
+function isPercentEncoded(text: string): boolean {
+  return !/%(?![\da-f]{2})/i.test(text);
 }
 
 function readTokenFile(path: string): string {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from './config.ts';
+import { exclusively } from './database/exclusively.ts';
 import { openPglite, type Database } from './database/open.ts';
 import { migrateTables } from './database/migrate.ts';
+import { openPostgres } from './database/postgres.ts';
 import { UserError } from './database/userError.ts';
 import { isEmpty, fillDemo } from './platform/demo/fill.ts';
 import { issueToken } from './platform/tokens.ts';
@@ -19,8 +21,8 @@ npm start -- --token NAME           prints a new API token of that name for the 
 npm run dev                         the dashboard as it is being worked on
 npm run demo -- --candidatures N    fills an empty data directory with a demo of N candidatures
 
-Environment: PORT, HOST, ALLOWED_HOSTS, PLATFORM_PORT, DATA_DIR, LOG_LEVEL,
-             API_BASE_URL with API_TOKEN or API_TOKEN_FILE. See README.md.`;
+Environment: PORT, HOST, ALLOWED_HOSTS, PLATFORM_PORT, DATA_DIR, DATABASE_URL,
+             LOG_LEVEL, API_BASE_URL with API_TOKEN or API_TOKEN_FILE. See README.md.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -28,7 +30,7 @@ async function run(closers: Closers): Promise<void> {
   const options = readArguments();
   if (options.help) return void say(HELP);
   const config = readConfig(root);
-  const open = () => openPlatformDatabase(config.dataDir, closers);
+  const open = () => openPlatformDatabase(config, closers);
 
   if (options.token !== undefined || options.demo) {
     if (config.upstream) throw new UserError('API_BASE_URL is set. Unset it: this is about the embedded platform.');
@@ -49,21 +51,25 @@ async function run(closers: Closers): Promise<void> {
   });
 }
 
-async function openPlatformDatabase(dataDir: string, closers: Closers): Promise<Database> {
-  const database = await openPglite(dataDir);
+async function openPlatformDatabase({ dataDir, databaseUrl }: Config, closers: Closers): Promise<Database> {
+  const database = await (databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl));
   closers.add(() => database.close());
   await migrateTables(database, 'platform', join(root, 'src/platform/migrations'));
   return database;
 }
 
-async function fillOnce(database: Database, { dataDir, platformPort }: Config, candidatures: number): Promise<void> {
-  if (!(await isEmpty(database))) {
-    throw new UserError(
-      `There are assessments in ${dataDir} already. Delete that folder, or set DATA_DIR to a new one, and run this again.`,
-    );
-  }
-  await fillDemo(database, { candidatures, now: new Date(), baseUrl: `http://127.0.0.1:${platformPort}` });
-  say(`${dataDir} now holds a demo of ${candidatures} candidatures. Start with: npm start`);
+async function fillOnce(database: Database, config: Config, candidatures: number): Promise<void> {
+  const [where, remedy] =
+    config.databaseUrl === null
+      ? [config.dataDir, 'Delete that folder, or set DATA_DIR to a new one']
+      : ['the database', 'Set DATABASE_URL to an empty one'];
+  await exclusively(database, async (alone) => {
+    if (!(await isEmpty(alone))) {
+      throw new UserError(`There are assessments in ${where} already. ${remedy}, and run this again.`);
+    }
+    await fillDemo(alone, { candidatures, now: new Date(), baseUrl: `http://127.0.0.1:${config.platformPort}` });
+  });
+  say(`${where} now holds a demo of ${candidatures} candidatures. Start with: npm start`);
 }
 
 function readArguments() {

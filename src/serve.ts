@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { exclusively } from './database/exclusively.ts';
 import type { Database } from './database/open.ts';
 import { UserError } from './database/userError.ts';
 import { buildGateway } from './gateway/app.ts';
@@ -11,7 +12,7 @@ import { builtPages } from './gateway/pages/built.ts';
 import { devPages } from './gateway/pages/dev.ts';
 import { buildPlatform } from './platform/app.ts';
 import { fillDemo, isEmpty } from './platform/demo/fill.ts';
-import { issueToken } from './platform/tokens.ts';
+import { randomToken } from './platform/tokens.ts';
 
 /** How many candidatures the demo has that an empty database is filled with. */
 export const DEMO_CANDIDATURES = 2000;
@@ -76,20 +77,23 @@ async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: Ser
 
 async function startPlatform({ config, closers, root, say, openDatabase }: Serving): Promise<Upstream> {
   const database = await openDatabase();
+  // Lives in memory alone: several processes on one database do not know each other's.
+  const token = randomToken();
   let baseUrl = '';
   const platform = await buildPlatform({
     database,
     baseUrl: () => baseUrl,
     fonts: join(root, 'src/platform/report/fonts'),
+    ownToken: token,
     logger: loggerOf(config),
   });
   const host = '127.0.0.1';
   const port = await listen({ app: platform, host, port: config.platformPort, variable: 'PLATFORM_PORT', closers });
   baseUrl = `http://${host}:${port}`;
-  if (await isEmpty(database)) await fillDemo(database, { candidatures: DEMO_CANDIDATURES, now: new Date(), baseUrl });
+  await exclusively(database, async (alone) => {
+    if (await isEmpty(alone)) await fillDemo(alone, { candidatures: DEMO_CANDIDATURES, now: new Date(), baseUrl });
+  });
   say(`API sandbox on ${baseUrl}`);
-  // Lives in memory alone, and the last run's is revoked.
-  const token = await issueToken(database, { name: 'dashboard', scope: 'write' });
   return { baseUrl, token, embedded: true };
 }
 

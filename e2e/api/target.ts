@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { Client } from 'pg';
+import { inject } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { type Database, openPglite } from '../../src/database/open.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
 import { buildPlatform, type PlatformDeps } from '../../src/platform/app.ts';
 import { issueToken } from '../../src/platform/tokens.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export const MIGRATIONS = here('../../src/platform/migrations');
 
 /** An embedded platform that listens on a free port of the loopback, on a database of its own. */
 export interface RunningPlatform {
@@ -21,11 +27,10 @@ export interface RunningPlatform {
   stop(): Promise<void>;
 }
 
-/** With what a sandbox has besides, where a test asks for it. */
+/** On PostgreSQL in the projects that have a server, else on PGlite; with what a sandbox has besides, where asked. */
 export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<RunningPlatform> {
-  const directory = mkdtempSync(join(tmpdir(), 'shortlist-api-'));
-  const database = await openPglite(directory);
-  await migrateTables(database, 'platform', here('../../src/platform/migrations'));
+  const { database, discard } = await openEmpty();
+  await migrateTables(database, 'platform', MIGRATIONS);
   let baseUrl = 'http://127.0.0.1:0';
   const app = await buildPlatform({
     database,
@@ -44,7 +49,42 @@ export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<
     async stop() {
       await app.close();
       await database.close();
-      rmSync(directory, { recursive: true, force: true });
+      await discard();
     },
   };
+}
+
+async function openEmpty(): Promise<{ database: Database; discard: () => Promise<void> }> {
+  // Not there in a project that provides none, whatever its type says.
+  if ((inject('postgresUrl') as string | undefined) !== undefined) {
+    const { url, drop } = await makeDatabase();
+    return { database: await openPostgres(url), discard: drop };
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'shortlist-api-'));
+  const discard = async () => rmSync(directory, { recursive: true, force: true });
+  return { database: await openPglite(directory), discard };
+}
+
+/** A database on PostgreSQL in which nothing is yet. */
+export interface EmptyDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** A new database on the PostgreSQL server of this project. */
+export async function makeDatabase(): Promise<EmptyDatabase> {
+  const url = new URL(inject('postgresUrl'));
+  const server = url.href;
+  const name = `shortlist_${randomBytes(6).toString('hex')}`;
+  url.pathname = name;
+  await administer(server, `create database ${name}`);
+  return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) };
+}
+
+/** Runs one statement on the database that a URL names. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }

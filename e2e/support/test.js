@@ -21,6 +21,7 @@ await buildIfStale({ announce: say });
 
 const unit = await run('vitest', [
   'run',
+  '--project=!slow',
   '--reporter=default',
   '--reporter=json',
   '--outputFile.json=test-results/vitest.json',

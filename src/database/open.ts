@@ -14,6 +14,7 @@ export type Db = NodePgDatabase;
 export interface Database {
   db: Db;
   pool: Pool;
+  engine: 'pglite' | 'postgres';
   /** Ends the connections, then the engine; resolves when everything is on disk and the lock is released. */
   close(): Promise<void>;
 }
@@ -52,6 +53,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
     return {
       db: drizzle(pool),
       pool,
+      engine: 'pglite',
       async close() {
         await pool.end();
         const closed = once(worker, 'message');

@@ -23,6 +23,8 @@ export interface PlatformDeps {
   fonts: string;
   /** How often a minute each operation may be called; null or absent: as often as anybody likes. */
   rateLimits?: RateLimits | null;
+  /** A token of scope write that this process alone takes, for its own dashboard: it is stored nowhere. */
+  ownToken?: string;
   logger: Logger;
 }
 
@@ -30,7 +32,7 @@ const SECONDS = 1000;
 
 /** The embedded platform: the API and the candidates' pages. It does not listen yet. */
 export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance> {
-  const { database, baseUrl, fonts, rateLimits = null, logger } = deps;
+  const { database, baseUrl, fonts, rateLimits = null, ownToken = null, logger } = deps;
   const app = Fastify({
     logger: logOptions(logger),
     bodyLimit: BODY_LIMIT,
@@ -52,6 +54,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     db: database.db,
     baseUrl,
     fonts,
+    ownToken,
     renders: createRenderQueue({ running: 2, waiting: 20 }),
     rateLimits,
   };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../database/open.ts';
 import { tokens } from './schema.ts';
@@ -6,9 +6,14 @@ import { tokens } from './schema.ts';
 /** `read`: every GET · `write`: everything. */
 export type Scope = 'read' | 'write';
 
+/** A new token with 256 random bits, not stored anywhere. */
+export function randomToken(): string {
+  return `sl_${randomBytes(32).toString('base64url')}`;
+}
+
 /** Makes a token, known to nobody but the caller: its hash is kept. The live token of the same name is revoked. */
 export async function issueToken({ db }: Database, { name, scope }: { name: string; scope: Scope }): Promise<string> {
-  const token = `sl_${randomBytes(32).toString('base64url')}`;
+  const token = randomToken();
   await db.transaction(async (tx) => {
     await tx
       .update(tokens)
@@ -26,6 +31,11 @@ export async function findToken(db: Db, token: string): Promise<{ scope: Scope }
     .from(tokens)
     .where(and(eq(tokens.hash, hashOf(token)), isNull(tokens.revoked_at)));
   return found ?? null;
+}
+
+/** Whether two tokens are the same, in a time that does not tell how much of them is. */
+export function isSameToken(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
 }
 
 function hashOf(token: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { findToken, type Scope } from '../tokens.ts';
+import { findToken, isSameToken, type Scope } from '../tokens.ts';
 import type { Services } from './handler.ts';
 import { invalidToken, refusal } from './refusal.ts';
 
@@ -14,10 +14,15 @@ interface Caller {
 const callers = new WeakMap<FastifyRequest, Caller | null>();
 
 /** Finds out who sends a request. It lets everybody pass: limits count strangers, too, before they are refused. */
-export async function identify(request: FastifyRequest, { db }: Services): Promise<void> {
+export async function identify(request: FastifyRequest, services: Services): Promise<void> {
   const token = AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1];
-  const found = token === undefined ? null : await findToken(db, token);
-  callers.set(request, token !== undefined && found ? { token, scope: found.scope } : null);
+  const scope = token === undefined ? null : await scopeOf(token, services);
+  callers.set(request, token !== undefined && scope ? { token, scope } : null);
+}
+
+async function scopeOf(token: string, { db, ownToken }: Services): Promise<Scope | null> {
+  if (ownToken !== null && isSameToken(token, ownToken)) return 'write';
+  return (await findToken(db, token))?.scope ?? null;
 }
 
 /** Refuses whoever was not identified, or may not do this. */

@@ -12,6 +12,8 @@ export interface Services {
   baseUrl: () => string;
   /** Folder with the report's fonts. */
   fonts: string;
+  /** A token that this process alone takes, for its own dashboard. */
+  ownToken: string | null;
   renders: RenderQueue;
   /** Null: calls are not counted. */
   rateLimits: RateLimits | null;

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { exclusively } from '../../src/database/exclusively.ts';
+import { migrateTables } from '../../src/database/migrate.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { UserError } from '../../src/database/userError.ts';
+import { administer, type EmptyDatabase, MIGRATIONS, makeDatabase } from './target.ts';
+
+let database: EmptyDatabase;
+
+beforeAll(async () => {
+  database = await makeDatabase();
+});
+afterAll(async () => await database.drop());
+
+const JOURNAL = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] };
+const SECRET = 'canary-55aa01';
+
+function changed(change: (url: URL) => void): string {
+  const url = new URL(database.url);
+  change(url);
+  return url.href;
+}
+
+async function refusalOf(url: string): Promise<string> {
+  const error: unknown = await openPostgres(url).then(
+    async ({ close }) => await close(),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof UserError))
+    throw new Error('It was opened, or the error is not for a person', { cause: error });
+  return error.message;
+}
+
+describe('a database that cannot be opened says what to do', () => {
+  test('a wrong password', async () => {
+    const message = await refusalOf(changed((url) => (url.password = SECRET)));
+    expect(message).toMatch(/refuses this user or password\. Check them in DATABASE_URL/);
+    expect(message).not.toContain(SECRET);
+  });
+
+  test('no password', async () => {
+    expect(await refusalOf(changed((url) => (url.password = '')))).toMatch(/asks for a password\. Put it into/);
+  });
+
+  test('no such database', async () => {
+    const message = await refusalOf(changed((url) => (url.pathname = 'nowhere')));
+    expect(message).toMatch(/^The database nowhere on 127\.0\.0\.1:\d+ does not exist\. Create it/);
+  });
+
+  test.each([
+    ['no server', '127.0.0.1:9', /cannot be reached \(ECONNREFUSED\)\. Check that PostgreSQL runs/],
+    ['no such host', 'nowhere.invalid', /cannot be reached \(\w+\)/],
+  ])('%s', async (_name, host, message) => {
+    const said = await refusalOf(`postgres://somebody:${SECRET}@${host}/shortlist`);
+    expect(said).toMatch(message);
+    expect(said).not.toContain(SECRET);
+  });
+
+  test.each([
+    ['a server that is too old', 'server_version_num', '130022', /needs PostgreSQL 14 or later/],
+    ['an encoding without most letters', 'server_encoding', 'LATIN1', /letters of all languages.*ENCODING 'UTF8'/],
+  ])('%s', async (_name, setting, value, message) => {
+    // The server's own setting cannot be changed: a function before it in the search path answers for it.
+    await administer(
+      database.url,
+      `create function public.current_setting(text) returns text language sql as
+        $$ select case when $1 = '${setting}' then '${value}' else pg_catalog.current_setting($1) end $$`,
+    );
+    const url = changed(({ searchParams }) => searchParams.set('options', '-c search_path=public,pg_catalog'));
+    expect(await refusalOf(url)).toMatch(message);
+    await administer(database.url, 'drop function public.current_setting(text)');
+  });
+
+  test('a locale that knows ASCII alone', async () => {
+    const name = `${new URL(database.url).pathname.slice(1)}_c`;
+    await administer(
+      inject('postgresUrl'),
+      `create database ${name} template template0 locale 'C' locale_provider libc`,
+    );
+    expect(await refusalOf(changed((other) => (other.pathname = name)))).toMatch(/letters of all languages/);
+    await administer(inject('postgresUrl'), `drop database ${name}`);
+  });
+
+  test('a user who may not make tables', async () => {
+    const user = new URL(database.url).pathname.slice(1);
+    await administer(database.url, `create role ${user} login password '${SECRET}'`);
+    const limited = await openPostgres(
+      changed((url) => {
+        url.username = user;
+        url.password = SECRET;
+      }),
+    );
+    await expect(migrateTables(limited, 'platform', MIGRATIONS)).rejects.toThrow(/may not make tables\. Let it: GRANT/);
+    await limited.close();
+    await administer(database.url, `drop role ${user}`);
+  });
+});
+
+test('connections are named, and nothing waits or runs for ever', async () => {
+  const { db, close } = await openPostgres(database.url);
+  const names = ['application_name', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const settings = await Promise.all(
+    names.map(async (name) => (await db.execute(sql`select current_setting(${name}) as value`)).rows[0]?.['value']),
+  );
+  expect(settings).toEqual(['shortlist', '30s', '10s', '30s']);
+  await close();
+});
+
+test('connections that the server ends, even within a transaction, are replaced', async () => {
+  const { db, pool, close } = await openPostgres(database.url);
+  await Promise.all(Array.from({ length: 3 }, async () => await pool.query('select pg_sleep(0.05)')));
+  const broken = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    await administer(
+      database.url,
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shortlist' and datname = current_database()",
+    );
+    await tx.execute(sql`select 2`);
+  });
+  await expect(broken).rejects.toThrow();
+  // Those that lay idle may not have been heard of yet: at most as many fail as there were.
+  const after = await Promise.allSettled(Array.from({ length: 4 }, async () => await pool.query('select 3')));
+  expect(after.some(({ status }) => status === 'fulfilled')).toBe(true);
+  expect((await pool.query('select 4 as n')).rows).toEqual([{ n: 4 }]);
+  await close();
+});
+
+// T42
+test('migrations of four processes at once are done once', async () => {
+  const opened = await Promise.all(Array.from({ length: 4 }, async () => await openPostgres(database.url)));
+  await Promise.all(opened.map(async (each) => await migrateTables(each, 'platform', MIGRATIONS)));
+  const [first] = opened;
+  const done = await first?.db.execute(sql`select count(*)::int as n from drizzle.platform_migrations`);
+  expect(done?.rows).toEqual([{ n: JOURNAL.entries.length }]);
+  await Promise.all(opened.map(async ({ close }) => await close()));
+});
+
+test('work that wants to be alone is, and a failure lets the next one in', async () => {
+  const opened = await Promise.all([openPostgres(database.url), openPostgres(database.url)]);
+  let running = 0;
+  let most = 0;
+  const outcomes = await Promise.allSettled(
+    [0, 1, 2, 3].map(async (index) => {
+      await exclusively(opened[index % 2] ?? opened[0], async ({ db }) => {
+        running += 1;
+        most = Math.max(most, running);
+        await db.execute(sql`select pg_sleep(0.05)`);
+        running -= 1;
+        if (index === 1) throw new Error('It failed');
+      });
+    }),
+  );
+  expect(most).toBe(1);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  await Promise.all(opened.map(async ({ close }) => await close()));
+});
