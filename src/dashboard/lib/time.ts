@@ -1,6 +1,6 @@
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
+  ['month', (365 / 12) * 86_400],
   ['week', 7 * 86_400],
   ['day', 86_400],
   ['hour', 3_600],
