@@ -33,6 +33,8 @@ async function compress(path: string): Promise<void> {
 const ON_BOTH = ['invitations', 'lists', 'pages', 'platform', 'protocol'].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
 const ON_POSTGRES_ALONE = ['postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
+/** They mock nothing, so modules are loaded once a worker, not once a file. */
+const OVER_HTTP = { isolate: false, testTimeout: 20_000 };
 
 // Two builds, `vite build --app` makes both: the dashboard (dist/app), and the servers (dist/main.js beside it).
 // The servers are built because Node 20 strips no types; their dependencies stay in node_modules.
@@ -72,20 +74,21 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: { name: 'api', include: ['e2e/api/**/*.test.ts'], exclude: ON_POSTGRES_ALONE, testTimeout: 20_000 },
+        test: { ...OVER_HTTP, name: 'api', include: ['e2e/api/**/*.test.ts'], exclude: ON_POSTGRES_ALONE },
       },
       {
         extends: true,
         test: {
+          ...OVER_HTTP,
           name: 'postgres',
           include: [...ON_BOTH, ...ON_POSTGRES_ALONE],
           globalSetup: 'e2e/support/postgres.ts',
-          testTimeout: 20_000,
         },
       },
       {
         extends: true,
         test: {
+          ...OVER_HTTP,
           name: 'slow',
           include: ['e2e/api/**/*.slow.ts'],
           globalSetup: 'e2e/support/postgres.ts',

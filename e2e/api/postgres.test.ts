@@ -120,7 +120,7 @@ test('connections that the server ends, even within a transaction, are replaced'
     );
     await tx.execute(sql`select 2`);
   });
-  await expect(broken).rejects.toThrow();
+  await expect(broken).rejects.toThrow('Failed query: rollback');
   // Those that lay idle may not have been heard of yet: at most as many fail as there were.
   const after = await Promise.allSettled(Array.from({ length: 4 }, async () => await pool.query('select 3')));
   expect(after.some(({ status }) => status === 'fulfilled')).toBe(true);

@@ -17,6 +17,9 @@ const LIMITS = {
 /** PostgreSQL 14, as `server_version_num` counts. */
 const OLDEST = 140_000;
 
+/** A connection that breaks fails the query that uses it, and is replaced; unheard, its event would end the process. */
+const ignore = () => {};
+
 /**
  * Opens the database that `url` names, on PostgreSQL. UserError, which never holds the password, for one that cannot be
  * reached, refuses, is not there, or is not fit: too old, or without the letters of most languages.
@@ -25,8 +28,6 @@ export async function openPostgres(url: string): Promise<Database> {
   const settings = { connectionString: url, application_name: 'shortlist', keepAlive: true, ...LIMITS };
   await checkServer(settings, url);
   const pool = new Pool({ ...settings, max: POOL_SIZE, idleTimeoutMillis: 30_000 });
-  // A connection that breaks fails the query that uses it, and is replaced; unheard, its event would end the process.
-  const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return { db: drizzle(pool), pool, engine: 'postgres', close: () => pool.end() };
@@ -57,7 +58,7 @@ async function checkServer(settings: ClientConfig, url: string): Promise<void> {
 /** On a connection of its own: a pool would keep one open that fails for want of a password. */
 async function askServer(settings: ClientConfig): Promise<Server | undefined> {
   const client = new Client(settings);
-  client.on('error', () => {});
+  client.on('error', ignore);
   try {
     await client.connect();
     const { rows } = await client.query<Server>(

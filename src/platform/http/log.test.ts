@@ -15,7 +15,7 @@ test('what is logged of a request that fails holds no personal link, no search t
   });
   const pool = new Pool({ host: '/nonexistent' });
   const app = await buildPlatform({
-    database: { db: drizzle(pool), pool, close: async () => await pool.end() },
+    database: { db: drizzle(pool), pool, engine: 'postgres', close: async () => await pool.end() },
     baseUrl: () => 'http://127.0.0.1:1',
     fonts: '/nonexistent',
     logger: { level: 'trace', stream },
