@@ -42,6 +42,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const scrollElement = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
+  const closesPopover = useRef(false);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scrollElement,
@@ -90,7 +91,19 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       >
         <TableHead columns={columns} ordering={ordering} onOrder={onOrder} top={stickyTop} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the links */}
-        <tbody ref={body} onKeyDown={moveFocus}>
+        <tbody
+          ref={body}
+          onKeyDown={moveFocus}
+          onPointerDown={() => {
+            closesPopover.current = document.querySelector(':popover-open') !== null;
+          }}
+          // A touch beside an open menu closes it, and no more. (Enter on a link is a click, too, of no detail.)
+          onClickCapture={(event) => {
+            if (!closesPopover.current || event.detail === 0) return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        >
           {loading && <SkeletonRows columns={columns} height={rowHeight} count={skeletonRows} />}
           <Spacer height={before} />
           {items.map(({ index, key }) => {

@@ -38,8 +38,8 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
             wide ? 'max-w-5xl' : 'max-w-md',
           )}
         >
-          <div className="flex items-start gap-2 px-5 pt-4">
-            <Radix.Title className="min-w-0 grow pt-1 text-lg leading-6 font-semibold break-words">
+          <div className="flex shrink-0 items-start gap-2 px-5 pt-4">
+            <Radix.Title className="line-clamp-3 min-w-0 grow pt-1 text-lg leading-6 font-semibold break-words">
               <bdi>{title}</bdi>
             </Radix.Title>
             <Radix.Close asChild>
@@ -48,7 +48,7 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="overflow-y-auto px-5 pt-1 pb-5">
+          <div className="scroll-pb-18 overflow-y-auto px-5 pt-1 pb-5 break-words">
             {description && <Radix.Description className="mb-4 text-soft">{description}</Radix.Description>}
             {children}
           </div>
@@ -58,7 +58,9 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   );
 }
 
-/** The buttons at a dialog's end, the main one last. */
+/** The buttons at a dialog's end, the main one last; in view however long what stands above is. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
+  return (
+    <div className="sticky -bottom-5 mt-2 -mb-5 flex flex-wrap justify-end gap-2 bg-surface pt-3 pb-5">{children}</div>
+  );
 }

@@ -35,12 +35,16 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
           </h1>
           <p className="mt-0.5 flex min-h-5 flex-wrap items-center gap-x-2 text-soft">
             {assessment && <Code code={assessment.status} />}
-            {assessment?.benchmark_name && <span>Benchmark: {assessment.benchmark_name}</span>}
+            {assessment?.benchmark_name && (
+              <span className="min-w-0 break-words">
+                Benchmark: <bdi>{assessment.benchmark_name}</bdi>
+              </span>
+            )}
           </p>
         </div>
         {actions}
       </div>
-      <div className="mt-3 grid gap-3 lg:grid-cols-2">
+      <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
         <section aria-label="Progress" className="min-h-24 rounded-lg border border-line bg-surface px-4 py-3">
           <h2 className="flex items-baseline justify-between gap-2 text-xs text-faint">
             <span>Progress</span>

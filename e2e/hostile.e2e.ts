@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import { changing } from './support/fakeUpstream.ts';
+import { expect, test } from './support/moodyService.ts';
+import { drawerPath } from './support/people.ts';
+import { columnOf } from './support/screen.ts';
+
+/** Each would leave its mark, or break what stands around it, if it were more than text. */
+const TEXTS = [
+  '<img src=x onerror="document.title=`taken over`">',
+  '<script>document.title = "taken over"</script>',
+  '"><svg onload=document.title="taken">',
+  'javascript:document.title="taken over"',
+  '{{7*7}} ${7*7} %s %n',
+  '\u202Egnp.eipoc tfos\u202C and after',
+  '\u2067ana\u2066bel without an end',
+  'שלום Ana مرحبا Bob',
+  `Z${'\u0335\u0351\u0316\u0327'.repeat(60)}algo${'\u030d\u0325'.repeat(60)}`,
+  'W'.repeat(300),
+  'Anna '.repeat(4_000).trim(),
+  'x'.repeat(20_000),
+  '👩‍👩‍👧‍👦'.repeat(80),
+  '\u200b\u200d\u2060',
+  'one\nline\tand\u2028another',
+];
+
+/** What people or customers have written, wherever it stands in an answer. */
+const WRITTEN = new Set([
+  'name',
+  'full_name',
+  'first_name',
+  'last_name',
+  'label',
+  'question',
+  'answer',
+  'benchmark_name',
+]);
+
+function spoil(value: unknown, at: { next: number }): void {
+  if (Array.isArray(value)) for (const one of value) spoil(one, at);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (WRITTEN.has(key) && typeof inner === 'string') Object.assign(value, { [key]: textAt(at.next++) });
+    else spoil(inner, at);
+  }
+}
+
+const textAt = (index: number) => TEXTS[index % TEXTS.length] ?? '';
+
+// S19 X10
+test('whatever is written in a name is text, and breaks nothing at 320 pixels', async ({ page, api, upstream }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const [person] = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
+  const dialogs: string[] = [];
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  // Each answer begins with another text, so that each comes to stand everywhere.
+  let turn = 0;
+  upstream.follow(changing(/./, (document) => spoil(document, { next: turn++ })));
+  await page.setViewportSize({ width: 320, height: 700 });
+
+  const list = `/assessments/${id}/candidates`;
+  for (const { path, table } of [
+    { path: '/assessments', table: 'Assessments' },
+    { path: '/candidates', table: 'Test takers' },
+    { path: list, table: 'Candidates' },
+    { path: `/candidates/${person?.testtaker_id}`, table: 'Assessments' },
+  ]) {
+    await page.goto(path);
+    const rows = page.getByRole('table', { name: table });
+    await expect(rows.getByRole('link').first()).toBeVisible();
+    await expectOrder(page);
+    if (path === list) {
+      await page.setViewportSize({ width: 1280, height: 700 });
+      await expect.poll(async () => (await columnOf(rows, 'Name')).join(' ')).toContain('<img src=x onerror=');
+      await expectOrder(page);
+      await page.setViewportSize({ width: 320, height: 700 });
+    }
+  }
+
+  for (let round = 0; round < 3; round++) {
+    // As the name of who is in the drawer: markup, an unclosed direction, 20,000 letters without a space.
+    turn = [0, 6, 11][round] ?? 0;
+    const started = turn;
+    upstream.follow(changing(/./, (document) => spoil(document, { next: started })));
+    await page.goto(drawerPath({ assessmentId: id, id: person?.id ?? 0 }));
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+    await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+    await expectOrder(page);
+    await drawer.getByRole('button', { name: 'Remove from assessment…' }).click();
+    const question = page.getByRole('dialog', { name: /^Remove/ });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeInViewport();
+    await expectOrder(page);
+  }
+  expect(dialogs).toEqual([]);
+});
+
+/** Nothing ran, nothing became an element, nothing is wider than the screen, no row is higher than its height. */
+async function expectOrder(page: Page): Promise<void> {
+  await expect(page).not.toHaveTitle(/^taken/);
+  await expect(page.locator('img[src="x"], svg[onload], [onerror]')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(findTooWide)).toEqual([]);
+  await expect
+    .poll(() =>
+      page
+        .locator('tbody tr[data-index]')
+        .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().height > 60).length),
+    )
+    .toBe(0);
+}
+
+/** Runs in the page: what can be scrolled sideways, or sticks out of the screen without being cut off. */
+function findTooWide(): string[] {
+  const wide = [document.documentElement, ...document.querySelectorAll('main, [role="dialog"], [role="dialog"] *')];
+  return wide
+    .filter((element) => {
+      const { overflowX } = getComputedStyle(element);
+      const scrolls = overflowX === 'auto' || overflowX === 'scroll' || element === document.documentElement;
+      return scrolls && element.scrollWidth > element.clientWidth + 1;
+    })
+    .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`);
+}

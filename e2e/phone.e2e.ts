@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { assessmentNamed, BUSIEST, QUIET } from './support/demo.ts';
+import { candidatureOf, freshEmail, freshName, invitePerson } from './support/people.ts';
+import { filterButton, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+// The main job at 390 pixels, by touch.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+// X10
+test('an assessment is found, its candidates are filtered, and somebody is read', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const { value } = await api.listCandidatures({
+    assessment: id,
+    status: 'completed',
+    ordering: '-avg_score',
+    limit: 2,
+  });
+  const [first = '', second = ''] = value.results.map(({ full_name: name, email }) => name || email || '');
+  await page.goto('/');
+  await page.getByRole('searchbox', { name: 'Search assessments' }).tap();
+  await page.keyboard.type('support spec');
+  await page.getByRole('table', { name: 'Assessments' }).getByRole('link', { name: BUSIEST }).tap();
+  await expect(page.getByRole('heading', { name: BUSIEST, level: 1 })).toBeVisible();
+  await expectFits(page);
+
+  await filterButton(page, 'Status').tap();
+  await page.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: 'Completed', exact: true }).tap();
+  await expect(page).toHaveURL(/\?status=completed$/);
+  await expectFits(page);
+  // A touch beside the menu closes it.
+  await page.touchscreen.tap(380, 830);
+  await expect(page.getByRole('group', { name: 'Status' })).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('table', { name: 'Candidates' }).getByRole('button', { name: 'Score' }).tap();
+  await expect(page).toHaveURL(/&ordering=-avg_score$/);
+
+  await page.getByRole('table', { name: 'Candidates' }).getByRole('link', { name: first }).first().tap();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: first })).toBeVisible();
+  await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+  await expectFits(page);
+  await drawer.getByRole('button', { name: 'Next candidate' }).tap();
+  await expect(drawer.getByRole('heading', { name: second })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close', exact: true }).tap();
+  await expect(drawer).toBeHidden();
+});
+
+test('somebody moves to another stage', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(`/assessments/${id}/candidates`);
+  // The whole row can be touched.
+  await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
+  const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
+  await stage.selectOption({ label: 'Interviewed' });
+  await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('INT');
+  await page.getByRole('button', { name: 'Close', exact: true }).tap();
+  await expect(rowOf(page, person.name)).toContainText('Interviewed');
+});
+
+test('somebody is invited', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const { first, last, full } = freshName();
+  const email = freshEmail();
+  await page.goto(`/assessments/${id}/candidates`);
+  await page.getByRole('button', { name: 'Invite', exact: true }).first().tap();
+  const dialog = page.getByRole('dialog');
+  for (const [name, text] of [
+    ['Email', email],
+    ['First name', first],
+    ['Last name', last],
+  ] as const) {
+    await dialog.getByRole('textbox', { name }).tap();
+    await page.keyboard.type(text);
+  }
+  await expectFits(page);
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).tap();
+  await expect(page.getByRole('dialog', { name: `${full} is invited` })).toBeVisible();
+  await expectFits(page);
+  await dialog.getByRole('button', { name: 'Done' }).tap();
+  await expect(rowOf(page, full)).toHaveCount(1);
+  expect((await candidatureOf(api, id, email))?.full_name).toBe(full);
+});
+
+/** Nothing is wider than the screen, so that nothing zooms out or scrolls sideways. */
+async function expectFits(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth, window.visualViewport?.scale]),
+    )
+    .toEqual([390, 390, 1]);
+}
