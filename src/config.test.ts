@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { RATE_LIMITS } from './contract/rateLimits.ts';
 import { UserError } from './database/userError.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shortlist-config-'));
@@ -27,6 +28,9 @@ describe('what is unset gets its default', () => {
       dataDir: '/srv/shortlist/.data',
       databaseUrl: null,
       logLevel: 'warn',
+      limitRate: null,
+      rateLimits: RATE_LIMITS,
+      faults: { latency: 0, chaos: 0, seed: 1 },
       upstream: null,
     });
   });
@@ -75,8 +79,17 @@ describe('what is set is taken', () => {
       { API_BASE_URL: 'http://[::1]:9000', API_TOKEN: SECRET },
       { upstream: { baseUrl: 'http://[::1]:9000', token: SECRET } },
     ],
+    [{ RATE_LIMITS: 'off' }, { limitRate: false }],
+    [{ RATE_LIMITS: 'on' }, { limitRate: true, rateLimits: RATE_LIMITS }],
+    [{ RATE_LIMITS: 'changeStage=7' }, { limitRate: true, rateLimits: { ...RATE_LIMITS, changeStage: 7 } }],
+    [{ LATENCY: '250', CHAOS: '100', CHAOS_SEED: '0' }, { faults: { latency: 250, chaos: 100, seed: 0 } }],
   ])('%j', (environment, expected) => {
     expect(readConfig('/srv', environment)).toMatchObject(expected);
+  });
+
+  test('an option of the command line wins over a variable, and one that is not given does not', () => {
+    const config = readConfig('/srv', { CHAOS: '10', LATENCY: '20' }, { CHAOS: '30', LATENCY: undefined });
+    expect(config.faults).toEqual({ latency: 20, chaos: 30, seed: 1 });
   });
 
   test('a token file is read without the line break at its end', () => {
@@ -122,6 +135,10 @@ describe('what cannot work is refused with what to do', () => {
     [{ API_BASE_URL: 'assessments.example.org', API_TOKEN: SECRET }, /^API_BASE_URL is not an address/],
     [{ API_BASE_URL: 'file:///etc', API_TOKEN: SECRET }, /^API_BASE_URL is not an address/],
     [{ API_BASE_URL: `https://me:${SECRET}@a.example.org`, API_TOKEN: SECRET }, /user name or password/],
+    [{ RATE_LIMITS: 'yes' }, /^--rate-limits \(RATE_LIMITS\) is neither on, off nor a list of limits: "yes"/],
+    [{ LATENCY: '1.5' }, /^--latency \(LATENCY\) is "1\.5"\. Use a whole number from 0 to 60000/],
+    [{ CHAOS: '101' }, /^--chaos \(CHAOS\) is "101"\. Use a whole number from 0 to 100/],
+    [{ CHAOS_SEED: 'x' }, /^--chaos-seed \(CHAOS_SEED\) is "x"/],
     // P33
     [{ VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published/],
     [{ VITE_STRIPE_Key: SECRET }, /^VITE_STRIPE_Key would be published/],

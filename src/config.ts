@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
+import { RATE_LIMITS, type RateLimits, readRateLimits } from './contract/rateLimits.ts';
 import { UserError } from './database/userError.ts';
 
 /** What the environment says. The only file that reads it. */
@@ -17,6 +18,12 @@ export interface Config {
   /** The embedded platform's database on PostgreSQL; null: PGlite in `dataDir`. Holds a password. */
   databaseUrl: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Whether the embedded platform limits how often it is called; null: only where it runs alone. */
+  limitRate: boolean | null;
+  /** How often a minute each operation may be called. */
+  rateLimits: RateLimits;
+  /** Milliseconds the embedded platform makes every call wait, and how many of a hundred it makes fail. */
+  faults: { latency: number; chaos: number; seed: number };
   /** A real service; null: the embedded platform. */
   upstream: { baseUrl: string; token: string } | null;
 }
@@ -26,11 +33,13 @@ type Environment = Record<string, string | undefined>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
- * Reads the configuration; paths are relative to `root`, the folder of the repository. UserError, one sentence or two,
- * for whatever is missing, malformed or dangerous. No message holds a token or a password.
+ * Reads the configuration; paths are relative to `root`, the folder of the repository. `options` are variables that the
+ * command line sets: they win. UserError, one sentence or two, for whatever is missing, malformed or dangerous. No
+ * message holds a token or a password.
  */
-export function readConfig(root: string, environment: Environment = process.env): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+export function readConfig(root: string, environment: Environment = process.env, options: Environment = {}): Config {
+  const given = [...Object.entries(environment), ...Object.entries(options)];
+  const present = Object.fromEntries(given.filter(isSet));
   refusePublishedSecrets(present);
   const parsed = Variables.safeParse(present);
   if (!parsed.success) throw new UserError(parsed.error.issues[0]?.message ?? 'The configuration is not valid.');
@@ -49,9 +58,25 @@ export function readConfig(root: string, environment: Environment = process.env)
     dataDir: resolve(root, set.DATA_DIR ?? join(root, '.data')),
     databaseUrl: set.DATABASE_URL === undefined ? null : checkDatabaseUrl(set.DATABASE_URL),
     logLevel: set.LOG_LEVEL,
+    ...readLimits(set.RATE_LIMITS),
+    faults: { latency: set.LATENCY, chaos: set.CHAOS, seed: set.CHAOS_SEED },
     upstream: readUpstream(set, root),
   };
 }
+
+/** A variable that is a whole number from 0 on; `option` is the command line's name for it. */
+const whole = (option: string, name: string, { fallback, max }: { fallback: number; max: number }) =>
+  z.pipe(
+    z._default(
+      z.string().check(
+        z.refine((value) => /^\d{1,10}$/.test(value) && Number(value) <= max, {
+          error: (issue) => `${option} (${name}) is "${String(issue.input)}". Use a whole number from 0 to ${max}.`,
+        }),
+      ),
+      String(fallback),
+    ),
+    z.transform(Number),
+  );
 
 const port = (name: string, fallback: number) =>
   z.pipe(
@@ -97,6 +122,10 @@ const Variables = z.object({
   API_TOKEN_FILE: z.optional(z.string()),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.string()),
+  RATE_LIMITS: z.optional(z.string()),
+  LATENCY: whole('--latency', 'LATENCY', { fallback: 0, max: 60_000 }),
+  CHAOS: whole('--chaos', 'CHAOS', { fallback: 0, max: 100 }),
+  CHAOS_SEED: whole('--chaos-seed', 'CHAOS_SEED', { fallback: 1, max: 2_147_483_647 }),
   LOG_LEVEL: z._default(
     z.enum(LOG_LEVELS, {
       error: (issue) => `LOG_LEVEL is "${String(issue.input)}". Use one of ${LOG_LEVELS.join(', ')}.`,
@@ -104,6 +133,16 @@ const Variables = z.object({
     'warn',
   ),
 });
+
+const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== '';
+
+function readLimits(value: string | undefined): Pick<Config, 'limitRate' | 'rateLimits'> {
+  if (value === undefined) return { limitRate: null, rateLimits: RATE_LIMITS };
+  if (value === 'on' || value === 'off') return { limitRate: value === 'on', rateLimits: RATE_LIMITS };
+  const read = readRateLimits(value);
+  if (read.ok) return { limitRate: true, rateLimits: read.limits };
+  throw new UserError(`--rate-limits (RATE_LIMITS) is neither on, off nor a list of limits: ${read.reason}`);
+}
 
 function readUpstream(set: z.infer<typeof Variables>, root: string): Config['upstream'] {
   const { API_BASE_URL, API_TOKEN, API_TOKEN_FILE } = set;

@@ -21,15 +21,20 @@ npm start -- --token NAME           prints a new API token of that name for the 
 npm run dev                         the dashboard as it is being worked on
 npm run demo -- --candidatures N    fills an empty data directory with a demo of N candidatures
 
-Environment: PORT, HOST, ALLOWED_HOSTS, PLATFORM_PORT, DATA_DIR, DATABASE_URL,
-             LOG_LEVEL, API_BASE_URL with API_TOKEN or API_TOKEN_FILE. See README.md.`;
+With the embedded platform:
+  --rate-limits on|off     the live service's limits; or numbers of your own, such as changeStage=120,listResults=90
+  --latency MS             every call of its API waits so long
+  --chaos PERCENT          so many of its API's calls fail, before or after their work; --chaos-seed N for other ones
+
+Environment: PORT, HOST, ALLOWED_HOSTS, PLATFORM_PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL,
+             RATE_LIMITS, LATENCY, CHAOS, CHAOS_SEED, API_BASE_URL with API_TOKEN or API_TOKEN_FILE. See README.md.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(closers: Closers): Promise<void> {
   const options = readArguments();
   if (options.help) return void say(HELP);
-  const config = readConfig(root);
+  const config = readConfig(root, undefined, options.variables);
   const open = () => openPlatformDatabase(config, closers);
 
   if (options.token !== undefined || options.demo) {
@@ -81,7 +86,14 @@ function readArguments() {
   }
   if (scope !== 'read' && scope !== 'write') throw new UserError(`--scope is "${scope}". Use read or write.`);
   if (token?.trim() === '') throw new UserError('--token needs a name, such as: npm start -- --token sandbox');
-  return { dev, demo, help, token, scope, candidatures: count } as const;
+  // Named like the variables that they win over.
+  const variables = {
+    RATE_LIMITS: values['rate-limits'],
+    LATENCY: values.latency,
+    CHAOS: values.chaos,
+    CHAOS_SEED: values['chaos-seed'],
+  };
+  return { dev, demo, help, token, scope, candidatures: count, variables } as const;
 }
 
 function parse() {
@@ -94,6 +106,10 @@ function parse() {
         candidatures: { type: 'string' },
         token: { type: 'string' },
         scope: { type: 'string' },
+        'rate-limits': { type: 'string' },
+        latency: { type: 'string' },
+        chaos: { type: 'string' },
+        'chaos-seed': { type: 'string' },
       },
     });
   } catch (error) {

@@ -85,6 +85,8 @@ async function startPlatform({ config, closers, root, say, openDatabase }: Servi
     baseUrl: () => baseUrl,
     fonts: join(root, 'src/platform/report/fonts'),
     ownToken: token,
+    rateLimits: config.limitRate ? config.rateLimits : null,
+    faults: config.faults,
     logger: loggerOf(config),
   });
   const host = '127.0.0.1';

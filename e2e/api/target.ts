@@ -31,19 +31,11 @@ export interface RunningPlatform {
 export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<RunningPlatform> {
   const { database, discard } = await openEmpty();
   await migrateTables(database, 'platform', MIGRATIONS);
-  let baseUrl = 'http://127.0.0.1:0';
-  const app = await buildPlatform({
-    database,
-    baseUrl: () => baseUrl,
-    fonts: here('../../src/platform/report/fonts'),
-    logger: false,
-    ...extra,
-  });
-  baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { app, baseUrl } = await listen(database, extra);
   return {
     app,
-    database,
     baseUrl,
+    database,
     token: await issueToken(database, { name: 'test', scope: 'write' }),
     readToken: await issueToken(database, { name: 'test, read', scope: 'read' }),
     async stop() {
@@ -87,4 +79,23 @@ export async function administer(url: string, statement: string): Promise<void> 
   await client.connect();
   await client.query(statement);
   await client.end();
+}
+
+/** A second platform on the database of a first, and with its tokens; to be stopped before that one. */
+export async function startBeside(first: RunningPlatform, extra: Partial<PlatformDeps>): Promise<RunningPlatform> {
+  const second = await listen(first.database, extra);
+  return { ...first, ...second, stop: () => second.app.close() };
+}
+
+async function listen(database: Database, extra: Partial<PlatformDeps>) {
+  let baseUrl = 'http://127.0.0.1:0';
+  const app = await buildPlatform({
+    database,
+    baseUrl: () => baseUrl,
+    fonts: here('../../src/platform/report/fonts'),
+    logger: false,
+    ...extra,
+  });
+  baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, baseUrl };
 }

@@ -7,6 +7,7 @@ import Fastify, {
 import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
 import { registerApi } from './http/api.ts';
+import { type FaultOptions, NO_FAULTS } from './http/faults.ts';
 import type { Services } from './http/handler.ts';
 import { type Logger, logOptions } from './http/log.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
@@ -25,6 +26,8 @@ export interface PlatformDeps {
   rateLimits?: RateLimits | null;
   /** A token of scope write that this process alone takes, for its own dashboard: it is stored nowhere. */
   ownToken?: string;
+  /** Absent: calls take as long as they take, and none fails on purpose. */
+  faults?: FaultOptions;
   logger: Logger;
 }
 
@@ -32,7 +35,7 @@ const SECONDS = 1000;
 
 /** The embedded platform: the API and the candidates' pages. It does not listen yet. */
 export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance> {
-  const { database, baseUrl, fonts, rateLimits = null, ownToken = null, logger } = deps;
+  const { database, baseUrl, fonts, ownToken = null, rateLimits = null, faults = NO_FAULTS, logger } = deps;
   const app = Fastify({
     logger: logOptions(logger),
     bodyLimit: BODY_LIMIT,
@@ -57,6 +60,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     ownToken,
     renders: createRenderQueue({ running: 2, waiting: 20 }),
     rateLimits,
+    faults,
   };
 
   app.addHook('onRequest', async (_request, reply) => {

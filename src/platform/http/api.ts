@@ -6,6 +6,7 @@ import { rateGroupOf } from '../../contract/rateLimits.ts';
 import { handlers, prepareBody } from '../handlers/all.ts';
 import { sentinelAnswer } from '../sentinels.ts';
 import { admit, identify } from './caller.ts';
+import { faultHooks } from './faults.ts';
 import type { PdfAnswer, Services } from './handler.ts';
 import { readCall, splitUrl } from './input.ts';
 import { parseJson } from './json.ts';
@@ -23,6 +24,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson);
 
   app.get('/api/schema/', async () => openApiDocument(services.baseUrl()));
+  const faults = faultHooks(services.faults);
   for (const [first, ...more] of sharedPaths()) {
     const { method, path } = allEndpoints[first];
     app.route({
@@ -32,6 +34,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
       config: limitOf(rateGroupOf(first), services.rateLimits),
       onRequest: (request) => identify(request, services),
       preParsing: admit,
+      ...faults,
       handler: (request, reply) => answer(chooseOperation([first, ...more], request.url), request, reply, services),
     });
   }

@@ -4,6 +4,7 @@ import type { ParamValues } from '../../contract/params.ts';
 import type { RateLimits } from '../../contract/rateLimits.ts';
 import type { Db } from '../../database/open.ts';
 import type { RenderQueue } from '../renderQueue.ts';
+import type { FaultOptions } from './faults.ts';
 
 /** What handlers work with. */
 export interface Services {
@@ -17,6 +18,7 @@ export interface Services {
   renders: RenderQueue;
   /** Null: calls are not counted. */
   rateLimits: RateLimits | null;
+  faults: FaultOptions;
 }
 
 /** A call whose parameters and body have been checked against the table. */

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
+import { candidatures } from '../../src/platform/schema.ts';
+import { callerOf } from './caller.ts';
+import { type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startBeside, startPlatform } from './target.ts';
+
+const LIMITS = { ...RATE_LIMITS, readAssessment: 2, readCandidate: 2, changePublicLink: 1 };
+const MINUTE = 60_000;
+
+let platform: RunningPlatform;
+let seeded: Seeded;
+
+beforeAll(async () => {
+  platform = await startPlatform({ rateLimits: LIMITS });
+  seeded = await seed(platform.database);
+}, 120_000);
+afterAll(async () => await platform.stop());
+
+describe('rate limits', () => {
+  // Each test has windows of its own: the clock of the limits never goes back.
+  let now = Date.now();
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: (now += 2 * MINUTE) }));
+  afterEach(() => void vi.useRealTimers());
+
+  interface Sent {
+    token?: string;
+    method?: 'GET' | 'PUT';
+    address?: string;
+  }
+
+  async function call(url: string, { token = platform.token, method = 'GET', address = '127.0.0.1' }: Sent = {}) {
+    const headers = {
+      authorization: `Token ${token}`,
+      ...(method === 'PUT' && { 'content-type': 'application/json' }),
+    };
+    const payload = method === 'PUT' ? { payload: '{"active":true}' } : {};
+    const answer = await platform.app.inject({ method, url, headers, remoteAddress: address, ...payload });
+    const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
+      const header = answer.headers[`x-ratelimit-${name}`];
+      return header === undefined ? null : Number(header);
+    });
+    return { status: answer.statusCode, limit, remaining, reset, answer };
+  }
+
+  const detail = () => `/api/assessments/${seeded.openId}/`;
+
+  test('calls are counted down to a refusal in the form of all refusals, and begin anew after a minute', async () => {
+    expect(await call(detail())).toMatchObject({ status: 200, limit: 2, remaining: 1, reset: 60 });
+    vi.setSystemTime((now += 18_500));
+    expect(await call(detail())).toMatchObject({ status: 200, limit: 2, remaining: 0, reset: 42 });
+    const refused = await call(detail());
+    expect(refused).toMatchObject({ status: 429, limit: 2, remaining: 0, reset: 42 });
+    expect(refused.answer.json()).toEqual({ detail: 'Request was throttled. Expected available in 42 seconds.' });
+    expect(refused.answer.headers).not.toHaveProperty('retry-after');
+    vi.setSystemTime((now += 41_499));
+    expect(await call(detail())).toMatchObject({ status: 429, reset: 1 });
+    vi.setSystemTime((now += 1));
+    expect(await call(detail())).toMatchObject({ status: 200, remaining: 1, reset: 60 });
+  });
+
+  test('each operation is counted by itself, and two on one path together', async () => {
+    await call(detail());
+    await call(detail());
+    expect(await call(detail())).toMatchObject({ status: 429 });
+    expect(await call('/api/assessments/')).toMatchObject({ status: 200, limit: 20, remaining: 19 });
+    const { testTaker, candidature } = seeded.completed;
+    const person = `/api/assessments/candidates/${testTaker}/`;
+    expect(await call(person)).toMatchObject({ status: 200, remaining: 1 });
+    expect(await call(`${person}?candidature=${candidature}`)).toMatchObject({ status: 200, remaining: 0 });
+    expect(await call(person)).toMatchObject({ status: 429 });
+  });
+
+  test('each token is counted by itself, wherever it calls from', async () => {
+    await call(detail());
+    await call(detail(), { address: '127.0.0.2' });
+    expect(await call(detail(), { address: '127.0.0.3' })).toMatchObject({ status: 429 });
+    expect(await call(detail(), { token: platform.readToken })).toMatchObject({ status: 200, remaining: 1 });
+  });
+
+  test('strangers are counted by their address, whatever tokens they make up', async () => {
+    expect(await call(detail(), { token: 'one' })).toMatchObject({ status: 401, remaining: 1 });
+    expect(await call(detail(), { token: 'two' })).toMatchObject({ status: 401, remaining: 0 });
+    expect(await call(detail(), { token: 'three' })).toMatchObject({ status: 429 });
+    expect(await call(detail(), { token: 'four', address: '127.0.0.2' })).toMatchObject({ status: 401 });
+    expect(await call(detail())).toMatchObject({ status: 200, remaining: 1 });
+  });
+
+  test('what is refused for another reason counts, and what is past the limit does nothing', async () => {
+    const link = `/api/assessments/public_links/${seeded.limited.id}/`;
+    expect(await call(link, { method: 'PUT', token: platform.readToken })).toMatchObject({ status: 403, remaining: 0 });
+    expect(await call(link, { method: 'PUT', token: platform.readToken })).toMatchObject({ status: 429 });
+    expect(await call('/api/schema/')).toMatchObject({ status: 200, limit: null });
+  });
+});
+
+describe('chaos', () => {
+  let unreliable: RunningPlatform;
+  beforeAll(async () => {
+    unreliable = await startBeside(platform, { faults: { latency: 0, chaos: 100, seed: 1 } });
+  });
+  afterAll(async () => await unreliable.stop());
+
+  test('chaos loses invitations before they are made and after, never half of one', async () => {
+    const { raw } = callerOf(unreliable);
+    const path = `/api/assessments/${seeded.openId}/invite_candidate/`;
+    const headers = { 'content-type': 'application/json' };
+    const emails = Array.from({ length: 30 }, (_, index) => `chaos${index}@example.org`);
+    const throttled: string[] = [];
+    for (const email of emails) {
+      const said = await raw('POST', path, { body: JSON.stringify({ email }), headers }).catch(() => null);
+      expect([500, 502, 503, 429, undefined]).toContain(said?.status);
+      if (said?.status === 429) throttled.push(email);
+    }
+    const rows = await unreliable.database.db.select({ email: candidatures.email }).from(candidatures);
+    const made = emails.filter((email) => rows.some((row) => row.email === email));
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.length).toBeLessThan(30);
+    expect(throttled.length).toBeGreaterThan(0);
+    expect(made.filter((email) => throttled.includes(email))).toEqual([]);
+  });
+
+  test('strangers are refused and pages are shown all the same', async () => {
+    const stranger = await fetch(`${unreliable.baseUrl}/api/assessments/`);
+    expect(stranger.status).toBe(401);
+    expect((await fetch(`${unreliable.baseUrl}/api/schema/`)).status).toBe(200);
+    const page = await fetch(`${unreliable.baseUrl}/testtaker/publicinvitation/${seeded.link.uuid}`);
+    expect(page.status).toBe(200);
+  });
+});

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { RATE_HEADERS } from '../../contract/rateLimits.ts';
+import { createRandom } from '../demo/random.ts';
+import { throttled } from './rateLimit.ts';
+
+/** What makes the sandbox slow and unreliable, for whoever wants to see how a client bears it. */
+export interface FaultOptions {
+  /** Milliseconds that every call waits before anything is done. */
+  latency: number;
+  /** Of a hundred calls, how many fail. */
+  chaos: number;
+  /** The same seed fails the same calls in the same ways, as long as they come in the same order. */
+  seed: number;
+  /** Waits; a test may do without. */
+  wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+export const NO_FAULTS: FaultOptions = { latency: 0, chaos: 0, seed: 1 };
+
+/**
+ * The ways in which a call fails. `before`: nothing has been done. `after`: everything has been done and the answer is
+ * lost, so that a client which tries again does it twice. A 429 has never done anything.
+ */
+const WAYS = [
+  { when: 'before', how: 'html', status: 502 },
+  { when: 'before', how: 'html', status: 503 },
+  { when: 'before', how: 'json', status: 500 },
+  { when: 'before', how: 'throttled', status: 429 },
+  { when: 'before', how: 'reset', status: 0 },
+  { when: 'after', how: 'html', status: 502 },
+  { when: 'after', how: 'html', status: 503 },
+  { when: 'after', how: 'json', status: 500 },
+  { when: 'after', how: 'reset', status: 0 },
+] as const;
+type Way = (typeof WAYS)[number];
+
+/** Seconds that a call is told to wait which was throttled at random. */
+const PAUSE = 5;
+
+type Hooks = Pick<RouteShorthandOptions, 'preHandler' | 'onSend'>;
+
+/** Hooks for the routes of the API that delay and spoil calls; strangers have been refused before. */
+export function faultHooks({ latency, chaos, seed, wait = sleep }: FaultOptions): Hooks {
+  if (latency === 0 && chaos === 0) return {};
+  const random = createRandom(seed);
+  const doomed = new WeakMap<FastifyRequest, Way>();
+  return {
+    preHandler: async (request, reply) => {
+      // Drawn before the wait, so that waiting does not change the order.
+      const way = random.chance(chaos / 100) ? random.pick(WAYS) : null;
+      if (latency > 0) await wait(latency);
+      if (way?.when === 'after') doomed.set(request, way);
+      if (way?.when !== 'before') return;
+      const body = spoil(way, request, reply);
+      return body === null ? reply.hijack() : await reply.send(body);
+    },
+    onSend: async (request, reply, payload) => {
+      const way = doomed.get(request);
+      return way ? (spoil(way, request, reply) ?? '') : payload;
+    },
+  };
+}
+
+/** Makes an answer fail; its body, or null where the connection is gone. */
+function spoil({ how, status }: Way, request: FastifyRequest, reply: FastifyReply): string | null {
+  if (how === 'reset') {
+    request.raw.socket.resetAndDestroy();
+    return null;
+  }
+  for (const header of ['content-disposition', 'content-length']) reply.removeHeader(header);
+  reply.code(status).type(`${how === 'html' ? 'text/html' : 'application/json'}; charset=utf-8`);
+  if (how === 'html') {
+    const title = status === 502 ? '502 Bad Gateway' : '503 Service Unavailable';
+    return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1></html>`;
+  }
+  if (how === 'json') return JSON.stringify({ detail: 'Chaos: this call failed on purpose.' });
+  reply.headers({ [RATE_HEADERS.remaining]: '0', [RATE_HEADERS.reset]: String(PAUSE) });
+  return JSON.stringify(throttled(PAUSE).body);
+}
