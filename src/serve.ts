@@ -96,7 +96,15 @@ async function startPlatform({ config, closers, root, say, openDatabase }: Servi
     if (await isEmpty(alone)) await fillDemo(alone, { candidatures: DEMO_CANDIDATURES, now: new Date(), baseUrl });
   });
   say(`API sandbox on ${baseUrl}`);
+  for (const line of faultsInWords(config)) say(line);
   return { baseUrl, token, embedded: true };
+}
+
+/** What was asked for and makes the sandbox differ from a service that works. */
+function* faultsInWords({ limitRate, faults: { latency, chaos, seed } }: Config): Generator<string> {
+  if (limitRate) yield 'Its calls are limited as on the live service.';
+  if (latency > 0) yield `Every call of it waits ${latency} ms.`;
+  if (chaos > 0) yield `Of 100 calls ${chaos} fail on purpose (seed ${seed}).`;
 }
 
 interface Listening {
