@@ -72,5 +72,5 @@ test('latency makes every call wait before its work', async () => {
   const wait = async (milliseconds: number) => waited.push(milliseconds);
   const outcomes = await callsWith({ latency: 250, wait }, 3);
   expect(waited).toEqual([250, 250, 250]);
-  expect(outcomes).toEqual(Array(3).fill({ seen: '201 application/json', done: true }));
+  expect(outcomes.every(({ seen, done }) => done && seen === '201 application/json')).toBe(true);
 });
