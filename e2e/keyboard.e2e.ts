@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { expectFocusShown, expectFocusTrapped, pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { candidatureOf, drawerPath, freshEmail, type Invitee, invitePerson, mailsTo } from './support/people.ts';
-import { columnOf, filterButton, messageOf, rowOf } from './support/screen.ts';
+import { columnOf, countShown, filterButton, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 // The journeys again, from the address on by the keyboard alone: no click and no focus set by the test.
@@ -56,7 +56,7 @@ test('arrows move through the rows, past those that are drawn', async ({ page, a
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
   await page.goto(listPath(id));
-  await expect(page.getByText(String(length), { exact: true })).toBeVisible();
+  await expect(countShown(page, length)).toBeVisible();
   const table = page.getByRole('table', { name: 'Candidates' });
   const rowAt = (index: number) => table.locator(`[aria-rowindex="${index}"]`).getByRole('link');
   await tabTo(page, rowAt(2));

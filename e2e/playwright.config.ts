@@ -14,7 +14,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 7_000, toPass: { timeout: 7_000 } },
+  // A machine may be busy with something else.
+  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {

@@ -25,6 +25,11 @@ export function messageOf(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text });
 }
 
+/** The count beside the filters, which is there when all rows are. The same number may stand elsewhere. */
+export function countShown(page: Page, count: number): Locator {
+  return page.getByRole('status').filter({ hasText: new RegExp(`^${count.toLocaleString('en-GB')}$`) });
+}
+
 /** The button that opens a filter; the column of the same name has a button, too, which opens nothing. */
 export function filterButton(page: Page, name: 'Status' | 'Stage'): Locator {
   return page.getByRole('button', { name, exact: true, expanded: false });
