@@ -31,6 +31,7 @@ describe('what is unset gets its default', () => {
       limitRate: null,
       rateLimits: RATE_LIMITS,
       faults: { latency: 0, chaos: 0, seed: 1 },
+      sentinels: null,
       upstream: null,
     });
   });
@@ -79,6 +80,8 @@ describe('what is set is taken', () => {
       { API_BASE_URL: 'http://[::1]:9000', API_TOKEN: SECRET },
       { upstream: { baseUrl: 'http://[::1]:9000', token: SECRET } },
     ],
+    [{ SENTINELS: 'on' }, { sentinels: true }],
+    [{ SENTINELS: 'off' }, { sentinels: false }],
     [{ RATE_LIMITS: 'off' }, { limitRate: false }],
     [{ RATE_LIMITS: 'on' }, { limitRate: true, rateLimits: RATE_LIMITS }],
     [{ RATE_LIMITS: 'changeStage=7' }, { limitRate: true, rateLimits: { ...RATE_LIMITS, changeStage: 7 } }],
@@ -138,6 +141,7 @@ describe('what cannot work is refused with what to do', () => {
     [{ RATE_LIMITS: 'yes' }, /^--rate-limits \(RATE_LIMITS\) is neither on, off nor a list of limits: "yes"/],
     [{ LATENCY: '1.5' }, /^--latency \(LATENCY\) is "1\.5"\. Use a whole number from 0 to 60000/],
     [{ CHAOS: '101' }, /^--chaos \(CHAOS\) is "101"\. Use a whole number from 0 to 100/],
+    [{ SENTINELS: 'yes' }, /^SENTINELS is neither on nor off/],
     [{ CHAOS_SEED: 'x' }, /^--chaos-seed \(CHAOS_SEED\) is "x"/],
     // P33
     [{ VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published/],

@@ -24,6 +24,8 @@ export interface Config {
   rateLimits: RateLimits;
   /** Milliseconds the embedded platform makes every call wait, and how many of a hundred it makes fail. */
   faults: { latency: number; chaos: number; seed: number };
+  /** Adds people and assessments to the embedded platform that fail on purpose; null: only where it runs alone. */
+  sentinels: boolean | null;
   /** A real service; null: the embedded platform. */
   upstream: { baseUrl: string; token: string } | null;
 }
@@ -60,6 +62,7 @@ export function readConfig(root: string, environment: Environment = process.env,
     logLevel: set.LOG_LEVEL,
     ...readLimits(set.RATE_LIMITS),
     faults: { latency: set.LATENCY, chaos: set.CHAOS, seed: set.CHAOS_SEED },
+    sentinels: set.SENTINELS === undefined ? null : set.SENTINELS === 'on',
     upstream: readUpstream(set, root),
   };
 }
@@ -124,6 +127,7 @@ const Variables = z.object({
   DATABASE_URL: z.optional(z.string()),
   RATE_LIMITS: z.optional(z.string()),
   LATENCY: whole('--latency', 'LATENCY', { fallback: 0, max: 60_000 }),
+  SENTINELS: z.optional(z.enum(['on', 'off'], { error: 'SENTINELS is neither on nor off.' })),
   CHAOS: whole('--chaos', 'CHAOS', { fallback: 0, max: 100 }),
   CHAOS_SEED: whole('--chaos-seed', 'CHAOS_SEED', { fallback: 1, max: 2_147_483_647 }),
   LOG_LEVEL: z._default(

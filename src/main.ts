@@ -25,6 +25,7 @@ With the embedded platform:
   --rate-limits on|off     the live service's limits; or numbers of your own, such as changeStage=120,listResults=90
   --latency MS             every call of its API waits so long
   --chaos PERCENT          so many of its API's calls fail, before or after their work; --chaos-seed N for other ones
+  --sentinels              adds people and assessments that fail on purpose; its API reference lists them
 
 Environment: PORT, HOST, ALLOWED_HOSTS, PLATFORM_PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL,
              RATE_LIMITS, LATENCY, CHAOS, CHAOS_SEED, API_BASE_URL with API_TOKEN or API_TOKEN_FILE. See README.md.`;
@@ -92,6 +93,7 @@ function readArguments() {
     LATENCY: values.latency,
     CHAOS: values.chaos,
     CHAOS_SEED: values['chaos-seed'],
+    SENTINELS: values.sentinels === true ? 'on' : undefined,
   };
   return { dev, demo, help, token, scope, candidatures: count, variables } as const;
 }
@@ -110,6 +112,7 @@ function parse() {
         latency: { type: 'string' },
         chaos: { type: 'string' },
         'chaos-seed': { type: 'string' },
+        sentinels: { type: 'boolean' },
       },
     });
   } catch (error) {

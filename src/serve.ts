@@ -12,6 +12,7 @@ import { builtPages } from './gateway/pages/built.ts';
 import { devPages } from './gateway/pages/dev.ts';
 import { buildPlatform } from './platform/app.ts';
 import { fillDemo, isEmpty } from './platform/demo/fill.ts';
+import { addSentinels } from './platform/demo/sentinels.ts';
 import { randomToken } from './platform/tokens.ts';
 
 /** How many candidatures the demo has that an empty database is filled with. */
@@ -94,6 +95,7 @@ async function startPlatform({ config, closers, root, say, openDatabase }: Servi
   baseUrl = `http://${host}:${port}`;
   await exclusively(database, async (alone) => {
     if (await isEmpty(alone)) await fillDemo(alone, { candidatures: DEMO_CANDIDATURES, now: new Date(), baseUrl });
+    if (config.sentinels) await addSentinels(alone);
   });
   say(`API sandbox on ${baseUrl}`);
   for (const line of faultsInWords(config)) say(line);

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
+import { addSentinels } from '../../src/platform/demo/sentinels.ts';
 import { candidatures } from '../../src/platform/schema.ts';
-import { callerOf } from './caller.ts';
+import { type Caller, callerOf, refusalOf } from './caller.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startBeside, startPlatform } from './target.ts';
 
@@ -126,5 +127,83 @@ describe('chaos', () => {
     expect((await fetch(`${unreliable.baseUrl}/api/schema/`)).status).toBe(200);
     const page = await fetch(`${unreliable.baseUrl}/testtaker/publicinvitation/${seeded.link.uuid}`);
     expect(page.status).toBe(200);
+  });
+});
+
+describe('everything that fails on purpose', () => {
+  let api: Caller;
+  let free: RunningPlatform;
+  let home: number;
+  const personOf = async (mark: string) => {
+    const { value } = await api.client.listCandidatures({ assessment: home, search: mark });
+    const [person] = value.results;
+    if (!person) throw new Error(`${mark} is not there.`);
+    return person;
+  };
+  const assessmentNamed = async (name: string) => {
+    const { value } = await api.client.listAssessments({ limit: 1000 });
+    return value.results.filter((row) => row.name === name);
+  };
+
+  beforeAll(async () => {
+    // Twice, as two starts would.
+    await addSentinels(platform.database);
+    await addSentinels(platform.database);
+    free = await startBeside(platform, {});
+    api = callerOf(free);
+    [{ id: home } = { id: 0 }] = await assessmentNamed('Sandbox: what goes wrong');
+  });
+  afterAll(async () => await free.stop());
+
+  test.each([
+    ['sentinel.stage500', 500],
+    ['sentinel.stage409', 409],
+  ])('the stage of %s: %i', async (mark, status) => {
+    const { id } = await personOf(mark);
+    const change = api.client.changeStage({ candidature_id: id, body: { stage: 'EVA' } });
+    expect(await refusalOf(change)).toMatchObject({ status });
+    expect(await personOf(mark)).toMatchObject({ stage: 'NYE' });
+  });
+
+  test('the rejection of sentinel.mail500', async () => {
+    const { id } = await personOf('sentinel.mail500');
+    expect(await refusalOf(api.client.sendReminder({ candidature_id: id }))).toMatchObject({ status: 500 });
+  });
+
+  test('the report of sentinel.pdfhtml is a page', async () => {
+    const { id, testtaker_id, status } = await personOf('sentinel.pdfhtml');
+    expect(status).toBe('completed');
+    const said = await api.raw('GET', `/api/assessments/candidates/${testtaker_id}/render_pdf/?candidature=${id}`);
+    expect(said.status).toBe(200);
+    expect(said.headers.get('content-type')).toMatch('text/html');
+  });
+
+  test('the public link sentinel.link500', async () => {
+    const { value } = await api.client.readAssessment({ assessment_id: home });
+    const link = value.public_links.find(({ label }) => label === 'sentinel.link500');
+    const change = api.client.changePublicLink({ public_link_id: link?.id ?? 0, body: { active: false } });
+    expect(await refusalOf(change)).toMatchObject({ status: 500 });
+  });
+
+  test('an address at undeliverable.example', async () => {
+    const refused = api.client.inviteCandidate({ assessment_id: home, body: { email: 'a@undeliverable.example' } });
+    expect(await refusalOf(refused)).toMatchObject({ status: 400, errorKeys: ['BAD_EMAIL_IPSCORE'] });
+  });
+
+  test('the assessment sentinel.429, in the form of the live service', async () => {
+    const found = await assessmentNamed('sentinel.429');
+    expect(found).toHaveLength(1);
+    const [{ id } = { id: 0 }] = found;
+    const headers = { 'content-type': 'application/json' };
+    const answers = [
+      await api.raw('GET', `/api/assessments/${id}/`),
+      await api.raw('GET', `/api/assessments/candidature/?assessment=${id}`),
+      await api.raw('POST', `/api/assessments/${id}/invite_candidate/`, { body: '{"email":"a@example.org"}', headers }),
+    ];
+    for (const { status, body, headers: told } of answers) {
+      expect(status).toBe(429);
+      expect(body).toEqual({ detail: 'Request was throttled. Expected available in 20 seconds.' });
+      expect(told.get('x-ratelimit-reset')).toBe('20');
+    }
   });
 });

@@ -4,42 +4,90 @@ import type { EndpointName } from '../contract/endpoints.ts';
 import type { Db } from '../database/open.ts';
 import { whichLink } from './handlers/publicLinks.ts';
 import type { CheckedCall } from './http/input.ts';
-import { candidatures, publicLinks } from './schema.ts';
+import { throttled } from './http/throttled.ts';
+import { assessments, candidatures, publicLinks } from './schema.ts';
 
-/**
- * Names that make the sandbox fail, so that every error of an integration can be seen without faking one:
- *
- * | who or what                                     | operation          | happens                         |
- * |---|---|---|
- * | a person at the domain `undeliverable.example`  | invite_candidate   | 400 `BAD_EMAIL_IPSCORE`         |
- * | a person `sentinel.stage500@…`                  | change_stage       | 500                             |
- * | a person `sentinel.stage409@…`                  | change_stage       | 409                             |
- * | a person `sentinel.slow@…`                      | change_stage       | the answer takes 3 s            |
- * | a person `sentinel.mail500@…`                   | send-reminder      | 500                             |
- * | a person `sentinel.pdfhtml@…`                   | render_pdf         | 200 with HTML instead of a PDF  |
- * | a public link labelled `sentinel.link500`       | PUT of the link    | 500                             |
- *
- * Nothing is changed by an operation that fails so.
- */
-const STAGED: { operation: EndpointName; mark: string; answer: StagedAnswer | null; delay?: number }[] = [
+/** A name that makes the sandbox fail, so that every error of an integration can be seen without faking one. */
+export interface Sentinel {
+  /** Who or what carries the name, for the reference page. */
+  who: string;
+  operations: readonly EndpointName[];
+  happens: string;
+}
+
+/** One that the call is about, by the local part of an address, the label of a link or the name of an assessment. */
+interface Staged extends Sentinel {
+  mark: string;
+  answer: StagedAnswer | null;
+  /** Milliseconds. */
+  delay?: number;
+}
+
+/** Seconds that the throttled assessment names, however often it is asked. */
+const PAUSE = 20;
+
+// Nothing is changed by an operation that fails so.
+const STAGED: readonly Staged[] = [
   {
-    operation: 'changeStage',
+    who: 'a person sentinel.stage500@…',
+    operations: ['changeStage'],
+    happens: '500',
     mark: 'sentinel.stage500',
     answer: failure(500, 'This sandbox person fails on purpose.'),
   },
-  { operation: 'changeStage', mark: 'sentinel.stage409', answer: failure(409, 'Somebody else changed the stage.') },
-  { operation: 'changeStage', mark: 'sentinel.slow', answer: null, delay: 3_000 },
-  { operation: 'sendReminder', mark: 'sentinel.mail500', answer: failure(500, 'This sandbox mail fails on purpose.') },
   {
-    operation: 'renderPdf',
+    who: 'a person sentinel.stage409@…',
+    operations: ['changeStage'],
+    happens: '409',
+    mark: 'sentinel.stage409',
+    answer: failure(409, 'Somebody else changed the stage.'),
+  },
+  {
+    who: 'a person sentinel.slow@…',
+    operations: ['changeStage'],
+    happens: 'The answer takes 3 seconds; the stage is set.',
+    mark: 'sentinel.slow',
+    answer: null,
+    delay: 3_000,
+  },
+  {
+    who: 'a person sentinel.mail500@…',
+    operations: ['sendReminder'],
+    happens: '500',
+    mark: 'sentinel.mail500',
+    answer: failure(500, 'This sandbox mail fails on purpose.'),
+  },
+  {
+    who: 'a person sentinel.pdfhtml@…',
+    operations: ['renderPdf'],
+    happens: '200 with HTML in place of a PDF',
     mark: 'sentinel.pdfhtml',
     answer: { status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html><title>Not a PDF</title>' },
   },
   {
-    operation: 'changePublicLink',
+    who: 'a public link labelled sentinel.link500',
+    operations: ['changePublicLink'],
+    happens: '500',
     mark: 'sentinel.link500',
     answer: failure(500, 'This sandbox link fails on purpose.'),
   },
+  {
+    who: 'an assessment named sentinel.429',
+    operations: ['readAssessment', 'listCandidatures', 'inviteCandidate'],
+    happens: `429, to be tried again in ${PAUSE} seconds`,
+    mark: 'sentinel.429',
+    answer: { ...failure(429, throttled(PAUSE).detail), headers: throttled(PAUSE).headers },
+  },
+];
+
+/** All of them, for the reference page. */
+export const SENTINELS: readonly Sentinel[] = [
+  {
+    who: 'a person …@undeliverable.example',
+    operations: ['inviteCandidate'],
+    happens: '400 with the key BAD_EMAIL_IPSCORE',
+  },
+  ...STAGED,
 ];
 
 const UNDELIVERABLE = '@undeliverable.example';
@@ -51,6 +99,7 @@ export function isUndeliverable(email: string): boolean {
 interface StagedAnswer {
   status: number;
   type: string;
+  headers?: Record<string, string>;
   body: string;
 }
 
@@ -60,7 +109,7 @@ function failure(status: number, detail: string): StagedAnswer {
 
 /** What a call about a sentinel answers in place of the truth, after its delay; null for everybody else. */
 export async function sentinelAnswer(operation: EndpointName, call: CheckedCall, db: Db): Promise<StagedAnswer | null> {
-  const staged = STAGED.filter((row) => row.operation === operation);
+  const staged = STAGED.filter((row) => row.operations.includes(operation));
   if (staged.length === 0) return null;
   const mark = await markOf(operation, call, db);
   const row = staged.find((candidate) => candidate.mark === mark);
@@ -68,13 +117,21 @@ export async function sentinelAnswer(operation: EndpointName, call: CheckedCall,
   return row?.answer ?? null;
 }
 
-/** The label of the link, or the local part of the person's address, that a call is about. */
+/** The label of the link, the name of the assessment or the local part of the person's address that a call is about. */
 async function markOf(operation: EndpointName, { params, query }: CheckedCall, db: Db): Promise<string | undefined> {
   if (operation === 'changePublicLink') {
     // Parameters of these operations have been checked to be IDs, here and below.
     const named = whichLink(params.public_link_id as number | string);
     const [link] = await db.select({ label: publicLinks.label }).from(publicLinks).where(named);
     return link?.label;
+  }
+  const assessment = params.assessment_id ?? query.assessment;
+  if (assessment !== undefined) {
+    const [row] = await db
+      .select({ name: assessments.name })
+      .from(assessments)
+      .where(eq(assessments.id, assessment as number));
+    return row?.name;
   }
   const id = (params.candidature_id ?? query.candidature) as number;
   return await localPart(db, eq(candidatures.id, id));

@@ -68,7 +68,13 @@ async function answer(name: EndpointName, request: FastifyRequest, reply: Fastif
   const endpoint: Endpoint = allEndpoints[name];
   const call = readCall(endpoint, request.url, prepareBody[name]?.(request.body) ?? request.body);
   const staged = await sentinelAnswer(name, call, services.db);
-  if (staged) return await reply.code(staged.status).type(staged.type).send(staged.body);
+  if (staged) {
+    return await reply
+      .code(staged.status)
+      .headers(staged.headers ?? {})
+      .type(staged.type)
+      .send(staged.body);
+  }
   // `call` was checked against the row that the handler's types were made from; TypeScript cannot see that.
   const result: unknown = await handlers[name](call as never, services);
   reply.code(endpoint.status);

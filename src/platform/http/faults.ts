@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { RATE_HEADERS } from '../../contract/rateLimits.ts';
 import { createRandom } from '../demo/random.ts';
-import { throttled } from './rateLimit.ts';
+import { throttled } from './throttled.ts';
 
 /** What makes the sandbox slow and unreliable, for whoever wants to see how a client bears it. */
 export interface FaultOptions {
@@ -75,6 +74,7 @@ function spoil({ how, status }: Way, request: FastifyRequest, reply: FastifyRepl
     return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1></html>`;
   }
   if (how === 'json') return JSON.stringify({ detail: 'Chaos: this call failed on purpose.' });
-  reply.headers({ [RATE_HEADERS.remaining]: '0', [RATE_HEADERS.reset]: String(PAUSE) });
-  return JSON.stringify(throttled(PAUSE).body);
+  const { detail, headers } = throttled(PAUSE);
+  reply.headers(headers);
+  return JSON.stringify({ detail });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { RATE_WINDOW, type RateGroup, type RateLimits } from '../../contract/rateLimits.ts';
 import { countedAs } from './caller.ts';
 import { refusal } from './refusal.ts';
+import { throttled } from './throttled.ts';
 
 /** Counts calls as the live service does, on routes that `limitOf` marks; before any of them is registered. */
 export async function registerRateLimits(app: FastifyInstance): Promise<void> {
@@ -12,16 +13,11 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
     keyGenerator: countedAs,
     // The live service names its own headers only; a client that waits for Retry-After is not to work here alone.
     addHeaders: { 'retry-after': false },
-    errorResponseBuilder: (_request, { ttl }) => throttled(Math.ceil(ttl / 1000)),
+    errorResponseBuilder: (_request, { ttl }) => refusal(429, throttled(Math.ceil(ttl / 1000)).detail),
   });
 }
 
 /** What marks a route as limited. */
 export function limitOf(group: RateGroup, limits: RateLimits | null) {
   return limits ? { rateLimit: { max: limits[group] } } : {};
-}
-
-/** 429 as the live service answers it. */
-export function throttled(seconds: number, headers?: Record<string, string>) {
-  return refusal(429, `Request was throttled. Expected available in ${seconds} seconds.`, headers);
 }
