@@ -42,14 +42,16 @@ test('completed people in stage EVA by score are the same rows for whoever opens
 
 test('several stages show everybody who is in one of them', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
-  const wanted = (await candidaturesOf(api, id)).filter(({ stage }) => stage === 'INT' || stage === 'OFS');
+  const { value } = await api.listCandidatures({ assessment: id, ordering: '-created', limit: 1000 });
+  const wanted = value.results.filter(({ stage }) => stage === 'INT' || stage === 'OFS');
   await page.goto(`/assessments/${id}/candidates`);
   await filterBy(page, 'Stage', labelOf('INT'), labelOf('OFS'));
   await expect(page).toHaveURL(/\?stage=INT,OFS$/);
   const table = page.getByRole('table', { name: 'Candidates' });
   await expect(table).toHaveAttribute('aria-rowcount', String(wanted.length + 1));
-  const stages = new Set([labelOf('INT'), labelOf('OFS')]);
-  await expect.poll(async () => new Set(await columnOf(table, 'Stage'))).toEqual(stages);
+  // Not all are drawn.
+  const first = wanted.slice(0, 15).map(({ stage }) => labelOf(stage ?? ''));
+  await expect.poll(async () => (await columnOf(table, 'Stage')).slice(0, 15)).toEqual(first);
 });
 
 test('a search looks at names and addresses, whatever the case', async ({ page, api }) => {

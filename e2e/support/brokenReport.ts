@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { openPglite } from '../../src/database/open.ts';
+import type { Db } from '../../src/database/open.ts';
 import { assessments, candidatures, testTakers } from '../../src/platform/schema.ts';
 import { BUSIEST } from './demo.ts';
 
@@ -7,8 +7,7 @@ import { BUSIEST } from './demo.ts';
 export const BROKEN_REPORT = 'sentinel.pdfhtml@report.example';
 
 /** Gives somebody of the demo that address: no operation could, since whoever is invited anew has not started. */
-export async function addBrokenReport(dataDir: string): Promise<void> {
-  const { db, close } = await openPglite(dataDir);
+export async function addBrokenReport(db: Db): Promise<void> {
   const [person] = await db
     .select({ id: candidatures.test_taker_id })
     .from(candidatures)
@@ -19,5 +18,4 @@ export async function addBrokenReport(dataDir: string): Promise<void> {
   if (!person) throw new Error('Nobody of the demo has completed the busiest assessment.');
   await db.update(testTakers).set({ email: BROKEN_REPORT }).where(eq(testTakers.id, person.id));
   await db.update(candidatures).set({ email: BROKEN_REPORT }).where(eq(candidatures.test_taker_id, person.id));
-  await close();
 }

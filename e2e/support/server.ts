@@ -3,6 +3,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openPglite } from '../../src/database/open.ts';
+import { issueToken } from '../../src/platform/tokens.ts';
 import { addBrokenReport } from './brokenReport.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -76,9 +78,11 @@ export interface Template {
 export async function makeTemplate(): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-template-'));
   await finish(runProgram(['--demo'], { DATA_DIR: folder }));
-  await addBrokenReport(folder);
-  const { stdout } = await finish(runProgram(['--token', 'e2e'], { DATA_DIR: folder }));
-  return { folder, token: stdout.trim() };
+  const database = await openPglite(folder);
+  await addBrokenReport(database.db);
+  const token = await issueToken(database, { name: 'e2e', scope: 'write' });
+  await database.close();
+  return { folder, token };
 }
 
 /** A copy of the template, and what removes it. */
