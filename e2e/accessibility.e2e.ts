@@ -149,3 +149,10 @@ moodyTest('lists on their way, and lists of nobody', async ({ page, api, upstrea
 async function press(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('button', { name, exact: true }).click();
 }
+
+test("the platform's API reference", async ({ page, server }) => {
+  await page.goto(server.platformUrl);
+  await expect(page.getByRole('heading', { name: 'What fails on purpose' })).toBeVisible();
+  for (const summary of await page.getByText('Fields', { exact: true }).all()) await summary.click();
+  await expectAccessible(page, 'API reference');
+});

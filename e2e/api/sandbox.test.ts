@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allEndpoints } from '../../src/contract/endpoints.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { addSentinels } from '../../src/platform/demo/sentinels.ts';
 import { candidatures } from '../../src/platform/schema.ts';
+import { SENTINELS } from '../../src/platform/sentinels.ts';
 import { type Caller, callerOf, refusalOf } from './caller.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startBeside, startPlatform } from './target.ts';
@@ -205,5 +207,37 @@ describe('everything that fails on purpose', () => {
       expect(body).toEqual({ detail: 'Request was throttled. Expected available in 20 seconds.' });
       expect(told.get('x-ratelimit-reset')).toBe('20');
     }
+  });
+});
+
+describe('the API reference', () => {
+  test('names every operation, with its address, its limit and a call, and everything that fails on purpose', async () => {
+    const answer = await platform.app.inject('/');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    // As it is read: without tags, and escapes undone.
+    const text = answer.body
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+    for (const { path, summary } of Object.values(allEndpoints)) {
+      expect(text.toLowerCase()).toContain(summary.toLowerCase());
+      expect(text).toContain(path);
+      expect(text).toContain(platform.baseUrl + path.replaceAll(/\{\w+\}/g, '1'));
+    }
+    for (const limit of new Set(Object.values(LIMITS))) expect(text).toContain(`${limit} calls a minute`);
+    for (const { who, happens } of SENTINELS) {
+      expect(text).toContain(who);
+      expect(text).toContain(happens);
+    }
+    expect(answer.body).not.toMatch(/<script|style=|https?:\/\/(?!127\.0\.0\.1|assess\.example\.org)/);
+  });
+
+  test('links lead to something on it', async () => {
+    const { body } = await platform.app.inject('/');
+    const targets = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.length).toBeGreaterThan(30);
+    for (const id of targets) expect(body).toContain(` id="${id}"`);
+    expect((await platform.app.inject('/reference.css')).headers['content-type']).toMatch('text/css');
   });
 });

@@ -1,34 +1,40 @@
 import { z } from 'zod/mini';
-import { allEndpoints, type Endpoint } from './endpoints.ts';
+import { allEndpoints, type Endpoint, type EndpointName } from './endpoints.ts';
 import { MAX_ID } from './fields.ts';
 import type { Param, ParamSpec } from './params.ts';
+import { RATE_LIMITS, type RateLimits, rateGroupOf } from './rateLimits.ts';
 
 type Json = Record<string, unknown>;
 
-interface Answer {
+/** One answer of an operation. */
+export interface Answer {
   description: string;
+  headers?: Record<string, Json>;
   content?: Record<string, { schema: Json }>;
 }
 
 /** One operation of the document. */
-interface Operation {
+export interface Operation {
   operationId: string;
   summary: string;
   /** The operations of the table that stand behind this one: two of them share one path. */
-  'x-operations': string[];
-  parameters: ({ name: string; in: 'path' | 'query'; required: boolean } & Json)[];
+  'x-operations': EndpointName[];
+  /** How many calls a minute the live service allows, or this sandbox where it is told other numbers. */
+  'x-rate-limit': number;
+  parameters: ({ name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: Json } & Json)[];
   requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
   responses: Record<string, Answer>;
 }
 
 /** The OpenAPI 3.1 document of the table. `serverUrl` is what its paths are relative to. */
-export function openApiDocument(serverUrl: string): Json {
+export function openApiDocument(serverUrl: string, limits: RateLimits = RATE_LIMITS) {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(allEndpoints)) {
+  for (const name of Object.keys(allEndpoints) as EndpointName[]) {
+    const endpoint: Endpoint = allEndpoints[name];
     const operations = (paths[endpoint.path] ??= {});
     const method = endpoint.method.toLowerCase();
     const before = operations[method];
-    const operation = describeOperation(name, endpoint);
+    const operation = describeOperation(name, endpoint, limits[rateGroupOf(name)]);
     operations[method] = before ? merge(before, operation) : operation;
   }
   return {
@@ -54,11 +60,12 @@ export function openApiDocument(serverUrl: string): Json {
   };
 }
 
-function describeOperation(name: string, endpoint: Endpoint): Operation {
+function describeOperation(name: EndpointName, endpoint: Endpoint, perMinute: number): Operation {
   return {
     operationId: name,
     summary: endpoint.summary,
     'x-operations': [name],
+    'x-rate-limit': perMinute,
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {
       requestBody: {
@@ -82,7 +89,8 @@ function merge(first: Operation, second: Operation): Operation {
     if (status.startsWith('2') && other) responses[status] = eitherOf(other, answer);
   }
   const operations = [...first['x-operations'], ...second['x-operations']];
-  return { ...first, 'x-operations': operations, parameters: merged, responses };
+  const summary = `${first.summary}; ${second.summary.toLowerCase()}`;
+  return { ...first, summary, 'x-operations': operations, parameters: merged, responses };
 }
 
 function eitherOf(first: Answer, second: Answer): Answer {
@@ -172,6 +180,14 @@ const WRONG_INPUT = {
   ],
 };
 
+const whole = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } });
+const RATE = {
+  'X-RateLimit-Limit': whole('How many calls of this operation a minute may have.'),
+  'X-RateLimit-Remaining': whole('How many of them are left.'),
+  'X-RateLimit-Reset': whole('Seconds until the count begins anew.'),
+  'Retry-After': whole('Seconds to wait, where reports are made too many at a time.'),
+};
+
 function refusals({ method, body, params, query }: Endpoint): Operation['responses'] {
   const keys = [...Object.keys(params), ...Object.keys(query)];
   const isAboutOne = keys.some((key) => key.endsWith('_id') || key.startsWith('candidature') || key === 'assessment');
@@ -184,13 +200,14 @@ function refusals({ method, body, params, query }: Endpoint): Operation['respons
     409: isAboutOne && 'The state of things does not allow it.',
     413: body !== undefined && 'The body is larger than 64 KiB.',
     415: body !== undefined && 'The body is not application/json.',
-    429: 'Too much at once; see Retry-After.',
+    429: 'Too many calls in a minute, or too much at once; see the headers.',
   };
   const responses: Operation['responses'] = {};
   for (const [status, description] of Object.entries(found)) {
     if (description === false) continue;
     const schema = status === '400' ? WRONG_INPUT : DETAIL;
-    responses[status] = { description, content: { 'application/json': { schema } } };
+    const content = { 'application/json': { schema } };
+    responses[status] = { description, ...(status === '429' && { headers: RATE }), content };
   }
   return responses;
 }

@@ -14,6 +14,7 @@ import { registerRateLimits } from './http/rateLimit.ts';
 import { BODY_LIMIT, describe, sentenceFor } from './http/refusal.ts';
 import { CLOSED, PREFIX, sendPage } from './pages/layout.ts';
 import { registerPages } from './pages/register.ts';
+import { registerReference } from './reference/register.ts';
 import { createRenderQueue } from './renderQueue.ts';
 
 export interface PlatformDeps {
@@ -73,6 +74,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   });
   if (rateLimits) await registerRateLimits(app);
   registerApi(app, services);
+  registerReference(app, services);
   await app.register(async (scope) => registerPages(scope, services));
   return app;
 }

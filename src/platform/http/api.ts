@@ -23,7 +23,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson);
 
-  app.get('/api/schema/', async () => openApiDocument(services.baseUrl()));
+  app.get('/api/schema/', async () => openApiDocument(services.baseUrl(), services.rateLimits ?? undefined));
   const faults = faultHooks(services.faults);
   for (const [first, ...more] of sharedPaths()) {
     const { method, path } = allEndpoints[first];
