@@ -30,7 +30,9 @@ async function compress(path: string): Promise<void> {
 }
 
 /** Tests of the API that are about the database, which is PGlite in the project `api`. */
-const ON_BOTH = ['invitations', 'lists', 'pages', 'platform', 'protocol'].map((name) => `e2e/api/${name}.test.ts`);
+const ON_BOTH = ['invitations', 'kills', 'lists', 'pages', 'platform', 'protocol'].map(
+  (name) => `e2e/api/${name}.test.ts`,
+);
 /** PGlite does one thing after the other, and is one process's. */
 const ON_POSTGRES_ALONE = ['postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
 /** They mock nothing, so modules are loaded once a worker, not once a file. */

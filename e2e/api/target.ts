@@ -11,10 +11,13 @@ import { type Database, openPglite } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { buildPlatform, type PlatformDeps } from '../../src/platform/app.ts';
 import { issueToken } from '../../src/platform/tokens.ts';
+import { type Seeded, seed } from './seed.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export const MIGRATIONS = here('../../src/platform/migrations');
+
+type Engine = Database['engine'];
 
 /** An embedded platform that listens on a free port of the loopback, on a database of its own. */
 export interface RunningPlatform {
@@ -29,7 +32,7 @@ export interface RunningPlatform {
 
 /** On PostgreSQL in the projects that have a server, else on PGlite; with what a sandbox has besides, where asked. */
 export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<RunningPlatform> {
-  const { database, discard } = await openEmpty();
+  const { database, discard } = await openEmpty(ownEngine());
   await migrateTables(database, 'platform', MIGRATIONS);
   const { app, baseUrl } = await listen(database, extra);
   return {
@@ -46,15 +49,37 @@ export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<
   };
 }
 
-async function openEmpty(): Promise<{ database: Database; discard: () => Promise<void> }> {
-  // Not there in a project that provides none, whatever its type says.
-  if ((inject('postgresUrl') as string | undefined) !== undefined) {
+/** The engine of this project: it may provide no PostgreSQL, whatever the type says. */
+const ownEngine = (): Engine => ((inject('postgresUrl') as string | undefined) === undefined ? 'pglite' : 'postgres');
+
+async function openEmpty(engine: Engine) {
+  if (engine === 'postgres') {
     const { url, drop } = await makeDatabase();
-    return { database: await openPostgres(url), discard: drop };
+    const settings = { dataDir: join(tmpdir(), 'shortlist-never-made'), variables: { DATABASE_URL: url } };
+    return { database: await openPostgres(url), settings, discard: drop };
   }
-  const directory = mkdtempSync(join(tmpdir(), 'shortlist-api-'));
-  const discard = async () => rmSync(directory, { recursive: true, force: true });
-  return { database: await openPglite(directory), discard };
+  const dataDir = mkdtempSync(join(tmpdir(), 'shortlist-api-'));
+  const discard = async () => rmSync(dataDir, { recursive: true, force: true });
+  return { database: await openPglite(dataDir), settings: { dataDir, variables: {} }, discard };
+}
+
+/** Data for the program, seeded, and a token of scope write for it. */
+export interface Store {
+  dataDir: string;
+  /** What else the program is to be told, so that it finds them. */
+  variables: Record<string, string>;
+  seeded: Seeded;
+  token: string;
+  discard: () => Promise<void>;
+}
+
+export async function makeStore(engine: Engine = ownEngine()): Promise<Store> {
+  const { database, settings, discard } = await openEmpty(engine);
+  await migrateTables(database, 'platform', MIGRATIONS);
+  const seeded = await seed(database);
+  const token = await issueToken(database, { name: 'test', scope: 'write' });
+  await database.close();
+  return { ...settings, seeded, token, discard };
 }
 
 /** A database on PostgreSQL in which nothing is yet. */

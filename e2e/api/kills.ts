@@ -1,0 +1,208 @@
+import { createClient } from '../../src/contract/client.ts';
+import { candidatePaths } from '../../src/contract/endpoints.ts';
+import { fillPath } from '../../src/contract/paths.ts';
+import { type Server, startServer } from '../support/server.ts';
+import type { Store } from './target.ts';
+
+/** What one person's candidature goes through, one write over HTTP after the other. */
+type Write = 'register' | 'invite' | 'consider' | 'reject' | 'mail' | 'remove';
+
+const WAYS: Write[][] = [
+  ['invite', 'consider', 'reject', 'mail', 'remove'],
+  ['invite', 'consider', 'reject', 'mail'],
+  ['register'],
+];
+const WRITES = 200;
+const PEOPLE = (WRITES / WAYS.flat().length) * WAYS.length;
+/** Writes that are under way at once. */
+const LANES = 8;
+
+interface Person {
+  email: string;
+  way: Write[];
+  /** How many of them were acknowledged, and whether one more was sent that was not. */
+  done: number;
+  isInDoubt: boolean;
+  /** Of the candidature, once it is known. */
+  id: number;
+}
+
+/** A program that is killed and started again on the same data, and what was acknowledged by it. */
+export interface Killed {
+  /** Sends 200 writes and kills the program amidst them; it is started again, and is sent the rest. */
+  round: (killAfter: number) => Promise<void>;
+  /** What is not as it was acknowledged, of all rounds; empty when all is well. */
+  differences: () => Promise<string[]>;
+  stop: () => Promise<void>;
+}
+
+export async function startKilled(store: Store): Promise<Killed> {
+  const { seeded, token } = store;
+  const people: Person[] = [];
+  let server = await start();
+
+  return {
+    async round(killAfter) {
+      const number = people.length / PEOPLE;
+      const fresh = Array.from({ length: PEOPLE }, (_, index) => ({
+        email: `round${number}.${index}@example.org`,
+        way: WAYS[index % WAYS.length] ?? [],
+        done: 0,
+        isInDoubt: false,
+        id: 0,
+      }));
+      people.push(...fresh);
+      let acknowledged = 0;
+      await writeAll(fresh, () => {
+        acknowledged += 1;
+        if (acknowledged === killAfter) server.signal('SIGKILL');
+      });
+      await server.ended;
+      server = await start();
+      await settle(number, fresh);
+      await writeAll(fresh, () => {});
+    },
+
+    async differences() {
+      const found: string[] = [];
+      for (let number = 0; number < people.length / PEOPLE; number += 1) {
+        const seen = await look(number);
+        for (const person of people.slice(number * PEOPLE, (number + 1) * PEOPLE)) {
+          const [is, shouldBe] = [seen(person).state, stateAfter(person.way.slice(0, person.done))];
+          if (is !== shouldBe) found.push(`${person.email} is "${is}", not "${shouldBe}"`);
+        }
+      }
+      return [...found, ...(await wrongCounts())];
+    },
+
+    async stop() {
+      server.signal('SIGTERM');
+      await server.ended;
+      await store.discard();
+    },
+  };
+
+  async function start(): Promise<Server & { api: ReturnType<typeof createClient> }> {
+    const started = await startServer(store.dataDir, store.variables);
+    const headers = { authorization: `Token ${token}` };
+    return { ...started, api: createClient({ fetch, baseUrl: started.platformUrl, headers }) };
+  }
+
+  /** Sends what is left of everybody's way, until it is done or the program is gone. */
+  async function writeAll(whose: Person[], onAcknowledged: () => void): Promise<void> {
+    const waiting = [...whose];
+    await Promise.all(
+      Array.from({ length: LANES }, async () => {
+        for (let person = waiting.shift(); person; person = waiting.shift()) {
+          for (const write of person.way.slice(person.done)) {
+            person.isInDoubt = true;
+            if (!(await send(write, person))) return;
+            person.isInDoubt = false;
+            person.done += 1;
+            onAcknowledged();
+          }
+        }
+      }),
+    );
+  }
+
+  /** Whether the write was acknowledged; false when the program is gone. Throws when it was refused. */
+  async function send(write: Write, person: Person): Promise<boolean> {
+    const { path, ...init } = requestOf(write, person);
+    try {
+      const response = await fetch(server.platformUrl + path, init);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${write} ${person.email}: ${response.status} ${text}`);
+      if (write === 'invite') person.id = (JSON.parse(text) as { id: number }).id;
+      return true;
+    } catch (error) {
+      // What fetch throws for want of a connection, or of the end of an answer.
+      if (error instanceof TypeError) return false;
+      throw error;
+    }
+  }
+
+  function requestOf(write: Write, { email, id }: Person) {
+    const candidature = `/api/assessments/candidature/${id}/`;
+    const json = (method: string, path: string, body: object) => ({
+      path,
+      method,
+      headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    switch (write) {
+      case 'register':
+        return {
+          path: fillPath(candidatePaths.publicInvitation, { public_uuid: seeded.link.uuid }),
+          method: 'POST',
+          headers: { 'sec-fetch-site': 'same-origin' },
+          body: new URLSearchParams({ first_name: 'Noa', last_name: '', email, consent: 'yes' }),
+        };
+      case 'invite':
+        return json('POST', `/api/assessments/${seeded.openId}/invite_candidate/`, { email });
+      case 'consider':
+        return json('PATCH', `${candidature}change_stage/`, { stage: 'EVA' });
+      case 'reject':
+        return json('PATCH', `${candidature}change_stage/`, { stage: 'REJ' });
+      case 'mail':
+        return json('POST', `${candidature}send-reminder/`, {});
+      case 'remove':
+        return { path: candidature, method: 'DELETE', headers: { authorization: `Token ${token}` } };
+    }
+  }
+
+  /** Counts the writes in doubt that were done after all; `differences` finds what is neither. */
+  async function settle(number: number, whose: Person[]): Promise<void> {
+    const seen = await look(number);
+    for (const person of whose.filter(({ isInDoubt }) => isInDoubt)) {
+      const { id, state } = seen(person);
+      person.id = id ?? person.id;
+      const before = stateAfter(person.way.slice(0, person.done));
+      if (state !== before) person.done += 1;
+      person.isInDoubt = false;
+    }
+  }
+
+  /** What the program has of everybody of a round. */
+  async function look(number: number) {
+    const search = `round${number}.`;
+    const { value: list } = await server.api.listCandidatures({ assessment: seeded.openId, search, limit: 1000 });
+    const { value: outbox } = await server.api.listMails({ search, limit: 1000 });
+    return ({ email }: Person): { id: number | null; state: string } => {
+      const row = list.results.find((each) => each.email === email);
+      const kinds = outbox.results.filter((mail) => mail.candidature === row?.id).map(({ kind }) => kind);
+      return row ? { id: row.id, state: describeState(row.stage, kinds) } : { id: null, state: NOBODY };
+    };
+  }
+
+  /** Counts that are not what counting the rows gives. */
+  async function wrongCounts(): Promise<string[]> {
+    const { value: assessment } = await server.api.readAssessment({ assessment_id: seeded.openId });
+    const rows = async (status?: 'invited' | 'started' | 'completed') =>
+      (await server.api.listCandidatures({ assessment: seeded.openId, ...(status && { status }), limit: 1 })).value
+        .count;
+    const registered = people.filter(({ way, done }) => way[0] === 'register' && done > 0).length;
+    const link = assessment.public_links.find(({ id }) => id === seeded.link.id);
+    const counts: [string, number | null | undefined, number | null][] = [
+      ['candidates', assessment.candidates, await rows()],
+      ['invited', assessment.invited, await rows('invited')],
+      ['started', assessment.started, await rows('started')],
+      ['finished', assessment.finished, await rows('completed')],
+      ['registered', link?.candidates_count, registered],
+    ];
+    return counts.filter(([, is, counted]) => is !== counted).map((wrong) => wrong.join(' '));
+  }
+}
+
+const NOBODY = 'nobody';
+
+/** What is to be seen of a person after these writes: each writes all of it, its mail included, or nothing. // T08 */
+function stateAfter(writes: Write[]): string {
+  if (writes.length === 0 || writes.includes('remove')) return NOBODY;
+  const stage = writes.includes('reject') ? 'REJ' : writes.includes('consider') ? 'EVA' : 'NYE';
+  return describeState(stage, writes.includes('mail') ? ['invitation', 'rejection'] : ['invitation']);
+}
+
+function describeState(stage: string | null, mails: (string | null)[]): string {
+  return [stage, ...mails.toSorted()].join(' ');
+}
