@@ -204,5 +204,6 @@ function stateAfter(writes: Write[]): string {
 }
 
 function describeState(stage: string | null, mails: (string | null)[]): string {
-  return [stage, ...mails.toSorted()].join(' ');
+  const written = (kind: string) => mails.filter((mail) => mail === kind).length;
+  return `${stage}, ${written('invitation')} invitations, ${written('rejection')} rejections`;
 }

@@ -46,6 +46,12 @@ describe('what cannot start says what to do, in one line, with exit code 1', () 
     ['an upstream without a token', { API_BASE_URL: 'https://a.example.org' }, /without a token\. Set API_TOKEN or/],
     ['a token without an upstream', { API_TOKEN: SECRET }, /^API_TOKEN is set, API_BASE_URL is not\. Set API_BASE_URL/],
     ['an upstream in the clear', { API_BASE_URL: 'http://a.example.org', API_TOKEN: SECRET }, /Use https:/],
+    ['a database that is none', { DATABASE_URL: `mysql://me:${SECRET}@a.example.org/b` }, /^DATABASE_URL is not/],
+    [
+      'a database that is not there',
+      { DATABASE_URL: `postgres://me:${SECRET}@127.0.0.1:9/b` },
+      /^The database b on 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)\. Check that PostgreSQL runs/,
+    ],
     // P16
     ['the open network', { HOST: '0.0.0.0' }, /Set ALLOWED_HOSTS/],
     // P33

@@ -1,0 +1,93 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../../src/build.js';
+import { type Client, createClient } from '../../src/contract/client.ts';
+import { runProgram, type Server, startServer } from '../support/server.ts';
+import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
+
+// Several programs on one PostgreSQL. They are one service: whichever answers, the data is the same.
+
+let database: EmptyDatabase;
+let servers: [Server, Server];
+let dashboards: [Client, Client];
+
+const variables = () => ({ DATABASE_URL: database.url });
+const start = async () => await startServer(join(tmpdir(), 'shortlist-never-made'), variables());
+const dashboardOf = ({ url }: Server) => createClient({ fetch, baseUrl: url, headers: { 'x-shortlist': '1' } });
+
+beforeAll(async () => {
+  await buildIfStale();
+  database = await makeDatabase();
+  // At once, on an empty database: tables and demo are to be made once.
+  servers = await Promise.all([start(), start()]);
+  dashboards = [dashboardOf(servers[0]), dashboardOf(servers[1])];
+}, 180_000);
+
+afterAll(async () => {
+  for (const server of servers) server.signal('SIGKILL');
+  await Promise.all(servers.map(({ ended }) => ended));
+  await database.drop();
+}, 60_000);
+
+async function candidaturesOfAll(dashboard: Client): Promise<number> {
+  const { value } = await dashboard.listAssessments({ limit: 1000 });
+  return value.results.reduce((sum, { candidates }) => sum + (candidates ?? 0), 0);
+}
+
+// T42
+test('two that start at once on an empty database fill in the demo once', async () => {
+  const counts = await Promise.all(dashboards.map(candidaturesOfAll));
+  expect(counts).toEqual([2000, 2000]);
+});
+
+test('what is written through one dashboard is seen through the other', async () => {
+  const [one, other] = dashboards;
+  const { value: open } = await one.listAssessments({ status: ['active'], limit: 1 });
+  const assessment = open.results[0]?.id ?? 0;
+  const body = { email: 'both@example.org', first_name: 'Bo' };
+  const { value: invited } = await one.inviteCandidate({ assessment_id: assessment, body });
+  const list = { assessment, search: 'both@example.org' };
+  expect((await other.listCandidatures(list)).value.results).toMatchObject([{ id: invited.id, stage: 'NYE' }]);
+  await other.changeStage({ candidature_id: invited.id, body: { stage: 'INT' } });
+  expect((await one.listCandidatures(list)).value.results).toMatchObject([{ id: invited.id, stage: 'INT' }]);
+  await expect(other.inviteCandidate({ assessment_id: assessment, body })).rejects.toMatchObject({ status: 400 });
+});
+
+test('a token made meanwhile opens both', async () => {
+  const { stdout } = await runProgram(['--token', 'both'], variables()).ended;
+  const headers = { authorization: `Token ${stdout.trim()}` };
+  const answers = await Promise.all(
+    servers.map(async ({ platformUrl }) => await fetch(`${platformUrl}/api/assessments/`, { headers })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('a demo where there is one is refused, in one line', async () => {
+  const { code, stderr } = await runProgram(['--demo'], variables()).ended;
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'There are assessments in the database already. Set DATABASE_URL to an empty one, and run this again.\n',
+  });
+});
+
+test('the connections of a dead network are replaced, and the dashboards go on', async () => {
+  await administer(
+    database.url,
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shortlist' and datname = current_database()",
+  );
+  await expect.poll(async () => await candidaturesOfAll(dashboards[0]).catch(() => null)).toBe(2001);
+});
+
+test('when one is killed the other goes on, and a new one joins', async () => {
+  const [killed, left] = servers;
+  killed.signal('SIGKILL');
+  await killed.ended;
+  expect(await candidaturesOfAll(dashboards[1])).toBe(2001);
+  const joined = await start();
+  servers = [joined, left];
+  expect(await candidaturesOfAll(dashboardOf(joined))).toBe(2001);
+  left.signal('SIGTERM');
+  expect(await left.ended).toMatchObject({ code: 0 });
+  expect(await candidaturesOfAll(dashboardOf(joined))).toBe(2001);
+});
