@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await platform.stop());
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const atOnce = async <Outcome>(times: number, act: (index: number) => Promise<Outcome>) =>
   await Promise.all(Array.from({ length: times }, async (_, index) => await act(index)));
