@@ -113,21 +113,6 @@ describe('a run', () => {
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  // T09 T10
-  test('killed outright, it starts again with everything that was acknowledged', async () => {
-    const dataDir = await dataDirectory();
-    const killed = await start(dataDir);
-    const created = await invite(killed.platformUrl);
-    killed.signal('SIGKILL');
-    await killed.ended;
-    const again = await start(dataDir);
-    const found = await callApi(
-      again.platformUrl,
-      `/api/assessments/candidature/?assessment=${created.assessment}&search=kept@`,
-    );
-    expect(found).toMatchObject({ count: 1, results: [{ id: created.id }] });
-  });
-
   test('says where the platform is, and last the line to click, and nothing else', async () => {
     const server = await start(await dataDirectory());
     server.signal('SIGTERM');
@@ -156,19 +141,4 @@ describe('a run', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/refuses the token\. Check/) as string });
     expect(stderr).not.toContain(SECRET);
   });
-
-  async function callApi(baseUrl: string, path: string, init: RequestInit = {}): Promise<unknown> {
-    const headers = { authorization: `Token ${template.token}`, 'content-type': 'application/json' };
-    const response = await fetch(baseUrl + path, { ...init, headers });
-    return await response.json();
-  }
-
-  async function invite(baseUrl: string): Promise<{ id: number; assessment: number }> {
-    const body = JSON.stringify({ email: 'kept@example.org' });
-    const { results } = (await callApi(baseUrl, '/api/assessments/?status=active&limit=1')) as {
-      results: { id: number }[];
-    };
-    const path = `/api/assessments/${results[0]?.id}/invite_candidate/?no_email=true`;
-    return (await callApi(baseUrl, path, { method: 'POST', body })) as { id: number; assessment: number };
-  }
 });
