@@ -35,12 +35,17 @@ describe('a request the platform does not take', () => {
     expect((await fetch(platform.baseUrl + path, { method })).status).toBe(401);
   });
 
-  test.each(['/', '/api', '/api/', '/api/assessments', '/api//assessments/', '/api/assessments/1/x/', '/api/nope/'])(
-    '%s is 404',
-    async (path) => {
-      expect(await api.raw('GET', path)).toMatchObject({ status: 404, body: { detail: 'Not found.' } });
-    },
-  );
+  test.each([
+    '/reference',
+    '/api',
+    '/api/',
+    '/api/assessments',
+    '/api//assessments/',
+    '/api/assessments/1/x/',
+    '/api/nope/',
+  ])('%s is 404', async (path) => {
+    expect(await api.raw('GET', path)).toMatchObject({ status: 404, body: { detail: 'Not found.' } });
+  });
 
   test.each([
     ['text/plain', 415],
