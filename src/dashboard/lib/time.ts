@@ -9,7 +9,6 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** A timestamp of the API in milliseconds since the epoch, or null when it is none. */
 export function readTime(timestamp: string | null): number | null {
@@ -31,9 +30,4 @@ export function sinceWords(time: number, now: number): string {
 /** "21 November 2026 at 09:30", in the reader's time zone. */
 export function fullTime(time: number): string {
   return full.format(time);
-}
-
-/** "21 Nov 2026", in the reader's time zone. */
-export function dayOf(time: number): string {
-  return day.format(time);
 }
