@@ -1,0 +1,169 @@
+import { z } from 'zod/mini';
+import { CANDIDATURE_STATUSES } from './codes.ts';
+import { count, id, text, timestamp } from './fields.ts';
+
+/**
+ * What the candidates' pages and the embedded platform say to each other. It is no part of the API description: the
+ * live service has pages of its own. Every path lies below `takingPath(uuid)`, and whoever has the personal link may
+ * call it. Nothing here ever holds a key, an explanation or a hidden case. // T33
+ *
+ * Refusals are `{ "detail": "…" }`: 404 for a link that is closed for whatever reason, 409 with a `Conflict` for what the
+ * state does not allow (any more).
+ */
+export const takingPath = (invitationUuid: string) => `/testtaker/api/takeinvitation/${invitationUuid}/`;
+
+/** Counts what one page has sent about one item, from 1. Of two answers the one with the higher number stands. // T27 T29 */
+const sequence = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/** Open: not begun. Running: its clock runs. Done: handed in, or its time was up. */
+const state = z.enum(['open', 'running', 'done']);
+
+const TestStep = z.strictObject({
+  kind: z.literal('test'),
+  test_id: id,
+  name: z.string(),
+  /** How it is answered: questions with right answers, statements about oneself, functions to write. */
+  type: z.enum(['basic', 'big_5', 'code']),
+  /** Read before the start. */
+  instructions: z.nullable(z.string()),
+  /** What this person has for it: the time limit and any extra time. */
+  minutes: count,
+  items: count,
+  answered: count,
+  has_practice: z.boolean(),
+  state,
+  /** Null until it is begun. */
+  deadline: z.nullable(timestamp),
+});
+export type TestStep = z.output<typeof TestStep>;
+
+const QuestionsStep = z.strictObject({
+  kind: z.literal('questions'),
+  items: count,
+  answered: count,
+  state,
+});
+export type QuestionsStep = z.output<typeof QuestionsStep>;
+
+/** GET `` · also the answer of POST `start/` and of every hand-in: where somebody stands in their assessment. */
+export const Overview = z.strictObject({
+  assessment: z.string(),
+  /** Of the texts, a BCP 47 tag. */
+  language: z.string(),
+  first_name: z.string(),
+  status: z.enum(CANDIDATURE_STATUSES),
+  /** The server's clock: what is left is counted from it, never from the device's. // T30 */
+  now: timestamp,
+  /** Tests in their order; custom questions, where there are any, last. */
+  steps: z.array(z.discriminatedUnion('kind', [TestStep, QuestionsStep])),
+});
+export type Overview = z.output<typeof Overview>;
+
+const shown = { id: z.string(), prompt: z.string(), exhibit: z.nullable(z.string()) };
+const options = z.array(z.string());
+/** Arguments or a result, as JSON. */
+const Example = z.strictObject({ input: z.array(z.json()), output: z.json() });
+
+/** One item as a candidate sees it. */
+export const ShownItem = z.discriminatedUnion('type', [
+  /** Answer: the place of one option, from 0. */
+  z.strictObject({ type: z.literal('single'), ...shown, options }),
+  /** Answer: the places of some options. */
+  z.strictObject({ type: z.literal('multiple'), ...shown, options }),
+  /** Answer: all places, in the order that was chosen. */
+  z.strictObject({ type: z.literal('ordering'), ...shown, options }),
+  /** Answer: a number. */
+  z.strictObject({ type: z.literal('number'), ...shown, unit: z.nullable(z.string()) }),
+  /** Answer: 1, very inaccurate, to 5, very accurate. The prompt is the statement. */
+  z.strictObject({ type: z.literal('statement'), ...shown }),
+  /** Answer: the source of the function. */
+  z.strictObject({
+    type: z.literal('code'),
+    ...shown,
+    programming_language: z.enum(['javascript', 'typescript']),
+    /** The function without its body, to begin with. */
+    stub: z.string(),
+    examples: z.array(Example),
+  }),
+]);
+export type ShownItem = z.output<typeof ShownItem>;
+
+/** What an answer may be: null takes it back. */
+export const Answer = z.union([z.null(), z.number(), z.array(z.int()).check(z.maxLength(20)), text(20_000)]);
+export type Answer = z.output<typeof Answer>;
+
+const Given = z.strictObject({ answer: Answer, sequence });
+
+/** POST `tests/{test_id}/start/` (begins it, or finds it begun) · GET `tests/{test_id}/`: a test being taken. */
+export const Sitting = z.strictObject({
+  test_id: id,
+  name: z.string(),
+  now: timestamp,
+  deadline: timestamp,
+  items: z.array(ShownItem),
+  /** What was saved, by item ID. */
+  answers: z.record(z.string(), Given),
+});
+export type Sitting = z.output<typeof Sitting>;
+
+/** PUT `tests/{test_id}/answers/{item_id}/` · PUT `questions/{question_id}/`: the body. */
+export const AnswerGiven = Given;
+
+/** The answer to both: what is stored now. A lower `sequence` than was sent can never come back; a higher one means that
+ * another tab or device has answered since, and its answer stands. */
+export const Saved = z.strictObject({ answer: Answer, sequence, saved_at: timestamp, now: timestamp });
+export type Saved = z.output<typeof Saved>;
+
+/** GET `tests/{test_id}/practice/`: a question that does not count. */
+export const Practice = z.strictObject({ item: ShownItem });
+/** POST `tests/{test_id}/practice/`: the body. */
+export const PracticeTry = z.strictObject({ answer: Answer });
+/** Its answer: whether it was right, and why; nothing is kept. */
+export const PracticeVerdict = z.strictObject({ right: z.boolean(), explanation: z.string() });
+export type PracticeVerdict = z.output<typeof PracticeVerdict>;
+
+/** GET `questions/`: the custom questions. POST `questions/hand-in/` hands them in. */
+export const Questions = z.strictObject({
+  questions: z.array(
+    z.strictObject({
+      id,
+      question: z.string(),
+      /** Of a multiple choice: an answer is a list of places. Null for free text: an answer is a text. */
+      options: z.nullable(options),
+      max_choices: count,
+      answer: Answer,
+      sequence,
+    }),
+  ),
+});
+export type Questions = z.output<typeof Questions>;
+
+/** POST `events/`: what the page noticed while a test was being taken. Missing events mean "not recorded". // T35 */
+export const Events = z.strictObject({
+  events: z
+    .array(
+      z.strictObject({
+        test_id: id,
+        kind: z.enum([
+          'full_screen_entered',
+          'full_screen_left',
+          'full_screen_impossible',
+          'mouse_watched',
+          'mouse_left',
+          'camera_on',
+          'camera_off',
+        ]),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(50)),
+});
+export type Events = z.output<typeof Events>;
+
+/** The body of a 409. */
+export const Conflict = z.strictObject({
+  detail: z.string(),
+  /** `not_started`: the assessment, or this test, has not been begun · `done`: handed in, by this or another tab · `time_up`:
+   * the deadline has passed; what was saved before it counts · `closed`: the assessment was archived meanwhile. */
+  reason: z.enum(['not_started', 'done', 'time_up', 'closed']),
+});
+export type Conflict = z.output<typeof Conflict>;
