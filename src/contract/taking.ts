@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { CANDIDATURE_STATUSES } from './codes.ts';
-import { count, id, text, timestamp } from './fields.ts';
+import { count, id, MAX_ID, text, timestamp } from './fields.ts';
 
 /**
  * What the candidates' pages and the embedded platform say to each other. It is no part of the API description: the
@@ -12,10 +12,17 @@ import { count, id, text, timestamp } from './fields.ts';
  */
 export const takingPath = (invitationUuid: string) => `/testtaker/api/takeinvitation/${invitationUuid}/`;
 
-/** Counts what one page has sent about one item, from 1. Of two answers the one with the higher number stands. // T27 T29 */
-const sequence = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+/**
+ * Counts what was sent about one item, from 1; 0 is nothing yet. A page goes on from the number it was told. Of two
+ * answers the one with the higher number stands, of two with the same number the one that came first. // T27 T29
+ */
+const sequence = count.check(z.maximum(MAX_ID));
 
-/** Open: not begun. Running: its clock runs. Done: handed in, or its time was up. */
+/**
+ * Open: not begun. Running: its clock runs. Done: handed in, or its time was up. The custom questions have no clock: they
+ * are running as soon as their turn has come. Steps are taken in their order: a step can be begun when all before it are
+ * done. // T32
+ */
 const state = z.enum(['open', 'running', 'done']);
 
 const TestStep = z.strictObject({
@@ -51,6 +58,7 @@ export const Overview = z.strictObject({
   /** Of the texts, a BCP 47 tag. */
   language: z.string(),
   first_name: z.string(),
+  /** Completed may follow the last hand-in by some seconds: code that was handed in is run first. */
   status: z.enum(CANDIDATURE_STATUSES),
   /** The server's clock: what is left is counted from it, never from the device's. // T30 */
   now: timestamp,
@@ -88,8 +96,10 @@ export const ShownItem = z.discriminatedUnion('type', [
 ]);
 export type ShownItem = z.output<typeof ShownItem>;
 
-/** What an answer may be: null takes it back. */
-export const Answer = z.union([z.null(), z.number(), z.array(z.int()).check(z.maxLength(20)), text(20_000)]);
+const places = z.array(count).check(z.minLength(1), z.maxLength(20));
+
+/** What an answer may be. Null takes it back: an empty list or text is none. */
+export const Answer = z.union([z.null(), z.number(), places, text(20_000).check(z.minLength(1))]);
 export type Answer = z.output<typeof Answer>;
 
 const Given = z.strictObject({ answer: Answer, sequence });
@@ -107,10 +117,12 @@ export const Sitting = z.strictObject({
 export type Sitting = z.output<typeof Sitting>;
 
 /** PUT `tests/{test_id}/answers/{item_id}/` · PUT `questions/{question_id}/`: the body. */
-export const AnswerGiven = Given;
+export const AnswerGiven = z.strictObject({ answer: Answer, sequence: sequence.check(z.minimum(1)) });
 
-/** The answer to both: what is stored now. A lower `sequence` than was sent can never come back; a higher one means that
- * another tab or device has answered since, and its answer stands. */
+/**
+ * The answer to both: what is stored now. A lower `sequence` than was sent can never come back; a higher one, or another
+ * answer under the same, means that another tab or device has answered since, and its answer stands.
+ */
 export const Saved = z.strictObject({ answer: Answer, sequence, saved_at: timestamp, now: timestamp });
 export type Saved = z.output<typeof Saved>;
 
@@ -138,7 +150,10 @@ export const Questions = z.strictObject({
 });
 export type Questions = z.output<typeof Questions>;
 
-/** POST `events/`: what the page noticed while a test was being taken. Missing events mean "not recorded". // T35 */
+/**
+ * POST `events/`: what the page noticed while a test was being taken; answered with 204. What comes about a test that is
+ * not running is left out. Missing events mean "not recorded": it is fine only what was watched in every test. // T35
+ */
 export const Events = z.strictObject({
   events: z
     .array(
@@ -162,8 +177,10 @@ export type Events = z.output<typeof Events>;
 /** The body of a 409. */
 export const Conflict = z.strictObject({
   detail: z.string(),
-  /** `not_started`: the assessment, or this test, has not been begun · `done`: handed in, by this or another tab · `time_up`:
-   * the deadline has passed; what was saved before it counts · `closed`: the assessment was archived meanwhile. */
-  reason: z.enum(['not_started', 'done', 'time_up', 'closed']),
+  /**
+   * `not_started`: the assessment, or this test, has not been begun · `order`: a step before this one is not done ·
+   * `done`: handed in, by this or another tab · `time_up`: the deadline has passed; what was saved before it counts.
+   */
+  reason: z.enum(['not_started', 'order', 'done', 'time_up']),
 });
 export type Conflict = z.output<typeof Conflict>;
