@@ -62,7 +62,11 @@ export default defineConfig({
         copyPublicDir: false,
         target: 'node20',
         rolldownOptions: {
-          input: { main: here('src/main.ts'), 'pglite-worker': here('src/database/pglite-worker.js') },
+          input: {
+            main: here('src/main.ts'),
+            'pglite-worker': here('src/database/pglite-worker.js'),
+            'code-worker': here('src/platform/sandbox/code-worker.js'),
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },

@@ -150,6 +150,17 @@ export const Questions = z.strictObject({
 });
 export type Questions = z.output<typeof Questions>;
 
+export const EVENT_KINDS = [
+  'full_screen_entered',
+  'full_screen_left',
+  'full_screen_impossible',
+  'mouse_watched',
+  'mouse_left',
+  'camera_on',
+  'camera_off',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
 /**
  * POST `events/`: what the page noticed while a test was being taken; answered with 204. What comes about a test that is
  * not running is left out. Missing events mean "not recorded": it is fine only what was watched in every test. // T35
@@ -159,15 +170,7 @@ export const Events = z.strictObject({
     .array(
       z.strictObject({
         test_id: id,
-        kind: z.enum([
-          'full_screen_entered',
-          'full_screen_left',
-          'full_screen_impossible',
-          'mouse_watched',
-          'mouse_left',
-          'camera_on',
-          'camera_off',
-        ]),
+        kind: z.enum(EVENT_KINDS),
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),

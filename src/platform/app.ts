@@ -11,11 +11,15 @@ import { type FaultOptions, NO_FAULTS } from './http/faults.ts';
 import type { Services } from './http/handler.ts';
 import { type Logger, logOptions } from './http/log.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
-import { BODY_LIMIT, describe, sentenceFor } from './http/refusal.ts';
+import { BODY_LIMIT, describe, notFound, sentenceFor } from './http/refusal.ts';
 import { CLOSED, PREFIX, sendPage } from './pages/layout.ts';
 import { registerPages } from './pages/register.ts';
 import { registerReference } from './reference/register.ts';
 import { createRenderQueue } from './renderQueue.ts';
+import { runCode } from './sandbox/runCode.ts';
+import { createDefinitions } from './taking/definitions.ts';
+import { registerTaking, TAKING_PREFIX } from './taking/routes.ts';
+import { createSweeper } from './taking/sweeper.ts';
 
 export interface PlatformDeps {
   database: Database;
@@ -29,6 +33,10 @@ export interface PlatformDeps {
   ownToken?: string;
   /** Absent: calls take as long as they take, and none fails on purpose. */
   faults?: FaultOptions;
+  /** Addresses and networks of the proxies whose word on where a request came from is taken. // T34 */
+  trustedProxies?: string[];
+  /** The clock that tests are timed by. */
+  now?: () => Date;
   logger: Logger;
 }
 
@@ -37,9 +45,11 @@ const SECONDS = 1000;
 /** The embedded platform: the API and the candidates' pages. It does not listen yet. */
 export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance> {
   const { database, baseUrl, fonts, ownToken = null, rateLimits = null, faults = NO_FAULTS, logger } = deps;
+  const { trustedProxies = [], now = () => new Date() } = deps;
   const app = Fastify({
     logger: logOptions(logger),
     bodyLimit: BODY_LIMIT,
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
     // Fastify turns Node's own limits off.
     connectionTimeout: 60 * SECONDS,
     requestTimeout: 15 * SECONDS,
@@ -49,17 +59,25 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     // Over-long parameters are refused by the contract, with its words.
     routerOptions: { maxParamLength: 16 * 1024 },
     frameworkErrors: (error, request, reply: FastifyReply) => {
+      if (request.url.startsWith(TAKING_PREFIX)) return void reply.code(404).send(notFound().body);
       if (request.url.startsWith(PREFIX)) return void sendPage(reply, CLOSED);
       void reply.code(400).send(describe(error).body);
     },
     clientErrorHandler: refuseRaw,
   });
+  const { db } = database;
+  const definitions = createDefinitions();
+  const report = (error: unknown) => app.log.error({ err: error }, 'A sweep failed');
+  const sweeper = createSweeper({ db, now, definitions, runCode, every: 15 * SECONDS, report });
   const services: Services = {
-    db: database.db,
+    db,
     baseUrl,
     fonts,
     ownToken,
     renders: createRenderQueue({ running: 2, waiting: 20 }),
+    now,
+    definitions,
+    sweeper,
     rateLimits,
     faults,
   };
@@ -76,6 +94,9 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   registerApi(app, services);
   registerReference(app, services);
   await app.register(async (scope) => registerPages(scope, services));
+  await app.register(async (scope) => registerTaking(scope, services), { prefix: TAKING_PREFIX });
+  app.addHook('onReady', async () => sweeper.start());
+  app.addHook('onClose', async () => await sweeper.stop());
   return app;
 }
 

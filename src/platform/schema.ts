@@ -1,6 +1,7 @@
-import { isNull, sql } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   index,
   integer,
   json,
@@ -15,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CandidatureStatus, Stage } from '../contract/codes.ts';
+import type { Answer, EventKind } from '../contract/taking.ts';
 import type { TestDefinition } from './definitions/tests.ts';
 import type { AreaScore } from './scoring/outcome.ts';
 
@@ -23,6 +25,13 @@ export const platform = pgSchema('platform');
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** JSONB that comes back as it went in. Drizzle's own parses a text once more, so that `"42"` would come back as 42. */
+const exactJson = <Data>() =>
+  customType<{ data: Data; driverData: string }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify(value),
+  })();
 
 export const assessments = platform.table('assessments', {
   id: id(),
@@ -150,6 +159,11 @@ export const candidatures = platform.table(
     is_left_screen: boolean(),
     repeated_ip: boolean(),
     is_camera_enabled: boolean(),
+    /** On top of each time limit, as an accommodation; set by the operator. */
+    extra_time_percent: smallint().notNull().default(0),
+    questions_handed_in_at: moment(),
+    /** Digest of the assessment and the address from which something was last begun or handed in, for `repeated_ip`. */
+    address: text(),
   },
   (table) => [
     uniqueIndex().on(table.assessment_id, table.test_taker_id),
@@ -165,6 +179,7 @@ export const candidatures = platform.table(
     index('candidatures_by_rating_desc').on(table.assessment_id, table.rating.desc().nullsLast(), table.id),
     // The counts of an assessment are read from this one alone.
     index().on(table.assessment_id, table.status),
+    index().on(table.assessment_id, table.address).where(isNotNull(table.address)),
   ],
 );
 
@@ -188,10 +203,26 @@ export const results = platform.table(
     score: smallint(),
     /** The personality code; empty for a basic test. */
     score_display: text().notNull().default(''),
-    /** What was right by skill area; null until handed in. */
+    /** What was right by skill area; null until scored, which is after the hand-in where code is to be run. */
     areas: jsonb().$type<AreaScore[]>(),
+    /** When a process last set about scoring it: whoever crashed over it is followed by another. */
+    scoring_since: moment(),
+    /** Which kinds of events the page reported, each once however often it came. // T35 */
+    noticed: text()
+      .array()
+      .$type<EventKind[]>()
+      .notNull()
+      .default(sql`'{}'`),
   },
-  (table) => [uniqueIndex().on(table.candidature_id, table.test_id), index().on(table.test_id)],
+  (table) => [
+    uniqueIndex().on(table.candidature_id, table.test_id),
+    index().on(table.test_id),
+    // What the sweeper looks for.
+    index('results_running').on(table.deadline).where(isNull(table.handed_in_at)),
+    index('results_unscored')
+      .on(table.id)
+      .where(sql`${table.handed_in_at} is not null and ${table.areas} is null`),
+  ],
 );
 
 /** The answers to the items of a test, each saved as it is given. */
@@ -206,8 +237,8 @@ export const answers = platform.table(
       .references(() => tests.id),
     /** Of the definition. */
     item_id: text().notNull(),
-    /** In the form that scoring/basic.ts describes; the source of a function for a code task. */
-    answer: jsonb().$type<unknown>().notNull(),
+    /** In the form that scoring/basic.ts describes; the source of a function for a code task; null when taken back. */
+    answer: exactJson<Answer>(),
     /** Counted by the candidate's page. What comes with a lower one than is here is late and changes nothing. // T27 T29 */
     sequence: integer().notNull(),
     saved_at: moment().notNull(),
@@ -225,7 +256,12 @@ export const customAnswers = platform.table(
     question_id: integer()
       .notNull()
       .references(() => customQuestions.id, { onDelete: 'cascade' }),
-    answer: text().notNull(),
+    /** As it is read: a text, or the chosen options, one a line. Null when taken back. */
+    answer: text(),
+    /** The places of the chosen options; null for free text. */
+    chosen: smallint().array(),
+    sequence: integer().notNull().default(0),
+    saved_at: moment().notNull().defaultNow(),
   },
   (table) => [uniqueIndex().on(table.candidature_id, table.question_id)],
 );

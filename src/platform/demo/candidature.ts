@@ -29,14 +29,16 @@ function expectedAverage(tests: readonly { test: DemoTest }[], level: number): n
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-function answer(random: Random, { options, most, openings, paragraphs }: Question): string {
+function answer(random: Random, { options, most, openings, paragraphs }: Question) {
   if (options === null) {
     const opening = random.pick(openings);
-    return paragraphs.length > 0 && random.chance(0.45) ? `${opening}\n\n${random.pick(paragraphs)}` : opening;
+    const text = paragraphs.length > 0 && random.chance(0.45) ? `${opening}\n\n${random.pick(paragraphs)}` : opening;
+    return { answer: text, chosen: null };
   }
   const wanted = random.whole(1, most);
-  const chosen = new Set(Array.from({ length: wanted }, () => random.pick(options)));
-  return options.filter((option) => chosen.has(option)).join('\n');
+  const picked = new Set(Array.from({ length: wanted }, () => random.pick(options)));
+  const chosen = [...options.keys()].filter((place) => picked.has(options[place] ?? ''));
+  return { answer: chosen.map((place) => options[place]).join('\n'), chosen };
 }
 
 /** Tells what became of an arrival up to `now`, in milliseconds since 1970. */
@@ -81,12 +83,20 @@ export function tellStory(random: Random, arrival: Arrival, person: Person, now:
       personality: results[personalityTest]?.score_display || null,
       ...opinionOf(random, stage, quality),
       rejection_mailed_at: dateOf(rejected),
+      extra_time_percent: 0,
+      questions_handed_in_at: opening.questions.length > 0 ? dateOf(completed) : null,
+      address: null,
       ...flagsOf(random, opening.position.watched && status === 'completed', again),
     },
     sittings,
     answers: opening.questions
       .filter(() => status === 'completed' && !random.chance(0.04))
-      .map(({ id, question }) => ({ question_id: id, answer: answer(random, question) })),
+      .map(({ id, question }) => ({
+        question_id: id,
+        ...answer(random, question),
+        sequence: 1,
+        saved_at: new Date(completed ?? created),
+      })),
   };
 }
 

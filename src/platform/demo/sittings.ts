@@ -40,6 +40,8 @@ export function takeTests(random: Random, opening: Opening, person: Person, cour
         score: outcome?.score ?? null,
         score_display: outcome?.score_display ?? '',
         areas: outcome?.areas ?? null,
+        scoring_since: null,
+        noticed: [],
       },
       answers: given.map(([item_id, answer], place) => ({
         test_id: id,

@@ -1,4 +1,5 @@
 import { BIG_5_FACTORS } from '../../contract/personality.ts';
+import type { Answer } from '../../contract/taking.ts';
 import type { CodeTask } from '../definitions/codeTasks.ts';
 import type { Item } from '../definitions/items.ts';
 import type { CodeTest, PersonalityTest, TestDefinition } from '../definitions/tests.ts';
@@ -16,7 +17,7 @@ export interface DemoTest {
   /** Typical time, in minutes. */
   minutes: number;
   /** All the answers of a person, by item ID, as they are saved; `level` is how able the position's applicants are. */
-  take(random: Random, person: Person, level: number): Map<string, unknown>;
+  take(random: Random, person: Person, level: number): Map<string, Answer>;
   /** What these answers come to. */
   score(answers: Answers): Outcome;
   /** The score that an average applicant of that level may expect; null for a personality test. */
@@ -57,7 +58,7 @@ function solving(items: readonly (Item | CodeTask)[], { ease, hold }: Difficulty
   return {
     take(random: Random, { ability }: Person, level: number) {
       const standing = hold * (ability + level) + Math.sqrt(1 - hold ** 2) * random.normal();
-      const answers = new Map<string, unknown>();
+      const answers = new Map<string, Answer>();
       for (const { id, logit, reply } of questions) {
         const answer = reply(random, random.chance(knows(logit, standing)));
         if (answer !== undefined) answers.set(id, answer);
@@ -70,7 +71,7 @@ function solving(items: readonly (Item | CodeTask)[], { ease, hold }: Difficulty
 }
 
 /** Answers one item, knowing it or not; undefined leaves it out. */
-type Reply = (random: Random, known: boolean) => unknown;
+type Reply = (random: Random, known: boolean) => Answer | undefined;
 
 function replyTo(item: Item | CodeTask): Reply {
   const right = 'type' in item ? rightAnswer(item) : item.solution;
@@ -82,14 +83,14 @@ function replyTo(item: Item | CodeTask): Reply {
 }
 
 /** The answer that counts as right, as it is saved. */
-function rightAnswer(item: Item): unknown {
+function rightAnswer(item: Item): Answer {
   if (item.type === 'number') return item.correct;
   if (item.type === 'single') return item.options.indexOf(item.correct);
   return item.correct.map((text) => item.options.indexOf(text));
 }
 
 /** Some that people would give: another option, one too few, a slip of the calculation. */
-function wrongAnswers(item: Item): unknown[] {
+function wrongAnswers(item: Item): Answer[] {
   if (item.type === 'number') return [item.correct + 1, item.correct * 2, Math.round(item.correct * 0.9) - 1];
   const places = item.options.map((_, place) => place);
   if (item.type === 'single') return places.filter((place) => item.options[place] !== item.correct);
@@ -102,7 +103,7 @@ function wrongAnswers(item: Item): unknown[] {
 
 /** Answers from 1 to 5 that follow the traits, each with some chance. */
 function describeSelf(random: Random, { items, norms }: PersonalityTest, traits: readonly number[]) {
-  return new Map<string, unknown>(
+  return new Map<string, Answer>(
     items.map(({ id, factor, direction }) => {
       const { mean, deviation } = norms[factor];
       const trait = traits[BIG_5_FACTORS.indexOf(factor)] ?? 0;

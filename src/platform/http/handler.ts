@@ -5,6 +5,8 @@ import type { RateLimits } from '../../contract/rateLimits.ts';
 import type { Db } from '../../database/open.ts';
 import type { RenderQueue } from '../renderQueue.ts';
 import type { FaultOptions } from './faults.ts';
+import type { ReadDefinition } from '../taking/definitions.ts';
+import type { Sweeper } from '../taking/sweeper.ts';
 
 /** What handlers work with. */
 export interface Services {
@@ -16,6 +18,10 @@ export interface Services {
   /** A token that this process alone takes, for its own dashboard. */
   ownToken: string | null;
   renders: RenderQueue;
+  /** The clock that counts. // T30 */
+  now: () => Date;
+  definitions: ReadDefinition;
+  sweeper: Sweeper;
   /** Null: calls are not counted. */
   rateLimits: RateLimits | null;
   faults: FaultOptions;

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { enrol } from '../enrol.ts';
 import type { Services } from '../http/handler.ts';
+import { isFromHere } from '../http/sameOrigin.ts';
 import { assessments, assessmentTests, candidatures, customQuestions, publicLinks } from '../schema.ts';
 import { touchAssessment } from '../touch.ts';
 import { html } from './html.ts';
@@ -27,12 +28,6 @@ export async function register(uuid: string, request: FastifyRequest, reply: Fas
   if (!form) return await sendPage(reply, errorPage(400, 'These are not the fields of the form.'));
   if ('problems' in form) return await sendPage(reply, { ...registrationPage(open, form), status: 400 });
   return await sendPage(reply, await enrolThrough(uuid, form, services));
-}
-
-// The pages send no referrer, and with it browsers send `Origin: null`; where they say Sec-Fetch-Site, that decides.
-function isFromHere({ headers }: FastifyRequest, baseUrl: string): boolean {
-  const site = headers['sec-fetch-site'];
-  return site === undefined ? headers.origin === new URL(baseUrl).origin : site === 'same-origin';
 }
 
 interface Open {

@@ -1,0 +1,52 @@
+// Runs a candidate's function in QuickJS, compiled to WebAssembly, in a thread that is ended when its time is over: code
+// of strangers never meets the server's own globals, files or network. Plain JavaScript, see pglite-worker.js.
+import { isDeepStrictEqual } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import { newQuickJSWASMModuleFromVariant, newVariant, shouldInterruptAfterDeadline } from 'quickjs-emscripten-core';
+import { transform } from 'sucrase';
+
+/** @type {import('./runCode.ts').Job} */
+const { source, name, cases, isTyped, limits } = workerData;
+
+const MEGABYTE = 1024 * 1024;
+const PAGE = 64 * 1024;
+/** What QuickJS needs for itself: its own limit counts the program's memory alone. */
+const OWN_MEMORY = 16 * MEGABYTE;
+const STACK = 256 * 1024;
+
+const program = isTyped ? transform(source, { transforms: ['typescript'], disableESTransforms: true }).code : source;
+
+// Without a maximum of its own the memory was seen to grow far past QuickJS's limit.
+const wasmMemory = new WebAssembly.Memory({
+  initial: OWN_MEMORY / PAGE,
+  maximum: (OWN_MEMORY + limits.memory_mb * MEGABYTE) / PAGE,
+});
+const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
+
+for (const { input, output } of cases) {
+  const result = runCase(input);
+  parentPort?.postMessage(result !== undefined && isDeepStrictEqual(JSON.parse(result), output));
+}
+
+/**
+ * What the function returns, as JSON; undefined for anything that is none, an error, or too much of time or memory. Every
+ * case has a runtime of its own: what one leaves behind is no help to the next.
+ * @param {unknown[]} input
+ * @returns {string | undefined}
+ */
+function runCase(input) {
+  const runtime = quickjs.newRuntime();
+  runtime.setMemoryLimit(limits.memory_mb * MEGABYTE);
+  runtime.setMaxStackSize(STACK);
+  runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + limits.time_ms));
+  const context = runtime.newContext();
+  const call = `JSON.stringify(${name}(...JSON.parse(${JSON.stringify(JSON.stringify(input))})))`;
+  const result = context.evalCode(`${program}\n;${call}`);
+  const isText = !result.error && context.typeof(result.value) === 'string';
+  const text = isText ? context.getString(result.value) : undefined;
+  (result.error ?? result.value).dispose();
+  context.dispose();
+  runtime.dispose();
+  return text;
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { ATTEMPTS } from '../demo/data/attempts.ts';
+import { CodeTest } from '../definitions/tests.ts';
+import { libraryTest } from '../library/library.ts';
+import { runCode } from './runCode.ts';
+
+const library = CodeTest.parse(libraryTest('code-functions'));
+
+test('the solutions of the library pass every case, the attempts as many as they say', async () => {
+  const solutions = new Map(library.items.map(({ id, solution }) => [id, solution]));
+  const all = new Map(library.items.map(({ id, cases }) => [id, cases.length]));
+  expect(await runCode(library, solutions)).toEqual(all);
+
+  const attempts = new Map(library.items.map(({ id }) => [id, ATTEMPTS[id]?.[0]?.source]));
+  const expected = new Map(library.items.map(({ id }) => [id, ATTEMPTS[id]?.[0]?.passed]));
+  expect(await runCode(library, attempts)).toEqual(expected);
+}, 60_000);
+
+const task = CodeTest.parse({
+  kind: 'code',
+  name: 'Twice',
+  time_limit_minutes: 5,
+  programming_language: 'typescript',
+  limits: { time_ms: 100, memory_mb: 16 },
+  items: [
+    {
+      id: 'twice',
+      area: 'Any',
+      prompt: 'Twice the number.',
+      function: { name: 'twice', parameters: [{ name: 'n', type: 'number' }], returns: 'number' },
+      examples: [{ input: [1], output: 2 }],
+      cases: [
+        { input: [2], output: 4 },
+        { input: [3], output: 6 },
+      ],
+      solution: 'function twice(n) { return 2 * n; }',
+      explanation: 'Add it to itself.',
+    },
+  ],
+});
+const twice = async (source: unknown) => (await runCode(task, new Map([['twice', source]]))).get('twice');
+
+test.each([
+  ['types', 'function twice(n: number): number { return (n as number) + n; }', 2],
+  ['an arrow function', 'const twice = (n: number) => n * 2;', 2],
+  ['one case right', 'function twice(n: number) { if (n === 3) throw new Error(); return 4; }', 1],
+  ['no function', 'const thrice = 3;', 0],
+  ['no code', 'function twice(n { ]', 0],
+  ['an endless loop', 'function twice() { for (;;); }', 0],
+  ['endless recursion', 'function twice(n: number): number { return twice(n) + 1; }', 0],
+  ['all memory', 'function twice() { const all = []; for (;;) all.push(new Array(1e6).fill(1)); }', 0],
+  ['a regular expression without end', "function twice() { /^(a+)+$/.test('a'.repeat(40) + '!'); return 4; }", 0],
+  ['nothing', 'function twice() {}', 0],
+  ['no number', 'function twice() { return 4n; }', 0],
+  ['what is outside', 'function twice(n: number) { return process.exit(), require("node:fs"), n * 2; }', 0],
+  [
+    'the host through a constructor',
+    'function twice(n: number) { return this.constructor.constructor("return process")().pid; }',
+    0,
+  ],
+  [
+    'what the last case left',
+    'globalThis.n = (globalThis.n ?? 0) + 1; function twice() { return 4 + 2 * (globalThis.n - 1); }',
+    1,
+  ],
+  ['a promise', 'async function twice(n: number) { return n * 2; }', 0],
+])(
+  '%s',
+  async (_what, source, expected) => {
+    expect(await twice(source)).toBe(expected);
+  },
+  20_000,
+);
+
+test('no text, nothing to run', async () => {
+  expect(await twice(null)).toBeUndefined();
+  expect(await twice(42)).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { notFound } from '../http/refusal.ts';
+import { assessments, candidatures, testTakers } from '../schema.ts';
+import type { Transaction } from '../touch.ts';
+
+/** Somebody's way through an assessment, as their personal link leads to it. */
+export interface Taking {
+  candidature: typeof candidatures.$inferSelect;
+  assessment: { name: string; language: string };
+  first_name: string;
+}
+
+function taking(db: Pick<Db, 'select'>, uuid: string) {
+  return db
+    .select({
+      candidature: candidatures,
+      assessment: { name: assessments.name, language: assessments.language },
+      first_name: testTakers.first_name,
+    })
+    .from(candidatures)
+    .innerJoin(assessments, eq(assessments.id, candidatures.assessment_id))
+    .innerJoin(testTakers, eq(testTakers.id, candidatures.test_taker_id))
+    .where(and(eq(candidatures.invitation_uuid, uuid), isNull(assessments.archived_at)));
+}
+
+/** Finds what a link leads to, in one query whatever the link. The same 404 for every one that is closed. // T22 */
+export async function findTaking(db: Pick<Db, 'select'>, uuid: string): Promise<Taking> {
+  const [found] = await taking(db, uuid);
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * The same for saving answers: while the transaction lasts, the candidature stays. `share` also keeps it from being
+ * handed in, as `key share` does not: locking the row of a test's result does that.
+ */
+export async function holdTaking(tx: Transaction, uuid: string, strength: 'key share' | 'share'): Promise<Taking> {
+  const [found] = await taking(tx, uuid).for(strength, { of: candidatures });
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * The same for changing where somebody stands: nobody else does until the transaction ends. The assessment is locked
+ * first, as everywhere, see touchAssessment.
+ */
+export async function lockTaking(tx: Transaction, uuid: string): Promise<Taking> {
+  const { candidature } = await findTaking(tx, uuid);
+  await lockCandidature(tx, candidature);
+  return await findTaking(tx, uuid);
+}
+
+/** Locks an assessment and one of its candidatures; false when the latter is gone. */
+export async function lockCandidature(tx: Transaction, { id, assessment_id }: { id: number; assessment_id: number }) {
+  await tx
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(eq(assessments.id, assessment_id))
+    .for('no key update');
+  const one = eq(candidatures.id, id);
+  const [locked] = await tx.select({ id: candidatures.id }).from(candidatures).where(one).for('no key update');
+  return locked !== undefined;
+}

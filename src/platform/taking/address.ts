@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * What is kept of the address a request came from: a digest that tells only whether two of one assessment are the same.
+ * Forwarded addresses count only from proxies that are trusted, see the option of the same name. // T34
+ */
+export function addressOf(request: FastifyRequest): (assessmentId: number) => string | null {
+  const peer = normaliseAddress(request.ip) ?? normaliseAddress(request.socket.remoteAddress);
+  return (assessmentId) =>
+    peer === null ? null : createHash('sha256').update(`${assessmentId} ${peer}`).digest('base64url');
+}
+
+/** One spelling for each address: IPv6 in its short form, IPv4 that is mapped into it as IPv4. Null for anything else. */
+export function normaliseAddress(address: string | undefined): string | null {
+  if (address === undefined || isIP(address) === 0) return null;
+  if (isIP(address) === 4) return address;
+  const short = URL.canParse(`http://[${address}]`) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : null;
+  const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short ?? '');
+  if (!mapped) return short;
+  return mapped
+    .slice(1)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
+}

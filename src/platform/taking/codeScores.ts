@@ -1,0 +1,68 @@
+import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import type { CodeTest } from '../definitions/tests.ts';
+import { candidatures, results } from '../schema.ts';
+import { scoreTest } from '../scoring/score.ts';
+import type { Answers } from '../scoring/outcome.ts';
+import { lockCandidature } from './access.ts';
+import type { ReadDefinition } from './definitions.ts';
+import { readAnswers } from './handIn.ts';
+import { settle } from './settle.ts';
+
+/** Runs the functions of a code test: how many hidden cases each passed, by item ID. */
+export type RunCode = (test: CodeTest, sources: Answers) => Promise<Answers>;
+
+/** How long whoever sets about scoring may take before another does, in milliseconds. Running code takes less. */
+const LEASE = 180_000;
+
+interface Scoring {
+  db: Db;
+  now: () => Date;
+  definitions: ReadDefinition;
+  runCode: RunCode;
+}
+
+/**
+ * Scores one test that was handed in and waits for its code to be run; false when none waits. No transaction is open
+ * while the code runs. If the process dies over it, it waits again when the lease is over.
+ */
+export async function scoreNext(scoring: Scoring): Promise<boolean> {
+  const { db, definitions, runCode } = scoring;
+  const claimed = await claim(scoring);
+  if (!claimed) return false;
+  const definition = await definitions(db, claimed.test_id);
+  const given = await readAnswers(db, claimed);
+  const outcome = scoreTest(definition, definition.kind === 'code' ? await runCode(definition, given) : given);
+  await db.transaction(async (tx) => {
+    const one = eq(candidatures.id, claimed.candidature_id);
+    const [candidature] = await tx.select().from(candidatures).where(one);
+    if (!candidature || !(await lockCandidature(tx, candidature))) return;
+    const unscored = and(eq(results.id, claimed.id), isNull(results.areas));
+    const scored = await tx.update(results).set(outcome).where(unscored).returning({ id: results.id });
+    if (scored.length > 0) await settle(tx, candidature.id);
+  });
+  return true;
+}
+
+/** Takes one test that waits, so that no other process does. */
+async function claim({ db, now }: Scoring) {
+  return await db.transaction(async (tx) => {
+    const expired = new Date(now().getTime() - LEASE);
+    const [waiting] = await tx
+      .select({ id: results.id, candidature_id: results.candidature_id, test_id: results.test_id })
+      .from(results)
+      .where(
+        and(
+          isNotNull(results.handed_in_at),
+          isNull(results.areas),
+          or(isNull(results.scoring_since), lt(results.scoring_since, expired)),
+        ),
+      )
+      .orderBy(asc(results.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!waiting) return null;
+    await tx.update(results).set({ scoring_since: now() }).where(eq(results.id, waiting.id));
+    return waiting;
+  });
+}

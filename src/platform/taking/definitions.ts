@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import type { TestDefinition } from '../definitions/tests.ts';
+import { tests } from '../schema.ts';
+
+/** Reads a test's definition, through the transaction that is open, if any. */
+export type ReadDefinition = (db: Pick<Db, 'select'>, testId: number) => Promise<TestDefinition>;
+
+const MOST_KEPT = 100;
+
+/** Definitions that were read lately, in memory: a row of the table of tests never changes. */
+export function createDefinitions(): ReadDefinition {
+  const kept = new Map<number, TestDefinition>();
+  return async (db, testId) => {
+    const known = kept.get(testId);
+    kept.delete(testId);
+    const definition = known ?? (await readDefinition(db, testId));
+    kept.set(testId, definition);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return definition;
+  };
+}
+
+async function readDefinition(db: Pick<Db, 'select'>, testId: number): Promise<TestDefinition> {
+  const [row] = await db.select({ definition: tests.definition }).from(tests).where(eq(tests.id, testId));
+  if (!row) throw new Error(`There is no test ${testId}`);
+  return row.definition;
+}

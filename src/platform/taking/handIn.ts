@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm';
+import type { Overview } from '../../contract/taking.ts';
+import type { Services } from '../http/handler.ts';
+import { notFound } from '../http/refusal.ts';
+import { answers, candidatures, results } from '../schema.ts';
+import { scoreTest } from '../scoring/score.ts';
+import type { Transaction } from '../touch.ts';
+import { findTaking, lockTaking } from './access.ts';
+import { handInTime } from './clock.ts';
+import { conflict } from './conflict.ts';
+import type { ReadDefinition } from './definitions.ts';
+import { overviewOf } from './overview.ts';
+import { settle } from './settle.ts';
+import type { AddressFor } from './start.ts';
+import { readSittings } from './steps.ts';
+
+/** Hands a test in, or finds it handed in. Where code is to be run for its score, that happens afterwards. */
+export async function handInTest(
+  uuid: string,
+  testId: number,
+  address: AddressFor,
+  services: Services,
+): Promise<Overview> {
+  const overview = await services.db.transaction(async (tx) => {
+    const { candidature } = await lockTaking(tx, uuid);
+    const sitting = (await readSittings(tx, candidature)).find(({ test_id }) => test_id === testId);
+    if (!sitting) throw notFound();
+    if (!sitting.result) throw conflict('not_started');
+    if (await closeTest(tx, sitting.result, services)) {
+      const { id, assessment_id } = candidature;
+      await tx
+        .update(candidatures)
+        .set({ address: address(assessment_id) })
+        .where(eq(candidatures.id, id));
+      await settle(tx, id);
+    }
+    return await overviewOf(tx, await findTaking(tx, uuid), services);
+  });
+  services.sweeper.wake();
+  return overview;
+}
+
+/** Which test of which candidature. */
+interface Which {
+  candidature_id: number;
+  test_id: number;
+}
+
+/**
+ * Closes a test that is running, its candidature being locked, at its deadline at the latest: no answer is taken from
+ * then on. It is scored at once, unless code is to be run for it. False: it was closed before. // T31
+ */
+export async function closeTest(
+  tx: Transaction,
+  which: Which,
+  { now, definitions }: { now: () => Date; definitions: ReadDefinition },
+): Promise<boolean> {
+  const mine = and(eq(results.candidature_id, which.candidature_id), eq(results.test_id, which.test_id));
+  // Waits for the answers that are just being saved, so that they are read below.
+  const [result] = await tx.select().from(results).where(mine).for('update');
+  if (!result || result.handed_in_at !== null) return false;
+  const definition = await definitions(tx, which.test_id);
+  const given = await readAnswers(tx, which);
+  const runsCode = definition.kind === 'code' && [...given.values()].some((answer) => answer !== null);
+  await tx
+    .update(results)
+    .set({
+      handed_in_at: handInTime(result.deadline, now()),
+      ...(!runsCode && scoreTest(definition, given)),
+    })
+    .where(mine);
+  return true;
+}
+
+/** All answers to a test, by item ID. */
+export async function readAnswers(tx: Pick<Transaction, 'select'>, { candidature_id, test_id }: Which) {
+  const rows = await tx
+    .select({ item_id: answers.item_id, answer: answers.answer })
+    .from(answers)
+    .where(and(eq(answers.candidature_id, candidature_id), eq(answers.test_id, test_id)));
+  return new Map(rows.map(({ item_id, answer }) => [item_id, answer]));
+}

@@ -1,0 +1,54 @@
+import type { Overview, QuestionsStep, TestStep } from '../../contract/taking.ts';
+import type { Db } from '../../database/open.ts';
+import type { Services } from '../http/handler.ts';
+import type { Taking } from './access.ts';
+import { minutesFor, stateOf } from './clock.ts';
+import { countAnswers, readQuestions, readSittings } from './steps.ts';
+
+/** Where somebody stands, read through the transaction that is open, if any. Changes nothing. // T21 */
+export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, services: Services): Promise<Overview> {
+  const { candidature, assessment, first_name } = taking;
+  const now = services.now();
+  const sittings = await readSittings(db, candidature);
+  const answered = await countAnswers(db, candidature);
+  const steps: (TestStep | QuestionsStep)[] = [];
+  for (const { test_id, name, time_limit_minutes, result } of sittings) {
+    const definition = await services.definitions(db, test_id);
+    steps.push({
+      kind: 'test',
+      test_id,
+      name,
+      type: definition.kind,
+      instructions: definition.instructions ?? null,
+      minutes: minutesFor(time_limit_minutes, candidature.extra_time_percent),
+      items: definition.items.length,
+      answered: answered.get(test_id) ?? 0,
+      has_practice: definition.kind === 'basic' && definition.practice !== undefined,
+      state: stateOf(result, now),
+      deadline: result?.deadline.toISOString() ?? null,
+    });
+  }
+  const questions = await readQuestions(db, candidature);
+  if (questions.length > 0) {
+    const isReached = candidature.status === 'started' && steps.every(({ state }) => state === 'done');
+    steps.push({
+      kind: 'questions',
+      items: questions.length,
+      answered: questions.filter(({ given }) => (given?.answer ?? null) !== null).length,
+      state: areHandedIn(candidature) ? 'done' : isReached ? 'running' : 'open',
+    });
+  }
+  const { name, language } = assessment;
+  return {
+    assessment: name,
+    language,
+    first_name,
+    status: candidature.status,
+    now: now.toISOString(),
+    steps,
+  };
+}
+
+export function areHandedIn({ status, questions_handed_in_at }: Taking['candidature']): boolean {
+  return status === 'completed' || questions_handed_in_at !== null;
+}

@@ -1,0 +1,38 @@
+import type { Answer, Practice, PracticeVerdict } from '../../contract/taking.ts';
+import type { z } from 'zod/mini';
+import type { Item } from '../definitions/items.ts';
+import type { Services } from '../http/handler.ts';
+import { invalid, notFound } from '../http/refusal.ts';
+import { isRight } from '../scoring/basic.ts';
+import { findTaking } from './access.ts';
+import { fitsItem } from './fits.ts';
+import { showItem } from './shownItem.ts';
+import { readSittings } from './steps.ts';
+
+export async function showPractice(
+  uuid: string,
+  testId: number,
+  services: Services,
+): Promise<z.output<typeof Practice>> {
+  return { item: showItem(await findPractice(uuid, testId, services)) };
+}
+
+/** Whether an answer to the practice question is right, and why. It counts for nothing, so its key may be told. */
+export async function tryPractice(
+  uuid: string,
+  testId: number,
+  answer: Answer,
+  services: Services,
+): Promise<PracticeVerdict> {
+  const item = await findPractice(uuid, testId, services);
+  if (!fitsItem(showItem(item), answer)) throw invalid({ answer: ['This is no answer to this item.'] });
+  return { right: isRight(item, answer), explanation: item.explanation };
+}
+
+async function findPractice(uuid: string, testId: number, { db, definitions }: Services): Promise<Item> {
+  const { candidature } = await findTaking(db, uuid);
+  const isPart = (await readSittings(db, candidature)).some(({ test_id }) => test_id === testId);
+  const definition = isPart ? await definitions(db, testId) : null;
+  if (definition?.kind !== 'basic' || !definition.practice) throw notFound();
+  return definition.practice;
+}

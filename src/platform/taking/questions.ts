@@ -1,0 +1,102 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Answer, Overview, Questions, Saved } from '../../contract/taking.ts';
+import type { z } from 'zod/mini';
+import type { Services } from '../http/handler.ts';
+import { invalid, notFound } from '../http/refusal.ts';
+import { candidatures, customAnswers, customQuestions } from '../schema.ts';
+import type { Transaction } from '../touch.ts';
+import { findTaking, holdTaking, lockTaking, type Taking } from './access.ts';
+import { stateOf } from './clock.ts';
+import { conflict } from './conflict.ts';
+import { arePlaces } from './fits.ts';
+import { areHandedIn, overviewOf } from './overview.ts';
+import type { Given } from './save.ts';
+import { settle } from './settle.ts';
+import type { AddressFor } from './start.ts';
+import { readQuestions, readSittings } from './steps.ts';
+
+type Question = typeof customQuestions.$inferSelect;
+
+/** The custom questions, once their turn has come. */
+export async function listQuestions(uuid: string, services: Services): Promise<z.output<typeof Questions>> {
+  const { db } = services;
+  const { candidature } = await findTaking(db, uuid);
+  await checkTurn(db, candidature, services);
+  const rows = await readQuestions(db, candidature);
+  return {
+    questions: rows.map(({ question, given }) => ({
+      id: question.id,
+      question: question.question,
+      options: question.options,
+      max_choices: question.max_choices,
+      answer: given?.chosen ?? given?.answer ?? null,
+      sequence: given?.sequence ?? 0,
+    })),
+  };
+}
+
+/** Saves the answer to a custom question, unless a later one is there already; what is stored then. // T29 */
+export async function saveCustomAnswer(uuid: string, questionId: number, given: Given, services: Services) {
+  return await services.db.transaction(async (tx): Promise<Saved> => {
+    const { candidature } = await holdTaking(tx, uuid, 'share');
+    const rows = await readQuestions(tx, candidature);
+    const question = rows.find((row) => row.question.id === questionId)?.question;
+    if (!question) throw notFound();
+    await checkTurn(tx, candidature, services);
+    const now = services.now();
+    const written = { ...writeAnswer(question, given.answer), sequence: given.sequence, saved_at: now };
+    const [stored] = await tx
+      .insert(customAnswers)
+      .values({ candidature_id: candidature.id, question_id: questionId, ...written })
+      .onConflictDoUpdate({
+        target: [customAnswers.candidature_id, customAnswers.question_id],
+        set: written,
+        setWhere: lt(customAnswers.sequence, given.sequence),
+      })
+      .returning();
+    const row = stored ?? (await readQuestions(tx, candidature)).find((one) => one.question.id === questionId)?.given;
+    if (!row) throw new Error('An answer is neither new nor there');
+    return {
+      answer: row.chosen ?? row.answer,
+      sequence: row.sequence,
+      saved_at: row.saved_at.toISOString(),
+      now: now.toISOString(),
+    };
+  });
+}
+
+/** Hands the custom questions in, answered or not, or finds them handed in. */
+export async function handInQuestions(uuid: string, address: AddressFor, services: Services): Promise<Overview> {
+  return await services.db.transaction(async (tx) => {
+    const { candidature } = await lockTaking(tx, uuid);
+    if ((await readQuestions(tx, candidature)).length === 0) throw notFound();
+    if (!areHandedIn(candidature)) {
+      await checkTurn(tx, candidature, services);
+      await tx
+        .update(candidatures)
+        .set({ questions_handed_in_at: services.now(), address: address(candidature.assessment_id) })
+        .where(eq(candidatures.id, candidature.id));
+      await settle(tx, candidature.id);
+    }
+    return await overviewOf(tx, await findTaking(tx, uuid), services);
+  });
+}
+
+/** The questions come last, and stay open until they are handed in. // T32 */
+async function checkTurn(db: Pick<Transaction, 'select'>, candidature: Taking['candidature'], { now }: Services) {
+  if (areHandedIn(candidature)) throw conflict('done');
+  if (candidature.status === 'invited') throw conflict('not_started');
+  const sittings = await readSittings(db, candidature);
+  if (sittings.some(({ result }) => stateOf(result, now()) !== 'done')) throw conflict('order');
+}
+
+/** An answer as it is stored: as it is read, and, where there are options, with their places. */
+function writeAnswer({ options, max_choices }: Question, answer: Answer) {
+  if (answer === null) return { answer, chosen: null };
+  if (options === null && typeof answer === 'string') return { answer, chosen: null };
+  if (options === null || !arePlaces(answer, options.length) || answer.length > max_choices) {
+    throw invalid({ answer: ['This is no answer to this question.'] });
+  }
+  const chosen = answer.toSorted((a, b) => a - b);
+  return { answer: chosen.map((place) => options[place]).join('\n'), chosen };
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod/mini';
+import { parseParam } from '../../contract/params.ts';
+import { AnswerGiven, Events, PracticeTry, takingPath } from '../../contract/taking.ts';
+import type { Services } from '../http/handler.ts';
+import { fieldProblems } from '../http/input.ts';
+import { invalid, notFound, refusal } from '../http/refusal.ts';
+import { isFromHere } from '../http/sameOrigin.ts';
+import { findTaking } from './access.ts';
+import { addressOf } from './address.ts';
+import { noteEvents } from './events.ts';
+import { handInTest } from './handIn.ts';
+import { overviewOf } from './overview.ts';
+import { showPractice, tryPractice } from './practice.ts';
+import { handInQuestions, listQuestions, saveCustomAnswer } from './questions.ts';
+import { saveAnswer } from './save.ts';
+import { readSitting, startAssessment, startTest } from './start.ts';
+
+export const TAKING_PREFIX = '/testtaker/api';
+
+/** What the candidates' pages call, below the prefix, see contract/taking.ts. */
+export async function registerTaking(app: FastifyInstance, services: Services): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
+    if (request.method !== 'GET' && !isFromHere(request, services.baseUrl())) {
+      throw refusal(403, 'This can only be sent from its own page.');
+    }
+  });
+  app.setNotFoundHandler(async () => {
+    throw notFound();
+  });
+
+  const below = takingPath(':uuid').slice(TAKING_PREFIX.length);
+  const test = `${below}tests/:test_id/`;
+  const questions = `${below}questions/`;
+
+  app.get(below, async (request) => {
+    const taking = await findTaking(services.db, uuidOf(request));
+    return await overviewOf(services.db, taking, services);
+  });
+  app.post(`${below}start/`, async (request) => await startAssessment(uuidOf(request), addressOf(request), services));
+
+  app.get(
+    `${test}practice/`,
+    async (request) => await showPractice(uuidOf(request), idOf(request, 'test_id'), services),
+  );
+  app.post(`${test}practice/`, async (request) => {
+    const { answer } = await bodyOf(request, PracticeTry, services);
+    return await tryPractice(uuidOf(request), idOf(request, 'test_id'), answer, services);
+  });
+  app.post(
+    `${test}start/`,
+    async (request) => await startTest(uuidOf(request), idOf(request, 'test_id'), addressOf(request), services),
+  );
+  app.get(test, async (request) => await readSitting(uuidOf(request), idOf(request, 'test_id'), services));
+  app.put(`${test}answers/:item_id/`, async (request) => {
+    const given = await bodyOf(request, AnswerGiven, services);
+    const { item_id: itemId } = request.params as { item_id: string };
+    return await saveAnswer({ uuid: uuidOf(request), testId: idOf(request, 'test_id'), itemId }, given, services);
+  });
+  app.post(
+    `${test}hand-in/`,
+    async (request) => await handInTest(uuidOf(request), idOf(request, 'test_id'), addressOf(request), services),
+  );
+
+  app.get(questions, async (request) => await listQuestions(uuidOf(request), services));
+  app.put(`${questions}:question_id/`, async (request) => {
+    const given = await bodyOf(request, AnswerGiven, services);
+    return await saveCustomAnswer(uuidOf(request), idOf(request, 'question_id'), given, services);
+  });
+  app.post(
+    `${questions}hand-in/`,
+    async (request) => await handInQuestions(uuidOf(request), addressOf(request), services),
+  );
+
+  app.post(`${below}events/`, async (request, reply: FastifyReply) => {
+    await noteEvents(uuidOf(request), await bodyOf(request, Events, services), services);
+    return await reply.code(204).send();
+  });
+}
+
+/** Looked up in place of a malformed UUID, so that it takes as long as an unknown one. // T22 */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+function uuidOf(request: FastifyRequest): string {
+  const { uuid } = request.params as { uuid: string };
+  const parsed = parseParam({ kind: 'uuid' }, uuid, 'closed');
+  return parsed.ok ? String(parsed.value) : NOBODY;
+}
+
+/** An ID of the path; one that is none names nothing. */
+function idOf(request: FastifyRequest, name: 'test_id' | 'question_id'): number {
+  const raw = (request.params as Record<typeof name, string>)[name];
+  const parsed = parseParam({ kind: 'id' }, raw, 'closed');
+  if (!parsed.ok) throw notFound();
+  return Number(parsed.value);
+}
+
+/** The body as it has to be; where it is not, a closed link is still no more than a closed link. // T22 */
+async function bodyOf<Schema extends z.ZodMiniType>(request: FastifyRequest, schema: Schema, { db }: Services) {
+  const { body } = request;
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  await findTaking(db, uuidOf(request));
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  throw isObject ? invalid(fieldProblems(parsed.error, body)) : refusal(400, 'Send a JSON object.');
+}

@@ -1,0 +1,71 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { AnswerGiven, Saved } from '../../contract/taking.ts';
+import type { Services } from '../http/handler.ts';
+import { invalid, notFound } from '../http/refusal.ts';
+import { answers, results } from '../schema.ts';
+import type { Transaction } from '../touch.ts';
+import { holdTaking } from './access.ts';
+import { reasonOfEnd, stateOf } from './clock.ts';
+import { conflict } from './conflict.ts';
+import { fitsItem } from './fits.ts';
+import { shownItems } from './shownItem.ts';
+import { readSittings } from './steps.ts';
+
+export type Given = z.output<typeof AnswerGiven>;
+
+/** An item of a test, behind a personal link. */
+interface Place {
+  uuid: string;
+  testId: number;
+  itemId: string;
+}
+
+/** Saves an answer, unless a later one is there already; what is stored then. */
+export async function saveAnswer({ uuid, testId, itemId }: Place, given: Given, services: Services): Promise<Saved> {
+  return await services.db.transaction(async (tx) => {
+    const { candidature } = await holdTaking(tx, uuid, 'key share');
+    // Whoever hands the test in waits for this, and this for them: nothing is saved behind a hand-in. // T27
+    const mine = and(eq(results.candidature_id, candidature.id), eq(results.test_id, testId));
+    const [result] = await tx.select().from(results).where(mine).for('share');
+    if (!result) {
+      const isPart = (await readSittings(tx, candidature)).some(({ test_id }) => test_id === testId);
+      throw isPart ? conflict('not_started') : notFound();
+    }
+    const now = services.now();
+    if (stateOf(result, now) === 'done') throw conflict(reasonOfEnd(result));
+    const item = shownItems(await services.definitions(tx, testId)).find(({ id }) => id === itemId);
+    if (!item) throw notFound();
+    if (!fitsItem(item, given.answer)) throw invalid({ answer: ['This is no answer to this item.'] });
+    const key = { candidature_id: candidature.id, test_id: testId, item_id: itemId };
+    return { ...(await store(tx, key, given, now)), now: now.toISOString() };
+  });
+}
+
+/** The answer with the highest sequence stands, decided by one statement. // T29 */
+async function store(
+  tx: Transaction,
+  key: { candidature_id: number; test_id: number; item_id: string },
+  { answer, sequence }: Given,
+  saved_at: Date,
+) {
+  const [stored] = await tx
+    .insert(answers)
+    .values({ ...key, answer, sequence, saved_at })
+    .onConflictDoUpdate({
+      target: [answers.candidature_id, answers.test_id, answers.item_id],
+      set: { answer, sequence, saved_at },
+      setWhere: lt(answers.sequence, sequence),
+    })
+    .returning();
+  const [row] = stored ? [stored] : await tx.select().from(answers).where(same(key));
+  if (!row) throw new Error('An answer is neither new nor there');
+  return { answer: row.answer, sequence: row.sequence, saved_at: row.saved_at.toISOString() };
+}
+
+const same = (key: { candidature_id: number; test_id: number; item_id: string }) =>
+  and(
+    eq(answers.candidature_id, key.candidature_id),
+    eq(answers.test_id, key.test_id),
+    eq(answers.item_id, key.item_id),
+  );

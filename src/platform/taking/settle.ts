@@ -1,0 +1,75 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import { candidatures, customQuestions } from '../schema.ts';
+import { averageOf } from '../scoring/outcome.ts';
+import { touchAssessment, type Transaction } from '../touch.ts';
+import { flagsOf } from './flags.ts';
+import { readSittings } from './steps.ts';
+
+type Candidature = typeof candidatures.$inferSelect;
+
+/**
+ * Brings a candidature that is locked up to date with its results, all in the transaction that changed them: average,
+ * personality, and, once everything is handed in and scored, its completion with the flags. It computes everything
+ * anew, so that it may run any number of times. The row as it is now.
+ */
+export async function settle(tx: Transaction, id: number): Promise<Candidature> {
+  const [candidature] = await tx.select().from(candidatures).where(eq(candidatures.id, id));
+  if (!candidature) throw new Error(`There is no candidature ${id}`);
+  const sittings = await readSittings(tx, candidature);
+  const personality = sittings.find(({ algorithm, result }) => algorithm === 'big_5' && result?.areas);
+  const [updated] = await tx
+    .update(candidatures)
+    .set({
+      avg_score: averageOf(sittings.map(({ result }) => result?.score ?? null)),
+      ...(personality && {
+        personality_algorithm: personality.algorithm,
+        personality: personality.result?.score_display || null,
+      }),
+      ...(await completion(tx, candidature, sittings)),
+    })
+    .where(eq(candidatures.id, id))
+    .returning();
+  await touchAssessment(tx, candidature.assessment_id);
+  return updated ?? candidature;
+}
+
+type Sittings = Awaited<ReturnType<typeof readSittings>>;
+
+/** What is to be set when everything is done. The state moves forward only: nobody is completed twice. // T32 */
+async function completion(tx: Transaction, candidature: Candidature, sittings: Sittings) {
+  const { assessment_id, questions_handed_in_at } = candidature;
+  const results = sittings.flatMap(({ result }) => (result?.areas ? [result] : []));
+  if (candidature.status === 'completed' || results.length < sittings.length) return {};
+  const [questions] = await tx
+    .select({ count: count() })
+    .from(customQuestions)
+    .where(eq(customQuestions.assessment_id, assessment_id));
+  if (questions_handed_in_at === null && (questions?.count ?? 0) > 0) return {};
+  const handedIn = [...results.map(({ handed_in_at }) => handed_in_at), questions_handed_in_at];
+  const ends = handedIn.flatMap((moment) => moment?.getTime() ?? []);
+  if (ends.length === 0) return {};
+  return {
+    status: 'completed' as const,
+    completed_at: new Date(Math.max(...ends)),
+    ...flagsOf(results.map(({ noticed }) => noticed)),
+    repeated_ip: await markRepeated(tx, candidature),
+  };
+}
+
+/** Whether somebody else has completed the assessment from the same address; if so, it is noted with them, too. // T34 */
+async function markRepeated(tx: Transaction, { id, assessment_id, address }: Candidature): Promise<boolean | null> {
+  if (address === null) return null;
+  const others = await tx
+    .update(candidatures)
+    .set({ repeated_ip: true })
+    .where(
+      and(
+        eq(candidatures.assessment_id, assessment_id),
+        eq(candidatures.address, address),
+        eq(candidatures.status, 'completed'),
+        ne(candidatures.id, id),
+      ),
+    )
+    .returning({ id: candidatures.id });
+  return others.length > 0;
+}

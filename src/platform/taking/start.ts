@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import type { Overview, Sitting } from '../../contract/taking.ts';
+import type { Db } from '../../database/open.ts';
+import type { Services } from '../http/handler.ts';
+import { notFound } from '../http/refusal.ts';
+import { candidatures, results } from '../schema.ts';
+import { touchAssessment } from '../touch.ts';
+import { findTaking, lockTaking, type Taking } from './access.ts';
+import { deadlineOf, reasonOfEnd, stateOf } from './clock.ts';
+import { conflict } from './conflict.ts';
+import { overviewOf } from './overview.ts';
+import { shownItems } from './shownItem.ts';
+import { readGiven, readSittings } from './steps.ts';
+
+/** A digest of the address that a request came from, see address.ts. */
+export type AddressFor = (assessmentId: number) => string | null;
+
+/** Begins the assessment, or finds it begun. // T21 */
+export async function startAssessment(uuid: string, address: AddressFor, services: Services): Promise<Overview> {
+  return await services.db.transaction(async (tx) => {
+    const { candidature } = await lockTaking(tx, uuid);
+    const { id, assessment_id, status } = candidature;
+    if (status === 'invited') {
+      await tx
+        .update(candidatures)
+        .set({ status: 'started', started_at: services.now(), address: address(assessment_id) })
+        .where(eq(candidatures.id, id));
+      await touchAssessment(tx, assessment_id);
+    }
+    return await overviewOf(tx, await findTaking(tx, uuid), services);
+  });
+}
+
+/** Begins a test, or finds it running: its clock starts once. */
+export async function startTest(
+  uuid: string,
+  testId: number,
+  address: AddressFor,
+  services: Services,
+): Promise<Sitting> {
+  return await services.db.transaction(async (tx) => {
+    const { candidature } = await lockTaking(tx, uuid);
+    const { id, assessment_id, extra_time_percent } = candidature;
+    const now = services.now();
+    const sittings = await readSittings(tx, candidature);
+    const place = sittings.findIndex(({ test_id }) => test_id === testId);
+    const sitting = sittings[place];
+    if (!sitting) throw notFound();
+    if (candidature.status === 'invited') throw conflict('not_started');
+    if (candidature.status === 'completed') throw conflict('done');
+    if (!sitting.result) {
+      const before = sittings.slice(0, place);
+      if (before.some(({ result }) => stateOf(result, now) !== 'done')) throw conflict('order');
+      const deadline = deadlineOf(now, sitting.time_limit_minutes, extra_time_percent);
+      await tx.insert(results).values({ candidature_id: id, test_id: testId, started_at: now, deadline });
+      await tx
+        .update(candidatures)
+        .set({ address: address(assessment_id) })
+        .where(eq(candidatures.id, id));
+      await touchAssessment(tx, assessment_id);
+    }
+    return await sittingOf(tx, candidature, testId, services);
+  });
+}
+
+export async function readSitting(uuid: string, testId: number, services: Services): Promise<Sitting> {
+  const { candidature } = await findTaking(services.db, uuid);
+  return await sittingOf(services.db, candidature, testId, services);
+}
+
+/** A test that is running, with its items and what was saved. */
+async function sittingOf(
+  db: Pick<Db, 'select'>,
+  candidature: Taking['candidature'],
+  testId: number,
+  { now: clock, definitions }: Services,
+): Promise<Sitting> {
+  const now = clock();
+  const sitting = (await readSittings(db, candidature)).find(({ test_id }) => test_id === testId);
+  if (!sitting) throw notFound();
+  const { result } = sitting;
+  if (!result) throw conflict('not_started');
+  if (stateOf(result, now) === 'done') throw conflict(reasonOfEnd(result));
+  return {
+    test_id: testId,
+    name: sitting.name,
+    now: now.toISOString(),
+    deadline: result.deadline.toISOString(),
+    items: shownItems(await definitions(db, testId)),
+    answers: await readGiven(db, candidature.id, testId),
+  };
+}

@@ -1,0 +1,63 @@
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
+import type { Sitting } from '../../contract/taking.ts';
+import type { Db } from '../../database/open.ts';
+import { answers, assessmentTests, customAnswers, customQuestions, results, tests } from '../schema.ts';
+
+/** Which candidature of which assessment. */
+interface Who {
+  id: number;
+  assessment_id: number;
+}
+
+/** The tests of somebody's assessment in their order, each with its result once it is begun. */
+export async function readSittings(db: Pick<Db, 'select'>, { id, assessment_id }: Who) {
+  return await db
+    .select({
+      test_id: tests.id,
+      name: tests.name,
+      algorithm: tests.algorithm,
+      time_limit_minutes: tests.time_limit_minutes,
+      result: results,
+    })
+    .from(assessmentTests)
+    .innerJoin(tests, eq(tests.id, assessmentTests.test_id))
+    .leftJoin(results, and(eq(results.test_id, tests.id), eq(results.candidature_id, id)))
+    .where(eq(assessmentTests.assessment_id, assessment_id))
+    .orderBy(asc(assessmentTests.position), asc(assessmentTests.id));
+}
+
+/** How many items somebody has answered, by test; where none, there is no entry. */
+export async function countAnswers(db: Pick<Db, 'select'>, { id }: Who): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ test_id: answers.test_id, answered: count() })
+    .from(answers)
+    .where(and(eq(answers.candidature_id, id), isNotNull(answers.answer)))
+    .groupBy(answers.test_id);
+  return new Map(rows.map(({ test_id, answered }) => [test_id, answered]));
+}
+
+/** What somebody has answered in a test, by item ID, as it was checked when it was saved. */
+export async function readGiven(
+  db: Pick<Db, 'select'>,
+  candidatureId: number,
+  testId: number,
+): Promise<Sitting['answers']> {
+  const rows = await db
+    .select({ item_id: answers.item_id, answer: answers.answer, sequence: answers.sequence })
+    .from(answers)
+    .where(and(eq(answers.candidature_id, candidatureId), eq(answers.test_id, testId)));
+  return Object.fromEntries(rows.map(({ item_id, ...given }) => [item_id, given]));
+}
+
+/** The custom questions in their order, each with what was answered. */
+export async function readQuestions(db: Pick<Db, 'select'>, { id, assessment_id }: Who) {
+  return await db
+    .select({ question: customQuestions, given: customAnswers })
+    .from(customQuestions)
+    .leftJoin(
+      customAnswers,
+      and(eq(customAnswers.question_id, customQuestions.id), eq(customAnswers.candidature_id, id)),
+    )
+    .where(eq(customQuestions.assessment_id, assessment_id))
+    .orderBy(asc(customQuestions.position), asc(customQuestions.id));
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { candidatures, results } from '../schema.ts';
+import { lockCandidature } from './access.ts';
+import { lastOverdue } from './clock.ts';
+import { type RunCode, scoreNext } from './codeScores.ts';
+import type { ReadDefinition } from './definitions.ts';
+import type { Db } from '../../database/open.ts';
+import { closeTest } from './handIn.ts';
+import { settle } from './settle.ts';
+
+/** Does what no request waits for: closes tests whose time is over, and runs the code that was handed in. */
+export interface Sweeper {
+  /** Sweeps now, and every so often until it is stopped. */
+  start: () => void;
+  /** Sweeps soon, without anybody waiting. */
+  wake: () => void;
+  /** Sweeps, after any sweep that is under way. Never rejects: what failed is logged and tried again next time. */
+  sweep: () => Promise<void>;
+  /** Ends; resolves when nothing is under way. */
+  stop: () => Promise<void>;
+}
+
+interface Sweeping {
+  db: Db;
+  now: () => Date;
+  definitions: ReadDefinition;
+  runCode: RunCode;
+  /** Between two sweeps, in milliseconds. */
+  every: number;
+  report: (error: unknown) => void;
+}
+
+export function createSweeper({ every, report, ...work }: Sweeping): Sweeper {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let last = Promise.resolve();
+  const attempt = async (step: () => Promise<unknown>) => {
+    if (!isStopped) await step().catch(report);
+  };
+  const sweep = () => {
+    last = last.then(async () => {
+      for (const overdue of isStopped ? [] : await findOverdue(work).catch(failed)) {
+        await attempt(() => closeOverdue(overdue, work));
+      }
+      await attempt(async () => {
+        while (!isStopped && (await scoreNext(work))) continue;
+      });
+    });
+    return last;
+  };
+  const failed = (error: unknown) => {
+    report(error);
+    return [];
+  };
+  return {
+    sweep,
+    wake: () => void sweep(),
+    start() {
+      void sweep();
+      timer = setInterval(() => void sweep(), every);
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await last;
+    },
+  };
+}
+
+type Work = Omit<Sweeping, 'every' | 'report'>;
+
+interface Overdue {
+  candidature_id: number;
+  assessment_id: number;
+  test_id: number;
+}
+
+/** Nothing is locked here: locks are taken from the assessment down, so each is looked at again once it is locked. */
+async function findOverdue({ db, now }: Work): Promise<Overdue[]> {
+  return await db
+    .select({
+      candidature_id: candidatures.id,
+      assessment_id: candidatures.assessment_id,
+      test_id: results.test_id,
+    })
+    .from(results)
+    .innerJoin(candidatures, eq(candidatures.id, results.candidature_id))
+    .where(and(isNull(results.handed_in_at), lt(results.deadline, lastOverdue(now()))))
+    .orderBy(asc(results.deadline))
+    .limit(1000);
+}
+
+/** Closes one with what was saved. Two processes may try: the second finds it closed. // T31 */
+async function closeOverdue({ candidature_id, assessment_id, test_id }: Overdue, { db, ...work }: Work) {
+  await db.transaction(async (tx) => {
+    if (!(await lockCandidature(tx, { id: candidature_id, assessment_id }))) return;
+    if (await closeTest(tx, { candidature_id, test_id }, work)) await settle(tx, candidature_id);
+  });
+}
