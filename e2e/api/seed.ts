@@ -56,6 +56,7 @@ const TAKEN = {
   started_at: new Date('2026-01-02T10:00:00Z'),
   deadline: new Date('2026-01-02T10:30:00Z'),
   handed_in_at: new Date('2026-01-02T10:20:00Z'),
+  areas: [],
 };
 
 /** Fills an empty database. Emails start with `tag`, so that one database may be filled twice. */

@@ -27,11 +27,10 @@ const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** JSONB that comes back as it went in. Drizzle's own parses a text once more, so that `"42"` would come back as 42. */
-const exactJson = <Data>() =>
-  customType<{ data: Data; driverData: string }>({
-    dataType: () => 'jsonb',
-    toDriver: (value) => JSON.stringify(value),
-  })();
+const answerJson = customType<{ data: Answer; driverData: string }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+});
 
 export const assessments = platform.table('assessments', {
   id: id(),
@@ -238,7 +237,7 @@ export const answers = platform.table(
     /** Of the definition. */
     item_id: text().notNull(),
     /** In the form that scoring/basic.ts describes; the source of a function for a code task; null when taken back. */
-    answer: exactJson<Answer>(),
+    answer: answerJson(),
     /** Counted by the candidate's page. What comes with a lower one than is here is late and changes nothing. // T27 T29 */
     sequence: integer().notNull(),
     saved_at: moment().notNull(),

@@ -21,7 +21,7 @@ const task = CodeTest.parse({
   name: 'Twice',
   time_limit_minutes: 5,
   programming_language: 'typescript',
-  limits: { time_ms: 100, memory_mb: 16 },
+  limits: { time_ms: 500, memory_mb: 16 },
   items: [
     {
       id: 'twice',

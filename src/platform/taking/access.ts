@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
 import { notFound } from '../http/refusal.ts';
 import { assessments, candidatures, testTakers } from '../schema.ts';
@@ -11,17 +12,20 @@ export interface Taking {
   first_name: string;
 }
 
+/** Under a name of its own: `for share of` takes none with a schema. */
+const held = alias(candidatures, 'held');
+
 function taking(db: Pick<Db, 'select'>, uuid: string) {
   return db
     .select({
-      candidature: candidatures,
+      candidature: held,
       assessment: { name: assessments.name, language: assessments.language },
       first_name: testTakers.first_name,
     })
-    .from(candidatures)
-    .innerJoin(assessments, eq(assessments.id, candidatures.assessment_id))
-    .innerJoin(testTakers, eq(testTakers.id, candidatures.test_taker_id))
-    .where(and(eq(candidatures.invitation_uuid, uuid), isNull(assessments.archived_at)));
+    .from(held)
+    .innerJoin(assessments, eq(assessments.id, held.assessment_id))
+    .innerJoin(testTakers, eq(testTakers.id, held.test_taker_id))
+    .where(and(eq(held.invitation_uuid, uuid), isNull(assessments.archived_at)));
 }
 
 /** Finds what a link leads to, in one query whatever the link. The same 404 for every one that is closed. // T22 */
@@ -36,7 +40,7 @@ export async function findTaking(db: Pick<Db, 'select'>, uuid: string): Promise<
  * handed in, as `key share` does not: locking the row of a test's result does that.
  */
 export async function holdTaking(tx: Transaction, uuid: string, strength: 'key share' | 'share'): Promise<Taking> {
-  const [found] = await taking(tx, uuid).for(strength, { of: candidatures });
+  const [found] = await taking(tx, uuid).for(strength, { of: held });
   if (!found) throw notFound();
   return found;
 }

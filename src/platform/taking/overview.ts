@@ -1,9 +1,13 @@
 import type { Overview, QuestionsStep, TestStep } from '../../contract/taking.ts';
 import type { Db } from '../../database/open.ts';
 import type { Services } from '../http/handler.ts';
-import type { Taking } from './access.ts';
+import { findTaking, type Taking } from './access.ts';
 import { minutesFor, stateOf } from './clock.ts';
 import { countAnswers, readQuestions, readSittings } from './steps.ts';
+
+export async function readOverview(uuid: string, services: Services): Promise<Overview> {
+  return await overviewOf(services.db, await findTaking(services.db, uuid), services);
+}
 
 /** Where somebody stands, read through the transaction that is open, if any. Changes nothing. // T21 */
 export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, services: Services): Promise<Overview> {

@@ -10,7 +10,7 @@ import { findTaking } from './access.ts';
 import { addressOf } from './address.ts';
 import { noteEvents } from './events.ts';
 import { handInTest } from './handIn.ts';
-import { overviewOf } from './overview.ts';
+import { readOverview } from './overview.ts';
 import { showPractice, tryPractice } from './practice.ts';
 import { handInQuestions, listQuestions, saveCustomAnswer } from './questions.ts';
 import { saveAnswer } from './save.ts';
@@ -19,14 +19,14 @@ import { readSitting, startAssessment, startTest } from './start.ts';
 export const TAKING_PREFIX = '/testtaker/api';
 
 /** What the candidates' pages call, below the prefix, see contract/taking.ts. */
-export async function registerTaking(app: FastifyInstance, services: Services): Promise<void> {
-  app.addHook('onRequest', async (request, reply) => {
+export async function registerTaking(scope: FastifyInstance, services: Services): Promise<void> {
+  scope.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
     if (request.method !== 'GET' && !isFromHere(request, services.baseUrl())) {
       throw refusal(403, 'This can only be sent from its own page.');
     }
   });
-  app.setNotFoundHandler(async () => {
+  scope.setNotFoundHandler(async () => {
     throw notFound();
   });
 
@@ -34,46 +34,35 @@ export async function registerTaking(app: FastifyInstance, services: Services): 
   const test = `${below}tests/:test_id/`;
   const questions = `${below}questions/`;
 
-  app.get(below, async (request) => {
-    const taking = await findTaking(services.db, uuidOf(request));
-    return await overviewOf(services.db, taking, services);
-  });
-  app.post(`${below}start/`, async (request) => await startAssessment(uuidOf(request), addressOf(request), services));
+  scope.get(below, (request) => readOverview(uuidOf(request), services));
+  scope.post(`${below}start/`, (request) => startAssessment(uuidOf(request), addressOf(request), services));
 
-  app.get(
-    `${test}practice/`,
-    async (request) => await showPractice(uuidOf(request), idOf(request, 'test_id'), services),
-  );
-  app.post(`${test}practice/`, async (request) => {
+  scope.get(`${test}practice/`, (request) => showPractice(uuidOf(request), idOf(request, 'test_id'), services));
+  scope.post(`${test}practice/`, async (request) => {
     const { answer } = await bodyOf(request, PracticeTry, services);
     return await tryPractice(uuidOf(request), idOf(request, 'test_id'), answer, services);
   });
-  app.post(
-    `${test}start/`,
-    async (request) => await startTest(uuidOf(request), idOf(request, 'test_id'), addressOf(request), services),
+  scope.post(`${test}start/`, (request) =>
+    startTest(uuidOf(request), idOf(request, 'test_id'), addressOf(request), services),
   );
-  app.get(test, async (request) => await readSitting(uuidOf(request), idOf(request, 'test_id'), services));
-  app.put(`${test}answers/:item_id/`, async (request) => {
+  scope.get(test, (request) => readSitting(uuidOf(request), idOf(request, 'test_id'), services));
+  scope.put(`${test}answers/:item_id/`, async (request) => {
     const given = await bodyOf(request, AnswerGiven, services);
     const { item_id: itemId } = request.params as { item_id: string };
     return await saveAnswer({ uuid: uuidOf(request), testId: idOf(request, 'test_id'), itemId }, given, services);
   });
-  app.post(
-    `${test}hand-in/`,
-    async (request) => await handInTest(uuidOf(request), idOf(request, 'test_id'), addressOf(request), services),
+  scope.post(`${test}hand-in/`, (request) =>
+    handInTest(uuidOf(request), idOf(request, 'test_id'), addressOf(request), services),
   );
 
-  app.get(questions, async (request) => await listQuestions(uuidOf(request), services));
-  app.put(`${questions}:question_id/`, async (request) => {
+  scope.get(questions, (request) => listQuestions(uuidOf(request), services));
+  scope.put(`${questions}:question_id/`, async (request) => {
     const given = await bodyOf(request, AnswerGiven, services);
     return await saveCustomAnswer(uuidOf(request), idOf(request, 'question_id'), given, services);
   });
-  app.post(
-    `${questions}hand-in/`,
-    async (request) => await handInQuestions(uuidOf(request), addressOf(request), services),
-  );
+  scope.post(`${questions}hand-in/`, (request) => handInQuestions(uuidOf(request), addressOf(request), services));
 
-  app.post(`${below}events/`, async (request, reply: FastifyReply) => {
+  scope.post(`${below}events/`, async (request, reply: FastifyReply) => {
     await noteEvents(uuidOf(request), await bodyOf(request, Events, services), services);
     return await reply.code(204).send();
   });

@@ -31,27 +31,23 @@ interface Sweeping {
 }
 
 export function createSweeper({ every, report, ...work }: Sweeping): Sweeper {
+  const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
   let last = Promise.resolve();
-  const attempt = async (step: () => Promise<unknown>) => {
-    if (!isStopped) await step().catch(report);
-  };
-  const sweep = () => {
-    last = last.then(async () => {
-      for (const overdue of isStopped ? [] : await findOverdue(work).catch(failed)) {
-        await attempt(() => closeOverdue(overdue, work));
-      }
-      await attempt(async () => {
-        while (!isStopped && (await scoreNext(work))) continue;
-      });
-    });
-    return last;
-  };
-  const failed = (error: unknown) => {
-    report(error);
-    return [];
-  };
+  const attempt = async <Result>(step: () => Promise<Result>, otherwise: Result): Promise<Result> =>
+    stopped.signal.aborted
+      ? otherwise
+      : await step().catch((error: unknown) => {
+          report(error);
+          return otherwise;
+        });
+  async function sweepOnce(): Promise<void> {
+    for (const overdue of await attempt(() => findOverdue(work), [])) {
+      await attempt(() => closeOverdue(overdue, work), undefined);
+    }
+    while (await attempt(() => scoreNext(work), false)) continue;
+  }
+  const sweep = () => (last = last.then(sweepOnce));
   return {
     sweep,
     wake: () => void sweep(),
@@ -60,7 +56,7 @@ export function createSweeper({ every, report, ...work }: Sweeping): Sweeper {
       timer = setInterval(() => void sweep(), every);
     },
     async stop() {
-      isStopped = true;
+      stopped.abort();
       clearInterval(timer);
       await last;
     },
