@@ -98,7 +98,7 @@ export default defineConfig({
           name: 'slow',
           include: ['e2e/api/**/*.slow.ts'],
           globalSetup: 'e2e/support/postgres.ts',
-          testTimeout: 600_000,
+          testTimeout: 3_600_000,
         },
       },
     ],

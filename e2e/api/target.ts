@@ -102,8 +102,11 @@ export async function makeDatabase(): Promise<EmptyDatabase> {
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A second platform on the database of a first, and with its tokens; to be stopped before that one. */
