@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { HELP, readArguments } from './arguments.ts';
 import { type Config, readConfig } from './config.ts';
 import { exclusively } from './database/exclusively.ts';
 import { openPglite, type Database } from './database/open.ts';
@@ -9,52 +9,43 @@ import { migrateTables } from './database/migrate.ts';
 import { openPostgres } from './database/postgres.ts';
 import { UserError } from './database/userError.ts';
 import { isEmpty, fillDemo } from './platform/demo/fill.ts';
-import { issueToken } from './platform/tokens.ts';
-import { type Closers, createClosers, DEMO_CANDIDATURES, serve } from './serve.ts';
+import { isCommand, runCommand } from './platform/commands/run.ts';
+import { type Closers, createClosers, serve, servePlatform } from './serve.ts';
 
 /** The repository, from src/main.ts and from dist/main.js alike. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const HELP = `npm start                           the dashboard, with an embedded platform unless API_BASE_URL is set
-npm start -- --token NAME           prints a new API token of that name for the embedded platform; an earlier one
-                                    of the same name is revoked. With --scope read it only reads
-npm run dev                         the dashboard as it is being worked on
-npm run demo -- --candidatures N    fills an empty data directory with a demo of N candidatures
-
-With the embedded platform:
-  --rate-limits on|off     the live service's limits; or numbers of your own, such as changeStage=120,listResults=90
-  --latency MS             every call of its API waits so long
-  --chaos PERCENT          so many of its API's calls fail, before or after their work; --chaos-seed N for other ones
-  --sentinels              adds people and assessments that fail on purpose; its API reference lists them
-
-Environment: PORT, HOST, ALLOWED_HOSTS, PLATFORM_PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL,
-             RATE_LIMITS, LATENCY, CHAOS, CHAOS_SEED, API_BASE_URL with API_TOKEN or API_TOKEN_FILE. See README.md.`;
-
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(closers: Closers): Promise<void> {
-  const options = readArguments();
-  if (options.help) return void say(HELP);
-  const config = readConfig(root, undefined, options.variables);
-  const open = () => openPlatformDatabase(config, closers);
-
-  if (options.token !== undefined || options.demo) {
-    if (config.upstream) throw new UserError('API_BASE_URL is set. Unset it: this is about the embedded platform.');
-    const database = await open();
-    if (options.token === undefined) await fillOnce(database, config, options.candidatures);
-    else say(await issueToken(database, { name: options.token, scope: options.scope }));
+  const all = process.argv.slice(2);
+  const isPlatform = all[0] === 'platform';
+  const args = isPlatform ? all.slice(1) : all;
+  if (isPlatform && isCommand(args)) {
+    const open = async () => await openPlatformDatabase(readEmbedded(), closers);
+    await runCommand(args, { open, say });
     return await closers.close();
   }
+  const options = readArguments(args);
+  if (options.help) return void say(HELP);
+  const config =
+    isPlatform || options.demo ? readEmbedded(options.variables) : readConfig(root, undefined, options.variables);
+  const open = async () => await openPlatformDatabase(config, closers);
 
-  await serve({
-    config,
-    closers,
-    root,
-    version: readVersion(),
-    develop: options.dev,
-    say,
-    openDatabase: open,
-  });
+  if (options.demo) {
+    await fillOnce(await open(), config, options.candidatures);
+    return await closers.close();
+  }
+  const serving = { config, closers, root, version: readVersion(), develop: options.dev, say, openDatabase: open };
+  if (isPlatform) await servePlatform(serving);
+  else await serve(serving);
+}
+
+/** The configuration of what makes sense with the embedded platform alone. */
+function readEmbedded(variables?: Record<string, string | undefined>): Config {
+  const config = readConfig(root, undefined, variables);
+  if (config.upstream) throw new UserError('API_BASE_URL is set. Unset it: this is about the embedded platform.');
+  return config;
 }
 
 async function openPlatformDatabase({ dataDir, databaseUrl }: Config, closers: Closers): Promise<Database> {
@@ -76,48 +67,6 @@ async function fillOnce(database: Database, config: Config, candidatures: number
     await fillDemo(alone, { candidatures, now: new Date(), baseUrl: `http://127.0.0.1:${config.platformPort}` });
   });
   say(`${where} now holds a demo of ${candidatures} candidatures. Start with: npm start`);
-}
-
-function readArguments() {
-  const { values } = parse();
-  const { dev = false, demo = false, help = false, token, scope = 'write', candidatures = DEMO_CANDIDATURES } = values;
-  const count = Number(candidatures);
-  if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
-    throw new UserError(`--candidatures is "${candidatures}". Use a whole number from 1 to 1000000.`);
-  }
-  if (scope !== 'read' && scope !== 'write') throw new UserError(`--scope is "${scope}". Use read or write.`);
-  if (token?.trim() === '') throw new UserError('--token needs a name, such as: npm start -- --token sandbox');
-  // Named like the variables that they win over.
-  const variables = {
-    RATE_LIMITS: values['rate-limits'],
-    LATENCY: values.latency,
-    CHAOS: values.chaos,
-    CHAOS_SEED: values['chaos-seed'],
-    SENTINELS: values.sentinels === true ? 'on' : undefined,
-  };
-  return { dev, demo, help, token, scope, candidatures: count, variables } as const;
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      options: {
-        dev: { type: 'boolean' },
-        demo: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-        candidatures: { type: 'string' },
-        token: { type: 'string' },
-        scope: { type: 'string' },
-        'rate-limits': { type: 'string' },
-        latency: { type: 'string' },
-        chaos: { type: 'string' },
-        'chaos-seed': { type: 'string' },
-        sentinels: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new UserError(`${(error as Error).message.split('. ')[0]}. See: npm start -- --help`);
-  }
 }
 
 function readVersion(): string {
@@ -148,6 +97,8 @@ async function fail(error: unknown): Promise<never> {
   process.exit(1);
 }
 
+// Whoever read the output may have read enough; what is being done is finished all the same.
+process.stdout.on('error', () => {});
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 process.on('unhandledRejection', (error) => void fail(error));

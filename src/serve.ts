@@ -51,7 +51,9 @@ interface Serving {
 /** Starts the embedded platform, unless a real upstream is configured, and the gateway; says where they are. */
 export async function serve(serving: Serving): Promise<void> {
   const { config, closers, root, version, develop, say } = serving;
-  const upstream = config.upstream ? await reachUpstream(config.upstream, say) : await startPlatform(serving);
+  const upstream = config.upstream
+    ? await reachUpstream(config.upstream, say)
+    : await startPlatform(serving, config.limitRate ?? false);
   let names: string[] = [];
   const gateway = await buildGateway({
     upstream,
@@ -76,7 +78,16 @@ async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: Ser
   return { ...upstream, embedded: false };
 }
 
-async function startPlatform({ config, closers, root, say, openDatabase }: Serving): Promise<Upstream> {
+/** Starts the embedded platform without a dashboard; says where it is and how to get in. */
+export async function servePlatform(serving: Serving): Promise<void> {
+  const { token } = await startPlatform(serving, serving.config.limitRate ?? true);
+  serving.say(`Token, as long as it runs: ${token}`);
+}
+
+async function startPlatform(
+  { config, closers, root, say, openDatabase }: Serving,
+  limitRate: boolean,
+): Promise<Upstream> {
   const database = await openDatabase();
   // Lives in memory alone: several processes on one database do not know each other's.
   const token = randomToken();
@@ -86,7 +97,7 @@ async function startPlatform({ config, closers, root, say, openDatabase }: Servi
     baseUrl: () => baseUrl,
     fonts: join(root, 'src/platform/report/fonts'),
     ownToken: token,
-    rateLimits: config.limitRate ? config.rateLimits : null,
+    rateLimits: limitRate ? config.rateLimits : null,
     faults: config.faults,
     logger: loggerOf(config),
   });
@@ -98,12 +109,12 @@ async function startPlatform({ config, closers, root, say, openDatabase }: Servi
     if (config.sentinels) await addSentinels(alone);
   });
   say(`API sandbox on ${baseUrl}`);
-  for (const line of faultsInWords(config)) say(line);
+  for (const line of faultsInWords(limitRate, config)) say(line);
   return { baseUrl, token, embedded: true };
 }
 
 /** What was asked for and makes the sandbox differ from a service that works. */
-function* faultsInWords({ limitRate, faults: { latency, chaos, seed } }: Config): Generator<string> {
+function* faultsInWords(limitRate: boolean, { faults: { latency, chaos, seed } }: Config): Generator<string> {
   if (limitRate) yield 'Its calls are limited as on the live service.';
   if (latency > 0) yield `Every call of it waits ${latency} ms.`;
   if (chaos > 0) yield `Of 100 calls ${chaos} fail on purpose (seed ${seed}).`;

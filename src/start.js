@@ -16,7 +16,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 async function start() {
   const always = process.argv.includes('--build');
   const { buildIfStale } = await import('./build.js');
-  await buildIfStale({ announce: console.log, always });
+  // Beside what is printed for programs, such as a token.
+  await buildIfStale({ announce: console.error, always });
   // It reads the arguments itself.
   if (!always) await import(new URL('../dist/main.js', import.meta.url).href);
 }

@@ -40,6 +40,15 @@ function watched<P extends Program>(program: P): P {
 
 const start = async (dataDir: string) => watched(await startServer(dataDir));
 
+async function expectRefusal(variables: Record<string, string>, message: RegExp, args: string[] = []) {
+  const { code, stdout, stderr } = await watched(runProgram(args, variables)).ended;
+  expect(stderr.trimEnd()).toMatch(message);
+  expect(stderr.trimEnd()).not.toContain('\n');
+  expect(code).toBe(1);
+  // P32
+  expect(stdout + stderr).not.toContain(SECRET);
+}
+
 describe('what cannot start says what to do, in one line, with exit code 1', () => {
   test.each([
     ['a bad port', { PORT: 'eighty' }, /^PORT is "eighty"\. Use a port number/],
@@ -88,19 +97,11 @@ describe('what cannot start says what to do, in one line, with exit code 1', () 
   test.each([
     [['--nonsense'], /Unknown option '--nonsense'.*--help/],
     [['--demo', '--candidatures', 'many'], /^--candidatures is "many"\. Use a whole number/],
-    [['--token', 'x', '--scope', 'admin'], /^--scope is "admin"\. Use read or write/],
+    [['platform', 'exprot'], /^There is no command "exprot", but import, .*--help/],
+    [['platform', '--latency', 'much'], /^--latency \(LATENCY\) is "much"/],
   ])('%j', async (args, message) => {
     await expectRefusal({ DATA_DIR: join(tmpdir(), 'shortlist-never-made') }, message, args);
   });
-
-  async function expectRefusal(variables: Record<string, string>, message: RegExp, args: string[] = []) {
-    const { code, stdout, stderr } = await watched(runProgram(args, variables)).ended;
-    expect(stderr.trimEnd()).toMatch(message);
-    expect(stderr.trimEnd()).not.toContain('\n');
-    expect(code).toBe(1);
-    // P32
-    expect(stdout + stderr).not.toContain(SECRET);
-  }
 });
 
 describe('a run', () => {
@@ -118,6 +119,22 @@ describe('a run', () => {
     server.signal('SIGTERM');
     const { stdout } = await server.ended;
     expect(stdout).toBe(`API sandbox on ${server.platformUrl}\nShortlist is ready on ${server.url}\n`);
+  });
+
+  test('of the platform alone prints its address and a token that opens it', async () => {
+    const dataDir = await dataDirectory();
+    const made = await watched(runProgram(['platform', 'token', 'create', 'mine'], { DATA_DIR: dataDir })).ended;
+    const program = watched(runProgram(['platform'], { PLATFORM_PORT: '0', DATA_DIR: dataDir }));
+    const [, url = ''] = await program.printed(/^API sandbox on (\S+)$/m);
+    const [, token = ''] = await program.printed(/^Token, as long as it runs: (\S+)$/m);
+    for (const each of [token, made.stdout.trim()]) {
+      const answer = await fetch(`${url}/api/assessments/`, { headers: { authorization: `Token ${each}` } });
+      // Its rate limits are on.
+      expect([answer.status, answer.headers.get('x-ratelimit-limit')]).toEqual([200, '20']);
+    }
+    await expectRefusal({ DATA_DIR: dataDir }, /in use by process \d+\. Stop that one first/, ['platform', 'list']);
+    program.signal('SIGTERM');
+    expect(await program.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('with a real upstream it starts no platform and no database', async () => {

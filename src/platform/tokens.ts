@@ -24,6 +24,13 @@ export async function issueToken({ db }: Database, { name, scope }: { name: stri
   return token;
 }
 
+/** Ends the live token of a name; false when there is none. */
+export async function revokeToken({ db }: Database, name: string): Promise<boolean> {
+  const live = and(eq(tokens.name, name), isNull(tokens.revoked_at));
+  const gone = await db.update(tokens).set({ revoked_at: new Date() }).where(live).returning({ id: tokens.id });
+  return gone.length > 0;
+}
+
 /** What a token may do; null for one that was revoked or never issued. */
 export async function findToken(db: Db, token: string): Promise<{ scope: Scope } | null> {
   const [found] = await db

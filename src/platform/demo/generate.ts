@@ -51,7 +51,7 @@ export function* generateDemo({ candidatures, now, baseUrl, seed = SEED }: DemoO
     for (const { result, answers } of story.sittings) {
       batch.results.push({ id: ++resultId, candidature_id: candidatureId, ...result });
       const isKept = result.handed_in_at === null || candidatureId > candidatures - ANSWERS_KEPT;
-      if (isKept) batch.answers.push(...answers.map((row) => ({ candidature_id: candidatureId, ...row })));
+      if (isKept) batch.answers.push(...answers().map((row) => ({ candidature_id: candidatureId, ...row })));
     }
     for (const answer of story.answers) {
       batch.customAnswers.push({ id: ++answerId, candidature_id: candidatureId, ...answer });

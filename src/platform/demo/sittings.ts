@@ -8,7 +8,8 @@ import type { Random } from './random.ts';
 /** One test as somebody took it. */
 export interface Sitting {
   result: Omit<Row<'results'>, 'id' | 'candidature_id'>;
-  answers: Omit<Row<'answers'>, 'candidature_id'>[];
+  /** Made only when they are asked for: most are not kept. */
+  answers: () => Omit<Row<'answers'>, 'candidature_id'>[];
 }
 
 /** The tests that a person began, one after the other, with their answers and what these come to. */
@@ -28,8 +29,8 @@ export function takeTests(random: Random, opening: Opening, person: Person, cour
     const handedIn = isFinished ? begin + duration : deadline <= now ? deadline : null;
 
     const all = test.take(random, person, position.level);
-    const given = [...all].slice(0, Math.floor(all.size * share));
-    const outcome = handedIn === null ? null : test.score(new Map(given));
+    const given = isFinished ? all : new Map([...all].slice(0, Math.floor(all.size * share)));
+    const outcome = handedIn === null ? null : test.score(given);
     const started = begin;
     sittings.push({
       result: {
@@ -43,13 +44,14 @@ export function takeTests(random: Random, opening: Opening, person: Person, cour
         scoring_since: null,
         noticed: [],
       },
-      answers: given.map(([item_id, answer], place) => ({
-        test_id: id,
-        item_id,
-        answer,
-        sequence: place + 1,
-        saved_at: new Date(started + Math.floor((duration * (place + 1)) / (all.size + 1))),
-      })),
+      answers: () =>
+        [...given].map(([item_id, answer], place) => ({
+          test_id: id,
+          item_id,
+          answer,
+          sequence: place + 1,
+          saved_at: new Date(started + Math.floor((duration * (place + 1)) / (all.size + 1))),
+        })),
     });
     begin += duration;
   }

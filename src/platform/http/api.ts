@@ -3,6 +3,7 @@ import { allEndpoints, type Endpoint, type EndpointName } from '../../contract/e
 import { openApiDocument } from '../../contract/openapi.ts';
 import type { ParamSpec } from '../../contract/params.ts';
 import { rateGroupOf } from '../../contract/rateLimits.ts';
+import assessmentSchema from '../definitions/assessment.schema.json';
 import { handlers, prepareBody } from '../handlers/all.ts';
 import { sentinelAnswer } from '../sentinels.ts';
 import { admit, identify } from './caller.ts';
@@ -24,6 +25,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson);
 
   app.get('/api/schema/', async () => openApiDocument(services.baseUrl(), services.rateLimits ?? undefined));
+  app.get('/api/schema/assessment.json', async () => assessmentSchema);
   const faults = faultHooks(services.faults);
   for (const [first, ...more] of sharedPaths()) {
     const { method, path } = allEndpoints[first];

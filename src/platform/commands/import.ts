@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { UserError } from '../../database/userError.ts';
+import type { AssessmentDefinition } from '../definitions/format.ts';
+import { importAssessment } from '../definitions/importAssessment.ts';
+import { readDefinition } from '../definitions/read.ts';
+import { assessments } from '../schema.ts';
+import type { Transaction } from '../touch.ts';
+import { type Command, readArguments } from './command.ts';
+
+export const importCommand: Command = {
+  usage: 'import FILE…',
+  summary: 'makes an assessment of each definition',
+  details: `All files are imported or, when anything is wrong with one of them, none.
+The format is in src/platform/definitions/assessment.schema.json; begin a file with
+  "$schema": "http://127.0.0.1:4174/api/schema/assessment.json"
+and an editor knows it, too.`,
+  async run(args, { open, say }) {
+    const { positionals } = readArguments(args, ['FILE…'], {});
+    const read = readAll(positionals);
+    const { db } = await open();
+    const lines = await db.transaction(async (tx) => {
+      const done: string[] = [];
+      for (const { file, definition } of read) {
+        await refuseRepeated(tx, file, definition.name);
+        done.push(`Imported "${definition.name}" as assessment ${await importAssessment(tx, definition)}.`);
+      }
+      return done;
+    });
+    for (const line of lines) say(line);
+  },
+};
+
+/** Reads every file, so that all faults of all of them are told at once. */
+function readAll(files: readonly string[]): { file: string; definition: AssessmentDefinition }[] {
+  const faults: string[] = [];
+  const read = files.flatMap((file) => {
+    try {
+      return [{ file, definition: readDefinition(file) }];
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      faults.push(error.message);
+      return [];
+    }
+  });
+  if (faults.length > 0) throw new UserError([...faults, 'Nothing was imported.'].join('\n'));
+  return read;
+}
+
+/** Two open assessments of one name are most likely one file imported twice. */
+async function refuseRepeated(tx: Transaction, file: string, name: string): Promise<void> {
+  const [open] = await tx
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(and(eq(assessments.name, name), isNull(assessments.archived_at)))
+    .limit(1);
+  if (!open) return;
+  throw new UserError(
+    `${file}: There is an open assessment "${name}" already, ID ${open.id}. Archive that one, or give this one ` +
+      'another name. Nothing was imported.',
+  );
+}

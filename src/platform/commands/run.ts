@@ -1,0 +1,47 @@
+import { UserError } from '../../database/userError.ts';
+import { archiveCommand, listCommand } from './assessments.ts';
+import { columns } from './columns.ts';
+import type { Command, Workplace } from './command.ts';
+import { importCommand } from './import.ts';
+import { tokenCommand } from './token.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  import: importCommand,
+  list: listCommand,
+  archive: archiveCommand,
+  token: tokenCommand,
+};
+
+const isHelp = (arg: string | undefined) => arg === '--help' || arg === '-h';
+
+/** Whether these arguments name a command, or ask which there are; without one the platform is to be started. */
+export function isCommand([name]: string[]): boolean {
+  return name !== undefined && (isHelp(name) || !name.startsWith('-'));
+}
+
+/** Runs `npm run platform -- NAME …`. */
+export async function runCommand([name = '', ...args]: string[], workplace: Workplace): Promise<void> {
+  if (isHelp(name)) return workplace.say(helpOfAll());
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    throw new UserError(
+      `There is no command "${name}", but ${Object.keys(COMMANDS).join(', ')}. See: npm run platform -- --help`,
+    );
+  }
+  if (args.some(isHelp)) return workplace.say(helpOf(command));
+  await command.run(args, workplace);
+}
+
+function helpOf({ usage, summary, details }: Command): string {
+  const lines = usage.split(' · ').map((each) => `npm run platform -- ${each}`);
+  return [...lines, '', `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`, details].join('\n');
+}
+
+function helpOfAll(): string {
+  const start = [['npm run platform', 'starts the platform alone, and prints its address and a token']];
+  const commands = Object.entries(COMMANDS).map(([name, { summary }]) => [`npm run platform -- ${name}`, summary]);
+  return `${columns([...start, ...commands]).join('\n')}
+
+Each has --help; npm start -- --help tells how the platform can be started.
+They work on DATA_DIR, which the server must not be using at the same time, or on DATABASE_URL.`;
+}

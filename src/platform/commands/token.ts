@@ -1,0 +1,56 @@
+import { asc, isNull } from 'drizzle-orm';
+import { UserError } from '../../database/userError.ts';
+import { tokens } from '../schema.ts';
+import { issueToken, revokeToken } from '../tokens.ts';
+import { columns } from './columns.ts';
+import { type Command, readArguments, type Workplace } from './command.ts';
+
+const ACTIONS = 'create, list or revoke';
+
+export const tokenCommand: Command = {
+  usage: 'token create NAME [--scope read|write] · token list · token revoke NAME',
+  summary: 'opens the API to a program, or closes it',
+  details: `create   prints a new token, which is not shown again; an earlier one of the same name is revoked.
+         With --scope read it only reads
+list     names, scopes and dates of those that are valid
+revoke   ends one at once`,
+  async run([action, ...args], workplace) {
+    if (action === 'create') return await create(args, workplace);
+    if (action === 'list') return await list(args, workplace);
+    if (action === 'revoke') return await revoke(args, workplace);
+    throw new UserError(`Say what to do: token ${ACTIONS}. See: npm run platform -- token --help`);
+  },
+};
+
+async function create(args: string[], { open, say }: Workplace): Promise<void> {
+  const { values, positionals } = readArguments(args, ['NAME'], { scope: { type: 'string', default: 'write' } });
+  const { scope } = values;
+  if (scope !== 'read' && scope !== 'write') throw new UserError(`--scope is "${scope}". Use read or write.`);
+  const name = nameOf(positionals);
+  say(await issueToken(await open(), { name, scope }));
+}
+
+async function list(args: string[], { open, say }: Workplace): Promise<void> {
+  readArguments(args, [], {});
+  const { db } = await open();
+  const rows = await db.select().from(tokens).where(isNull(tokens.revoked_at)).orderBy(asc(tokens.name));
+  const cells = rows.map(({ name, scope, created }) => [name, scope, created.toISOString().slice(0, 10)]);
+  for (const line of columns(cells)) say(line);
+}
+
+async function revoke(args: string[], { open, say }: Workplace): Promise<void> {
+  const name = nameOf(readArguments(args, ['NAME'], {}).positionals);
+  if (!(await revokeToken(await open(), name))) {
+    throw new UserError(`There is no valid token "${name}". npm run platform -- token list tells which there are.`);
+  }
+  say(`The token "${name}" is revoked.`);
+}
+
+/** A name that a list of tokens can show on one line. */
+function nameOf([given = '']: string[]): string {
+  const name = given.trim();
+  if (!/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u.test(name)) {
+    throw new UserError('NAME has to be one line of 1 to 100 characters, such as: token create payroll');
+  }
+  return name;
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod/mini';
+
+type Issue = z.core.$ZodRawIssue;
+
+const KINDS: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+};
+
+const UNITS: Readonly<Record<string, readonly [one: string, more: string]>> = {
+  array: ['entry', 'entries'],
+  string: ['character', 'characters'],
+};
+
+/** Says what to do about an issue that the format has no words of its own for; for zod's `error` option. */
+export function explain(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${issue.input === undefined ? 'Missing. ' : ''}It has to be ${KINDS[issue.expected] ?? issue.expected}.`;
+    case 'invalid_value':
+      return `Use ${listed(issue.values)}.`;
+    case 'invalid_union':
+      return 'options' in issue && Array.isArray(issue.options) ? `Use ${listed(issue.options)}.` : UNFIT;
+    case 'unrecognized_keys':
+      return 'The format has nothing of that name.';
+    case 'too_small':
+      return `Use ${issue.inclusive ? 'at least' : 'more than'} ${quantity(issue.minimum, issue.origin)}.`;
+    case 'too_big':
+      return `Use ${issue.inclusive ? 'at most' : 'less than'} ${quantity(issue.maximum, issue.origin)}.`;
+    default:
+      return UNFIT;
+  }
+}
+
+const UNFIT = 'This does not fit here.';
+
+function quantity(count: number | bigint, origin: string): string {
+  const unit = UNITS[origin]?.[Number(count) === 1 ? 0 : 1];
+  return unit === undefined ? String(count) : `${count} ${unit}`;
+}
+
+function listed(values: readonly unknown[]): string {
+  const words = values.map((value) => JSON.stringify(value));
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

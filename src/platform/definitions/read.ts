@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from 'node:fs';
+import { UserError } from '../../database/userError.ts';
+import { explain } from './explain.ts';
+import { AssessmentDefinition } from './format.ts';
+import { type Path, type Place, readJson } from './locate.ts';
+
+/** Five tests of a hundred long questions stay below it. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/** Of a file with many faults the first ones tell enough. */
+const MOST_FAULTS = 20;
+
+/** Reads a definition from a file; UserError with a line for each fault, each with the file, the line and the JSON pointer. */
+export function readDefinition(file: string): AssessmentDefinition {
+  const { value, locate } = readJsonFile(file);
+  const parsed = AssessmentDefinition.safeParse(value, { error: explain });
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.flatMap(({ path, message, ...issue }) => {
+    const paths: Path[] = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
+    return paths.map((each) => fault(file, locate(each), message));
+  });
+  const more = faults.length - MOST_FAULTS;
+  throw new UserError([...faults.slice(0, MOST_FAULTS), ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'));
+}
+
+function readJsonFile(file: string) {
+  const json = readJson(readText(file));
+  if ('message' in json) throw new UserError(fault(file, json.place, json.message));
+  return json;
+}
+
+function readText(file: string): string {
+  try {
+    const { size } = statSync(file);
+    if (size > MOST_BYTES) {
+      throw new UserError(`${file}: ${(size / 1024 / 1024).toFixed(1)} MB are too many, use at most 2 MB.`);
+    }
+    // A byte order mark is left out.
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    if (error instanceof TypeError) throw new UserError(`${file}: Not UTF-8. Save it in that encoding.`);
+    throw new UserError(
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Check its name and rights.`,
+    );
+  }
+}
+
+function fault(file: string, { line, pointer }: Place, message: string): string {
+  return `${file}:${line}: ${pointer === '' ? '' : `${pointer}: `}${message}`;
+}
