@@ -4,7 +4,7 @@ import { openingRows, planOpenings } from './openings.ts';
 import { createOutbox } from './outbox.ts';
 import { createPeople } from './people.ts';
 import { createRandom } from './random.ts';
-import type { Row, Rows } from './rows.ts';
+import { later, type Row, type Rows } from './rows.ts';
 
 export interface DemoOptions {
   candidatures: number;
@@ -12,9 +12,12 @@ export interface DemoOptions {
   now: Date;
   /** Public address of the candidate pages, without a trailing slash: mails link there. */
   baseUrl: string;
-  /** The same seed and the same `now` give the same rows. */
+  /** The same seed gives the same people and stories, whenever: `now` moves their moments alone. */
   seed?: number;
 }
+
+/** When the stories are told: an ordinary Wednesday afternoon. */
+const TOLD_AT = new Date('2026-03-11T15:20:00Z');
 
 /** Candidatures in one batch of rows; a few thousand rows with their results and answers. */
 const BATCH = 500;
@@ -29,9 +32,14 @@ const ANSWERS_KEPT = 100;
  * Makes up the demo, batch by batch, so that no more than one of them is in memory at a time. Rows come after those
  * that they refer to, and candidatures in the order in which people were invited.
  */
-export function* generateDemo({ candidatures, now, baseUrl, seed = SEED }: DemoOptions): Generator<Rows> {
+export function* generateDemo({ now, ...options }: DemoOptions): Generator<Rows> {
+  const by = now.getTime() - TOLD_AT.getTime();
+  for (const batch of tellDemo(options)) yield later(batch, by);
+}
+
+function* tellDemo({ candidatures, baseUrl, seed = SEED }: Omit<DemoOptions, 'now'>): Generator<Rows> {
   const random = createRandom(seed);
-  const end = now.getTime();
+  const end = TOLD_AT.getTime();
   const openings = planOpenings(random, candidatures, end);
   yield openingRows(openings);
 
