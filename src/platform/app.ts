@@ -37,6 +37,8 @@ export interface PlatformDeps {
   trustedProxies?: string[];
   /** The clock that tests are timed by. */
   now?: () => Date;
+  /** How often tests whose time is over are closed, in milliseconds. */
+  sweepEvery?: number;
   logger: Logger;
 }
 
@@ -45,7 +47,7 @@ const SECONDS = 1000;
 /** The embedded platform: the API and the candidates' pages. It does not listen yet. */
 export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance> {
   const { database, baseUrl, fonts, ownToken = null, rateLimits = null, faults = NO_FAULTS, logger } = deps;
-  const { trustedProxies = [], now = () => new Date() } = deps;
+  const { trustedProxies = [], now = () => new Date(), sweepEvery = 15 * SECONDS } = deps;
   const app = Fastify({
     logger: logOptions(logger),
     bodyLimit: BODY_LIMIT,
@@ -68,7 +70,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const { db } = database;
   const definitions = createDefinitions();
   const report = (error: unknown) => app.log.error({ err: error }, 'A sweep failed');
-  const sweeper = createSweeper({ db, now, definitions, runCode, every: 15 * SECONDS, report });
+  const sweeper = createSweeper({ db, now, definitions, runCode, every: sweepEvery, report });
   const services: Services = {
     db,
     baseUrl,

@@ -19,21 +19,23 @@ const LONGEST = 10_000;
 
 /**
  * Runs the functions of a code test against their hidden cases, one task after the other, each in a thread of its own: how
- * many cases each passed, by item ID. Takes at most 15 seconds a task. Never rejects for what the code does.
+ * many cases each passed, by item ID. Takes at most 15 seconds a task. Never rejects for what the code does, only when it
+ * is aborted.
  */
-export async function runCode(test: CodeTest, sources: Answers): Promise<Answers> {
+export async function runCode(test: CodeTest, sources: Answers, signal?: AbortSignal): Promise<Answers> {
   const passed = new Map<string, number>();
   for (const { id, function: signature, cases } of test.items) {
     const source = sources.get(id);
     if (typeof source !== 'string') continue;
     const isTyped = test.programming_language === 'typescript';
-    passed.set(id, await runTask({ source, name: signature.name, cases, isTyped, limits: test.limits }));
+    passed.set(id, await runTask({ source, name: signature.name, cases, isTyped, limits: test.limits }, signal));
+    signal?.throwIfAborted();
   }
   return passed;
 }
 
 /** How many cases a function passes. What is not answered when the time is over, or the thread dies, is not passed. */
-async function runTask(job: Job): Promise<number> {
+async function runTask(job: Job, signal: AbortSignal | undefined): Promise<number> {
   const worker = new Worker(new URL('./code-worker.js', import.meta.url), {
     workerData: job,
     env: {},
@@ -44,10 +46,12 @@ async function runTask(job: Job): Promise<number> {
     let passed = 0;
     const end = () => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
       resolve(passed);
       void worker.terminate();
     };
     const timer = setTimeout(end, time);
+    signal?.addEventListener('abort', end);
     worker.on('message', (isRight: boolean) => {
       if (isRight) passed += 1;
     });

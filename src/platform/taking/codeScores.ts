@@ -3,14 +3,14 @@ import type { Db } from '../../database/open.ts';
 import type { CodeTest } from '../definitions/tests.ts';
 import { candidatures, results } from '../schema.ts';
 import { scoreTest } from '../scoring/score.ts';
-import type { Answers } from '../scoring/outcome.ts';
+import type { Answers, Outcome } from '../scoring/outcome.ts';
 import { lockCandidature } from './access.ts';
 import type { ReadDefinition } from './definitions.ts';
 import { readAnswers } from './handIn.ts';
 import { settle } from './settle.ts';
 
-/** Runs the functions of a code test: how many hidden cases each passed, by item ID. */
-export type RunCode = (test: CodeTest, sources: Answers) => Promise<Answers>;
+/** Runs the functions of a code test: how many hidden cases each passed, by item ID. Rejects when it is aborted. */
+export type RunCode = (test: CodeTest, sources: Answers, signal: AbortSignal) => Promise<Answers>;
 
 /** How long whoever sets about scoring may take before another does, in milliseconds. Running code takes less. */
 const LEASE = 180_000;
@@ -20,19 +20,40 @@ interface Scoring {
   now: () => Date;
   definitions: ReadDefinition;
   runCode: RunCode;
+  /** Aborted when the process is about to end. */
+  stopped: AbortSignal;
 }
 
 /**
  * Scores one test that was handed in and waits for its code to be run; false when none waits. No transaction is open
- * while the code runs. If the process dies over it, it waits again when the lease is over.
+ * while the code runs. If the process ends over it, it waits again; if the process dies, once the lease is over.
  */
 export async function scoreNext(scoring: Scoring): Promise<boolean> {
-  const { db, definitions, runCode } = scoring;
+  const { db, stopped } = scoring;
   const claimed = await claim(scoring);
   if (!claimed) return false;
+  try {
+    await store(db, claimed, await score(claimed, scoring));
+  } catch (error) {
+    if (!stopped.aborted) throw error;
+    await db.update(results).set({ scoring_since: null }).where(eq(results.id, claimed.id));
+  }
+  return true;
+}
+
+interface Claimed {
+  id: number;
+  candidature_id: number;
+  test_id: number;
+}
+
+async function score(claimed: Claimed, { db, definitions, runCode, stopped }: Scoring): Promise<Outcome> {
   const definition = await definitions(db, claimed.test_id);
   const given = await readAnswers(db, claimed);
-  const outcome = scoreTest(definition, definition.kind === 'code' ? await runCode(definition, given) : given);
+  return scoreTest(definition, definition.kind === 'code' ? await runCode(definition, given, stopped) : given);
+}
+
+async function store(db: Db, claimed: Claimed, outcome: Outcome): Promise<void> {
   await db.transaction(async (tx) => {
     const one = eq(candidatures.id, claimed.candidature_id);
     const [candidature] = await tx.select().from(candidatures).where(one);
@@ -41,11 +62,10 @@ export async function scoreNext(scoring: Scoring): Promise<boolean> {
     const scored = await tx.update(results).set(outcome).where(unscored).returning({ id: results.id });
     if (scored.length > 0) await settle(tx, candidature.id);
   });
-  return true;
 }
 
 /** Takes one test that waits, so that no other process does. */
-async function claim({ db, now }: Scoring) {
+async function claim({ db, now }: Scoring): Promise<Claimed | null> {
   return await db.transaction(async (tx) => {
     const expired = new Date(now().getTime() - LEASE);
     const [waiting] = await tx

@@ -45,7 +45,7 @@ export function createSweeper({ every, report, ...work }: Sweeping): Sweeper {
     for (const overdue of await attempt(() => findOverdue(work), [])) {
       await attempt(() => closeOverdue(overdue, work), undefined);
     }
-    while (await attempt(() => scoreNext(work), false)) continue;
+    while (await attempt(() => scoreNext({ ...work, stopped: stopped.signal }), false)) continue;
   }
   const sweep = () => (last = last.then(sweepOnce));
   return {

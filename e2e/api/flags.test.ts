@@ -1,0 +1,143 @@
+// Anti-cheating flags: what the server makes of events and addresses.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EventKind } from '../../src/contract/taking.ts';
+import { candidatures, results } from '../../src/platform/schema.ts';
+import { type Candidate, createClock, openAssessment, testsOf } from './takingSupport.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+type Assessment = Awaited<ReturnType<typeof openAssessment>>;
+
+let platform: RunningPlatform;
+let pair: Assessment;
+const clock = createClock();
+
+beforeAll(async () => {
+  platform = await startPlatform({ now: clock.now, trustedProxies: ['10.9.0.0/16'] });
+  pair = await openAssessment(platform, ['kinds', 'profile']);
+}, 120_000);
+afterAll(async () => await platform.stop());
+
+async function flagsOf({ candidature }: Candidate) {
+  const [row] = await platform.database.db.select().from(candidatures).where(eq(candidatures.id, candidature));
+  if (!row) throw new Error('Gone');
+  const { is_exited_full_screen, is_left_screen, is_camera_enabled, repeated_ip, address } = row;
+  return { flags: [is_exited_full_screen, is_left_screen, is_camera_enabled], repeated_ip, address };
+}
+
+const report = async (candidate: Candidate, test_id: number, kinds: EventKind[]) =>
+  await candidate.post('events/', { events: kinds.map((kind) => ({ test_id, kind })) });
+
+const WATCHED: EventKind[] = ['full_screen_entered', 'mouse_watched', 'camera_on'];
+
+// T35: what is reported in the first test, in the second, and what becomes of it.
+test.each<[string, EventKind[], EventKind[], (boolean | null)[]]>([
+  ['nothing', [], [], [null, null, null]],
+  ['all is well', WATCHED, WATCHED, [false, false, true]],
+  ['nothing in the second', WATCHED, [], [null, null, null]],
+  ['full screen left', [...WATCHED, 'full_screen_left'], WATCHED, [true, false, true]],
+  ['left and entered again', [...WATCHED, 'full_screen_left', 'full_screen_entered'], WATCHED, [true, false, true]],
+  ['left, never entered', ['full_screen_left'], [], [true, null, null]],
+  ['full screen impossible', ['full_screen_impossible', 'mouse_watched'], WATCHED, [null, false, null]],
+  ['the mouse left in the second', WATCHED, [...WATCHED, 'mouse_left'], [false, true, true]],
+  ['camera off and on again', ['camera_off', 'camera_on'], WATCHED, [null, null, false]],
+  ['camera refused', ['camera_off'], [], [null, null, false]],
+])('%s', async (_what, first, second, expected) => {
+  const candidate = await pair.arrive();
+  await candidate.post('start/');
+  const tests = await testsOf(candidate);
+  for (const [index, kinds] of [first, second].entries()) {
+    const id = tests[index] ?? 0;
+    await candidate.post(`tests/${id}/start/`);
+    if (kinds.length > 0) expect((await report(candidate, id, kinds)).status).toBe(204);
+    await candidate.post(`tests/${id}/hand-in/`);
+  }
+  expect((await flagsOf(candidate)).flags).toEqual(expected);
+});
+
+// T35
+test('forged, replayed, late and too many: nothing is taken back, nothing piles up', async () => {
+  const candidate = await pair.arrive();
+  await candidate.post('start/');
+  const [first = 0, second = 0] = await testsOf(candidate);
+  expect((await report(candidate, first, ['full_screen_left'])).status).toBe(204);
+  await candidate.post(`tests/${first}/start/`);
+  for (let round = 0; round < 20; round++) {
+    const kinds = Array.from({ length: 50 }, () => 'mouse_left' as const);
+    expect((await report(candidate, first, kinds)).status).toBe(204);
+  }
+  expect((await report(candidate, second, ['full_screen_left'])).status).toBe(204);
+  expect((await report(candidate, 2_000_000_000, ['full_screen_left'])).status).toBe(204);
+  const tooMany = Array.from({ length: 51 }, () => 'mouse_left' as const);
+  expect((await report(candidate, first, tooMany)).status).toBe(400);
+  for (const events of [[], [{ test_id: first }], [{ test_id: first, kind: 'looked_away' }], [null], 'all']) {
+    expect((await candidate.post('events/', { events })).status).toBe(400);
+  }
+  const [stored] = await platform.database.db
+    .select()
+    .from(results)
+    .where(eq(results.candidature_id, candidate.candidature));
+  expect(stored?.noticed).toEqual(['mouse_left']);
+  await candidate.post(`tests/${first}/hand-in/`);
+  await report(candidate, first, ['full_screen_left']);
+  await candidate.post(`tests/${second}/start/`);
+  await candidate.post(`tests/${second}/hand-in/`);
+  await report(candidate, second, ['full_screen_left']);
+  expect((await flagsOf(candidate)).flags).toEqual([null, true, null]);
+});
+
+// T34
+describe('the address at completion', () => {
+  /** Completes an assessment from an address, and through which proxies it says so. */
+  async function completeFrom(assessment: Assessment, remoteAddress: string, forwarded?: string) {
+    const candidate = await assessment.arrive();
+    const from = { remoteAddress, ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }) };
+    await candidate.post('start/');
+    const [first] = await testsOf(candidate);
+    await candidate.post(`tests/${first}/start/`);
+    await candidate.post(`tests/${first}/hand-in/`, undefined, from);
+    return candidate;
+  }
+
+  test.each<[string, [string, string?], [string, string?], boolean]>([
+    ['the same', ['192.0.2.1'], ['192.0.2.1'], true],
+    ['others', ['192.0.2.1'], ['192.0.2.2'], false],
+    ['IPv4 inside IPv6', ['192.0.2.1'], ['::ffff:192.0.2.1'], true],
+    ['IPv6 written twice', ['2001:db8::1'], ['2001:0DB8:0:0::0001'], true],
+    ['forged by the candidate', ['192.0.2.1', '198.51.100.7'], ['192.0.2.2', '198.51.100.7'], false],
+    ['forwarded by a trusted proxy', ['10.9.0.1', '198.51.100.7'], ['10.9.0.2', '198.51.100.7'], true],
+    ['behind one proxy', ['10.9.0.1', '198.51.100.7'], ['10.9.0.1', '198.51.100.8'], false],
+    [
+      'forged before the proxy',
+      ['10.9.0.1', '203.0.113.9, 198.51.100.7'],
+      ['10.9.0.1', '203.0.113.9, 198.51.100.8'],
+      false,
+    ],
+    ['two proxies', ['10.9.0.1', '198.51.100.7, 10.9.3.3'], ['198.51.100.7'], true],
+  ])('%s', async (_what, one, other, repeated) => {
+    const assessment = await openAssessment(platform, ['kinds']);
+    const first = await completeFrom(assessment, ...one);
+    expect((await flagsOf(first)).repeated_ip).toBe(false);
+    const second = await completeFrom(assessment, ...other);
+    expect((await flagsOf(second)).repeated_ip).toBe(repeated);
+    // It takes two to repeat.
+    expect((await flagsOf(first)).repeated_ip).toBe(repeated);
+  });
+
+  test('it is nobody else\u2019s business: no address is stored, and other assessments do not count', async () => {
+    const one = await completeFrom(await openAssessment(platform, ['kinds']), '192.0.2.44');
+    const two = await completeFrom(await openAssessment(platform, ['kinds']), '192.0.2.44');
+    const [first, second] = [await flagsOf(one), await flagsOf(two)];
+    expect([first.repeated_ip, second.repeated_ip]).toEqual([false, false]);
+    expect(first.address).toMatch(/^[\w-]{43}$/);
+    expect(first.address).not.toBe(second.address);
+  });
+
+  test('somebody who has not completed does not count', async () => {
+    const assessment = await openAssessment(platform, ['kinds']);
+    const idle = await assessment.arrive();
+    await idle.post('start/', undefined, { remoteAddress: '192.0.2.50' });
+    expect((await flagsOf(await completeFrom(assessment, '192.0.2.50'))).repeated_ip).toBe(false);
+    expect((await flagsOf(idle)).repeated_ip).toBeNull();
+  });
+});

@@ -1,0 +1,163 @@
+// What happens to tests when nobody comes back to them.
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { candidatures, results } from '../../src/platform/schema.ts';
+import { runCode } from '../../src/platform/sandbox/runCode.ts';
+import type { RunCode } from '../../src/platform/taking/codeScores.ts';
+import { createDefinitions } from '../../src/platform/taking/definitions.ts';
+import { createSweeper } from '../../src/platform/taking/sweeper.ts';
+import { type Candidate, createClock, openAssessment, QUESTIONS, RIGHT, testsOf } from './takingSupport.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+let platform: RunningPlatform;
+const clock = createClock();
+
+beforeAll(async () => {
+  platform = await startPlatform({ now: clock.now, sweepEvery: 3_600_000 });
+}, 120_000);
+afterAll(async () => await platform.stop());
+
+/** A sweeper of another process: it shares nothing but the database. */
+function anotherSweeper(run: RunCode = runCode) {
+  const errors: unknown[] = [];
+  const { db } = platform.database;
+  const report = (error: unknown) => void errors.push(error);
+  const definitions = createDefinitions();
+  return { ...createSweeper({ db, now: clock.now, definitions, runCode: run, every: 3_600_000, report }), errors };
+}
+
+async function rowsOf({ candidature }: Candidate) {
+  const { db } = platform.database;
+  const [row] = await db.select().from(candidatures).where(eq(candidatures.id, candidature));
+  const taken = await db.select().from(results).where(eq(results.candidature_id, candidature)).orderBy(asc(results.id));
+  if (!row) throw new Error('Gone');
+  return { row, taken };
+}
+
+async function begin(assessment: Awaited<ReturnType<typeof openAssessment>>, extraTimePercent = 0) {
+  const candidate = await assessment.arrive();
+  await platform.database.db
+    .update(candidatures)
+    .set({ extra_time_percent: extraTimePercent })
+    .where(eq(candidatures.id, candidate.candidature));
+  await candidate.post('start/');
+  const [first] = await testsOf(candidate);
+  await candidate.post(`tests/${first}/start/`);
+  const save = async (item: string, answer: unknown) =>
+    await candidate.put(`tests/${first}/answers/${item}/`, { answer, sequence: 1 });
+  return { candidate, first, save };
+}
+
+// T31: ten minutes, in seconds; grace is five seconds.
+test.each([
+  { extra: 0, away: 599, closed: false, minutes: 10 },
+  { extra: 0, away: 600, closed: false, minutes: 10 },
+  { extra: 0, away: 605, closed: false, minutes: 10 },
+  { extra: 0, away: 606, closed: true, minutes: 10 },
+  { extra: 0, away: 86_400, closed: true, minutes: 10 },
+  { extra: 50, away: 606, closed: false, minutes: 15 },
+  { extra: 50, away: 905, closed: false, minutes: 15 },
+  { extra: 50, away: 906, closed: true, minutes: 15 },
+  { extra: 25, away: 780, closed: false, minutes: 13 },
+  { extra: 25, away: 786, closed: true, minutes: 13 },
+])('with $extra % more time and $away s away: closed $closed', async ({ extra, away, closed, minutes }) => {
+  const assessment = await openAssessment(platform, ['kinds']);
+  const { candidate, save } = await begin(assessment, extra);
+  await save('one', RIGHT.one);
+  clock.advance(away);
+  const [one, two] = [anotherSweeper(), anotherSweeper()];
+  await Promise.all([one.sweep(), two.sweep(), one.sweep()]);
+  const { row, taken } = await rowsOf(candidate);
+  const end = new Date(Number(row.started_at) + minutes * 60_000);
+  expect(taken).toMatchObject([
+    closed ? { handed_in_at: end, deadline: end, score: 25 } : { handed_in_at: null, deadline: end, score: null },
+  ]);
+  expect(row).toMatchObject(
+    closed ? { status: 'completed', completed_at: end, avg_score: 25 } : { status: 'started', completed_at: null },
+  );
+  await anotherSweeper().sweep();
+  expect(await rowsOf(candidate)).toEqual({ row, taken });
+  expect([...one.errors, ...two.errors]).toEqual([]);
+});
+
+test('who has questions left is not done when the time of a test is over', async () => {
+  const { candidate } = await begin(await openAssessment(platform, ['kinds'], QUESTIONS));
+  clock.advance(3600);
+  await anotherSweeper().sweep();
+  expect((await rowsOf(candidate)).row.status).toBe('started');
+  expect((await candidate.post('questions/hand-in/')).body).toMatchObject({ status: 'completed' });
+});
+
+/** Somebody whose code waits to be run, as after the process that took it has gone. */
+async function waiting() {
+  const { candidate, save } = await begin(await openAssessment(platform, ['code']));
+  await save('same', 'const same = (text: string) => text;');
+  clock.advance(3600);
+  return candidate;
+}
+
+// T31
+test('code is run once, however many processes see it waiting', async () => {
+  const candidate = await waiting();
+  let runs = 0;
+  const counting: RunCode = async (...args) => {
+    runs += 1;
+    return await runCode(...args);
+  };
+  const sweepers = [anotherSweeper(counting), anotherSweeper(counting), anotherSweeper(counting)];
+  await Promise.all(sweepers.map(async ({ sweep }) => await sweep()));
+  expect(runs).toBe(1);
+  expect((await rowsOf(candidate)).row).toMatchObject({ status: 'completed', avg_score: 100 });
+});
+
+// T31
+test('after a process died over it, code is run by another; nothing of the first is there', async () => {
+  const candidate = await waiting();
+  let died = () => {};
+  const dies = new Promise<void>((resolve) => (died = resolve));
+  // Like a process that was killed, it never says anything again.
+  const killed = anotherSweeper(() => {
+    died();
+    return new Promise(() => {});
+  });
+  void killed.sweep();
+  await dies;
+  await anotherSweeper().sweep();
+  expect((await rowsOf(candidate)).row).toMatchObject({ status: 'started', avg_score: null });
+  clock.advance(181);
+  await anotherSweeper().sweep();
+  expect((await rowsOf(candidate)).row).toMatchObject({ status: 'completed', avg_score: 100 });
+});
+
+test('a process that ends in order leaves the code to the next at once', async () => {
+  const candidate = await waiting();
+  let begun = () => {};
+  const begins = new Promise<void>((resolve) => (begun = resolve));
+  const ending = anotherSweeper(async (_test, _sources, signal) => {
+    begun();
+    return await new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('Ended')));
+    });
+  });
+  void ending.sweep();
+  await begins;
+  await ending.stop();
+  expect(ending.errors).toEqual([]);
+  await anotherSweeper().sweep();
+  expect((await rowsOf(candidate)).row).toMatchObject({ status: 'completed', avg_score: 100 });
+});
+
+test('one that fails does not keep the others waiting', async () => {
+  const [failing, fine] = [await waiting(), await waiting()];
+  let runs = 0;
+  const sweeper = anotherSweeper(async (...args) => {
+    runs += 1;
+    if (runs === 1) throw new Error('Once');
+    return await runCode(...args);
+  });
+  await sweeper.sweep();
+  await sweeper.sweep();
+  expect(sweeper.errors).toMatchObject([{ message: 'Once' }]);
+  expect((await rowsOf(failing)).row.status).toBe('started');
+  expect((await rowsOf(fine)).row.status).toBe('completed');
+});

@@ -1,0 +1,168 @@
+// Random ways through an assessment, each step of which a small model foretells. // T32
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Candidate, createClock, openAssessment, QUESTIONS, testsOf } from './takingSupport.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+let platform: RunningPlatform;
+let assessment: Awaited<ReturnType<typeof openAssessment>>;
+const clock = createClock();
+
+beforeAll(async () => {
+  platform = await startPlatform({ now: clock.now });
+  assessment = await openAssessment(platform, ['kinds', 'profile'], QUESTIONS);
+}, 120_000);
+afterAll(async () => await platform.stop());
+
+/** Seconds, grace included. */
+const TIME = [605, 305];
+
+class Model {
+  started = false;
+  /** By test: the second it was begun, when it was handed in. */
+  tests: { begun: number | null; handedIn: boolean; sequence: number; answer: number | null }[] = TIME.map(() => ({
+    begun: null,
+    handedIn: false,
+    sequence: 0,
+    answer: null,
+  }));
+  questionsDone = false;
+  now = 0;
+
+  stateOf(index: number): 'open' | 'running' | 'time_up' | 'done' {
+    const { begun, handedIn } = this.tests[index] ?? { begun: null, handedIn: false };
+    if (begun === null) return 'open';
+    if (handedIn) return 'done';
+    return this.now - begun > (TIME[index] ?? 0) ? 'time_up' : 'running';
+  }
+  isOver = (index: number) => ['done', 'time_up'].includes(this.stateOf(index));
+  /** Why a test takes nothing; null when it does. */
+  refusal(index: number): string | null {
+    const state = this.stateOf(index);
+    if (state === 'open') return 'not_started';
+    return state === 'running' ? null : state;
+  }
+}
+
+interface Real {
+  candidate: Candidate;
+  ids: number[];
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+const reasonOf = ({ status, body }: { status: number; body: unknown }) =>
+  status === 200 ? null : (body as { reason: string }).reason;
+
+/** After each step, what is shown has to be what the model holds. */
+async function compare(model: Model, { candidate }: Real) {
+  const { body } = await candidate.get('');
+  const shown = (index: number) => (model.isOver(index) ? 'done' : model.stateOf(index));
+  const reached = model.started && model.isOver(0) && model.isOver(1);
+  expect(body).toMatchObject({
+    steps: [
+      { state: shown(0), answered: model.tests[0]?.answer === null ? 0 : 1 },
+      { state: shown(1), answered: model.tests[1]?.answer === null ? 0 : 1 },
+      { state: model.questionsDone ? 'done' : reached ? 'running' : 'open' },
+    ],
+  });
+  const { status } = body as { status: string };
+  // Completed is only who has done everything; a test whose time ran out may still have to be swept.
+  if (status === 'completed') expect([reached, model.questionsDone]).toEqual([true, true]);
+  expect(status === 'invited').toBe(!model.started);
+}
+
+const command = (name: string, run: (model: Model, real: Real) => Promise<void>): Command => ({
+  check: () => true,
+  async run(model, real) {
+    await run(model, real);
+    await compare(model, real);
+  },
+  toString: () => name,
+});
+
+const start = () =>
+  command('start', async (model, { candidate }) => {
+    expect((await candidate.post('start/')).status).toBe(200);
+    model.started = true;
+  });
+
+const startTest = (index: number) =>
+  command(`start test ${index}`, async (model, { candidate, ids }) => {
+    const answer = await candidate.post(`tests/${ids[index]}/start/`);
+    const own = model.stateOf(index);
+    const expected = !model.started
+      ? 'not_started'
+      : own === 'open'
+        ? index === 1 && !model.isOver(0)
+          ? 'order'
+          : null
+        : model.refusal(index);
+    // Whoever is completed has handed everything in, whichever way it ended.
+    expect(expected === 'time_up' ? ['time_up', 'done'] : [expected]).toContain(reasonOf(answer));
+    const test = model.tests[index];
+    if (test && expected === null) test.begun ??= model.now;
+  });
+
+const save = ([index, sequence, answer]: [number, number, number]) =>
+  command(`answer ${answer} as ${sequence} to test ${index}`, async (model, { candidate, ids }) => {
+    const item = index === 0 ? 'one' : 's0';
+    const given = { answer, sequence };
+    const saved = await candidate.put(`tests/${ids[index]}/answers/${item}/`, given);
+    const test = model.tests[index];
+    expect(reasonOf(saved)).toBe(model.refusal(index));
+    if (!test || saved.status !== 200) return;
+    if (sequence > test.sequence) Object.assign(test, given);
+    expect(saved.body).toMatchObject({ answer: test.answer, sequence: test.sequence });
+  });
+
+const handIn = (index: number) =>
+  command(`hand in test ${index}`, async (model, { candidate, ids }) => {
+    const answer = await candidate.post(`tests/${ids[index]}/hand-in/`);
+    expect(reasonOf(answer)).toBe(model.stateOf(index) === 'open' ? 'not_started' : null);
+    const test = model.tests[index];
+    if (test && model.stateOf(index) === 'running') test.handedIn = true;
+  });
+
+const handInQuestions = () =>
+  command('hand in the questions', async (model, { candidate }) => {
+    const answer = await candidate.post('questions/hand-in/');
+    const isTurn = model.isOver(0) && model.isOver(1);
+    const expected = model.questionsDone || isTurn ? null : model.started ? 'order' : 'not_started';
+    expect(reasonOf(answer)).toBe(expected);
+    if (expected === null) model.questionsDone = true;
+  });
+
+const wait = (seconds: number) =>
+  command(`wait ${seconds} s`, async (model) => {
+    clock.advance(seconds);
+    model.now += seconds;
+  });
+
+const index = fc.constantFrom(0, 1);
+const commands = fc.commands(
+  [
+    fc.constant(start()),
+    index.map(startTest),
+    index.map(startTest),
+    fc.tuple(index, fc.integer({ min: 1, max: 4 }), fc.constantFrom(1, 2)).map(save),
+    index.map(handIn),
+    fc.constant(handInQuestions()),
+    fc.constantFrom(60, 301, 700).map(wait),
+  ],
+  { maxCommands: 14 },
+);
+
+test('every way goes only forward, and as foretold', async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, fc.boolean(), async (steps, hasBegun) => {
+      const candidate = await assessment.arrive();
+      const real = { candidate, ids: await testsOf(candidate) };
+      const model = new Model();
+      const beginning = hasBegun ? [start(), startTest(0)] : [];
+      for (const step of beginning) await step.run(model, real);
+      await fc.asyncModelRun(() => ({ model, real }), steps);
+    }),
+    { numRuns: 25, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false },
+  );
+}, 60_000);
