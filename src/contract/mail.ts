@@ -2,8 +2,17 @@ import { z } from 'zod/mini';
 import { id, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** What a mail is for. */
-export const MAIL_KINDS = ['invitation', 'rejection'] as const;
+/** What a mail is for. A confirmation answers a registration through a public link. */
+export const MAIL_KINDS = ['invitation', 'reinvitation', 'confirmation', 'rejection'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * Where a mail is on its way: `kept` where there is no mail server to give it to, so it never leaves; `queued` until
+ * the server took it (`sent`) or refused it for good (`failed`); `held` after a restore, until somebody releases it;
+ * `cancelled` when its reason was gone before it left.
+ */
+export const MAIL_STATES = ['kept', 'queued', 'sent', 'failed', 'held', 'cancelled'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail in the embedded platform's outbox. Not part of the API description. */
 export const Mail = z.strictObject({
@@ -21,5 +30,10 @@ export const Mail = z.strictObject({
   link: z.nullable(z.url()),
   /** The candidature it is about, null once that was removed. */
   candidature: z.nullable(id),
+  state: z.enum(MAIL_STATES),
+  /** When the mail server took it. */
+  sent: z.nullable(timestamp),
+  /** Why it is not sent, or not yet: the server's own words, as far as there are any. */
+  reason: z.nullable(text(500)),
 });
 export type Mail = Tolerant<typeof Mail>;

@@ -12,6 +12,10 @@ import type { Services } from './http/handler.ts';
 import { type Logger, logOptions } from './http/log.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
 import { BODY_LIMIT, describe, notFound, sentenceFor } from './http/refusal.ts';
+import type { Pace } from './mail/pace.ts';
+import type { MailSettings } from './mail/settings.ts';
+import { openDelivery } from './mail/start.ts';
+import { createOutbox } from './outbox.ts';
 import { CLOSED, PREFIX, sendPage } from './pages/layout.ts';
 import { registerPages } from './pages/register.ts';
 import { registerReference } from './reference/register.ts';
@@ -23,8 +27,12 @@ import { createSweeper } from './taking/sweeper.ts';
 
 export interface PlatformDeps {
   database: Database;
-  /** Public address of the API and the candidates' pages, without a trailing slash; asked for once it listens. */
+  /** Public address of the API, without a trailing slash; asked for once it listens. */
   baseUrl: () => string;
+  /** Public address of the candidates' pages, without a trailing slash; null or absent: `baseUrl`. */
+  candidateUrl?: string | null;
+  /** The server that mails are given to; null or absent: they stay in the outbox. */
+  mail?: (MailSettings & { pace?: Partial<Pace> }) | null;
   /** Folder with the report's fonts. */
   fonts: string;
   /** How often a minute each operation may be called; null or absent: as often as anybody likes. */
@@ -47,6 +55,7 @@ const SECONDS = 1000;
 /** The embedded platform: the API and the candidates' pages. It does not listen yet. */
 export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance> {
   const { database, baseUrl, fonts, ownToken = null, rateLimits = null, faults = NO_FAULTS, logger } = deps;
+  const { candidateUrl = null, mail = null } = deps;
   const { trustedProxies = [], now = () => new Date(), sweepEvery = 15 * SECONDS } = deps;
   const app = Fastify({
     logger: logOptions(logger),
@@ -71,9 +80,13 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const definitions = createDefinitions();
   const report = (error: unknown) => app.log.error({ err: error }, 'A sweep failed');
   const sweeper = createSweeper({ db, now, definitions, runCode, every: sweepEvery, report });
+  const onError = (error: unknown) => app.log.error({ err: error }, 'Delivering mail failed');
+  const delivery = mail && (await openDelivery({ ...mail, database, onError }));
   const services: Services = {
     db,
     baseUrl,
+    candidateUrl: () => candidateUrl ?? baseUrl(),
+    outbox: delivery?.outbox ?? createOutbox(null),
     fonts,
     ownToken,
     renders: createRenderQueue({ running: 2, waiting: 20 }),
@@ -87,6 +100,12 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });
+  if (delivery) {
+    const { mailer, answered } = delivery;
+    app.addHook('onReady', async () => mailer.start());
+    app.addHook('onResponse', async () => answered());
+    app.addHook('onClose', async () => await mailer.stop());
+  }
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, body, headers } = describe(error);
     if (status >= 500) request.log.error({ err: error }, 'A request failed');

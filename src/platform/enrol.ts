@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import { invitationLink, mailInvitation } from './outbox.ts';
+import { type LinkKind, linkMail } from './mail/texts.ts';
+import { invitationLink, type Outbox } from './outbox.ts';
 import { candidatures, testTakers } from './schema.ts';
 import type { Transaction } from './touch.ts';
 
@@ -14,8 +15,11 @@ export interface Enrolment {
   public_link_id: number | null;
   /** Whether names given replace those known of the person: not where anybody may give any address. */
   renames: boolean;
-  mail: boolean;
-  baseUrl: string;
+  /** What the person is mailed; null: nothing. */
+  mail: LinkKind | null;
+  outbox: Outbox;
+  /** Public address of the candidates' pages. */
+  candidateUrl: string;
 }
 
 /**
@@ -42,9 +46,9 @@ export async function enrol(tx: Transaction, enrolment: Enrolment) {
   if (!candidature) return null;
   const others = and(eq(candidatures.test_taker_id, taker.id), ne(candidatures.full_name, full_name));
   await tx.update(candidatures).set({ full_name }).where(others);
-  const link = invitationLink(enrolment.baseUrl, candidature.invitation_uuid);
+  const link = invitationLink(enrolment.candidateUrl, candidature.invitation_uuid);
   const occasion = { candidature_id: candidature.id, email, full_name, assessment_name: assessment.name };
-  if (enrolment.mail) await mailInvitation(tx, occasion, link);
+  if (enrolment.mail) await enrolment.outbox.write(tx, linkMail(enrolment.mail, occasion, link));
   return { candidature, taker, link };
 }
 

@@ -1,71 +1,69 @@
-import { fillPath } from '../contract/paths.ts';
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { candidatePaths } from '../contract/endpoints.ts';
+import { fillPath } from '../contract/paths.ts';
+import type { MailQueue } from './mail/queue.ts';
+import type { MailDraft } from './mail/texts.ts';
 import { mails } from './schema.ts';
 import type { Transaction } from './touch.ts';
 
-/** Whom a mail goes to, and what it is about. */
-export interface Occasion {
-  candidature_id: number;
-  email: string;
-  full_name: string;
-  assessment_name: string;
-}
-
 /** Where a person takes the assessment. From the configuration alone, never from a request. // T20 */
-export function invitationLink(baseUrl: string, invitationUuid: string): string {
-  return baseUrl + fillPath(candidatePaths.takeInvitation, { invitation_uuid: invitationUuid });
+export function invitationLink(candidateUrl: string, invitationUuid: string): string {
+  return candidateUrl + fillPath(candidatePaths.takeInvitation, { invitation_uuid: invitationUuid });
 }
 
-export function invitationMail(occasion: Occasion, link: string) {
+/** Takes mails; what becomes of them is their delivery's business. */
+export interface Outbox {
+  /** Writes a mail, and the job to deliver it, in the transaction of its cause: both are there or neither. */
+  write: (tx: Transaction, draft: MailDraft) => Promise<void>;
+}
+
+interface Delivery {
+  queue: MailQueue;
+  /** What stands behind the `@` of a Message-ID. */
+  domain: string;
+  /** Called when there is a job more, which others see only once the transaction has ended. */
+  written: () => void;
+}
+
+/** The outbox. Without a delivery, mails are kept in it for whoever looks, and never leave. */
+export function createOutbox(delivery: Delivery | null): Outbox {
   return {
-    kind: 'invitation' as const,
-    ...envelopeOf(occasion),
-    subject: `Invitation: ${oneLine(occasion.assessment_name)}`,
-    body: [
-      greeting(occasion),
-      `You are invited to take the assessment "${oneLine(occasion.assessment_name)}".`,
-      `This is your personal link. It is for you alone:\n${link}`,
-      'You may leave and come back later with the same link, as long as the assessment is open.',
-      'If you did not expect this message, you can ignore it.',
-    ].join('\n\n'),
-    link,
+    async write(tx, draft) {
+      if (!delivery) {
+        await tx.insert(mails).values({ ...draft, state: 'kept' });
+        return;
+      }
+      // Chosen once, so that the copies of a mail that had to be sent twice are known to be one. // T13
+      const message_id = `<${randomUUID()}@${delivery.domain}>`;
+      const [mail] = await tx
+        .insert(mails)
+        .values({ ...draft, state: 'queued', message_id })
+        .returning({ id: mails.id });
+      if (mail) await delivery.queue.add(tx, [mail.id]);
+      delivery.written();
+    },
   };
 }
 
-export function rejectionMail(occasion: Occasion) {
-  return {
-    kind: 'rejection' as const,
-    ...envelopeOf(occasion),
-    subject: `Your application: ${oneLine(occasion.assessment_name)}`,
-    body: [
-      greeting(occasion),
-      `Thank you for the time you gave to the assessment "${oneLine(occasion.assessment_name)}".`,
-      'We have decided to go on with other candidates. We know that this is not the answer you hoped for.',
-      'We wish you all the best.',
-    ].join('\n\n'),
-    link: null,
-  };
-}
+/** For how long a link that was sent again is not sent once more, in milliseconds. */
+const AGAIN_AFTER = 60_000;
 
-/** Writes the invitation into the outbox. */
-export async function mailInvitation(tx: Transaction, occasion: Occasion, link: string): Promise<void> {
-  await tx.insert(mails).values(invitationMail(occasion, link));
-}
-
-/** Writes the rejection e-mail into the outbox. */
-export async function mailRejection(tx: Transaction, occasion: Occasion): Promise<void> {
-  await tx.insert(mails).values(rejectionMail(occasion));
-}
-
-function envelopeOf({ candidature_id, email, full_name }: Occasion) {
-  return { candidature_id, to: email, to_name: oneLine(full_name) };
-}
-
-function greeting({ full_name }: Occasion): string {
-  return full_name === '' ? 'Hello,' : `Hello ${oneLine(full_name)},`;
-}
-
-/** Nothing that could end a header line, even from an assessment's name, which no request can set. // T18 */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+/**
+ * Whether a candidature's link is on its way already, or was sent again just now: whoever clicks ten times wants it
+ * once. The candidature is locked by the caller, so that clicks are looked at one after the other. // T16
+ */
+export async function isUnderWay(tx: Transaction, candidature_id: number): Promise<boolean> {
+  const recent = and(
+    eq(mails.kind, 'reinvitation'),
+    inArray(mails.state, ['kept', 'sent']),
+    gt(mails.created, new Date(Date.now() - AGAIN_AFTER)),
+  );
+  const waiting = and(inArray(mails.kind, ['invitation', 'reinvitation', 'confirmation']), eq(mails.state, 'queued'));
+  const [found] = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.candidature_id, candidature_id), or(waiting, recent)))
+    .limit(1);
+  return found !== undefined;
 }

@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CandidatureStatus, Stage } from '../contract/codes.ts';
+import type { MailKind, MailState } from '../contract/mail.ts';
 import type { Answer, EventKind } from '../contract/taking.ts';
 import type { TestDefinition } from './definitions/tests.ts';
 import type { AreaScore } from './scoring/outcome.ts';
@@ -271,15 +272,28 @@ export const mails = platform.table(
   {
     id: id(),
     created: moment().notNull().defaultNow(),
-    kind: text().$type<'invitation' | 'rejection'>().notNull(),
+    kind: text().$type<MailKind>().notNull(),
     to: text().notNull(),
     to_name: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
     link: text(),
     candidature_id: integer().references(() => candidatures.id, { onDelete: 'set null' }),
+    state: text().$type<MailState>().notNull(),
+    /** The same in every copy that is sent; null where none ever is. */
+    message_id: text(),
+    /** How often it was tried to send it, the attempt under way included. */
+    attempts: smallint().notNull().default(0),
+    sent_at: moment(),
+    /** Why it is not sent, or not yet, for a person to read; what a server says may name the recipient. */
+    reason: text(),
   },
-  (table) => [index().on(table.candidature_id)],
+  (table) => [
+    index().on(table.candidature_id),
+    index('mails_queued')
+      .on(table.id)
+      .where(sql`state = 'queued'`),
+  ],
 );
 
 /** API tokens: only their hash is kept. */

@@ -1,4 +1,5 @@
-import { invitationLink, invitationMail, rejectionMail } from '../outbox.ts';
+import { linkMail, type MailDraft, rejectionMail } from '../mail/texts.ts';
+import { invitationLink } from '../outbox.ts';
 import { DAY } from './course.ts';
 import type { Row } from './rows.ts';
 
@@ -20,10 +21,10 @@ export function createOutbox(baseUrl: string, now: number) {
       const occasion = { candidature_id: id, email, full_name, assessment_name };
       if (created.getTime() > now - RECENT) {
         const link = invitationLink(baseUrl, candidature.invitation_uuid);
-        invitations = newest(INVITATIONS, invitations, { created, ...invitationMail(occasion, link) });
+        invitations = newest(INVITATIONS, invitations, kept(created, linkMail('invitation', occasion, link)));
       }
       if (rejected && rejected.getTime() > now - RECENT) {
-        rejections = newest(REJECTIONS, rejections, { created: rejected, ...rejectionMail(occasion) });
+        rejections = newest(REJECTIONS, rejections, kept(rejected, rejectionMail(occasion)));
       }
     },
     /** In the order in which they were written. */
@@ -31,6 +32,17 @@ export function createOutbox(baseUrl: string, now: number) {
       [...invitations, ...rejections].toSorted(oldestFirst).map((mail, index) => ({ id: index + 1, ...mail })),
   };
 }
+
+/** Never to leave, whatever mail server there may be one day: nobody of the demo lives. */
+const kept = (created: Date, draft: MailDraft): Draft => ({
+  created,
+  ...draft,
+  state: 'kept',
+  message_id: null,
+  attempts: 0,
+  sent_at: null,
+  reason: null,
+});
 
 const oldestFirst = (a: Draft, b: Draft) => a.created.getTime() - b.created.getTime();
 

@@ -17,7 +17,7 @@ const ORDERINGS = {
   rating: candidatures.rating,
 };
 
-export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, { db, baseUrl }) => {
+export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, { db, baseUrl, candidateUrl }) => {
   const [assessment] = await db
     .select({ id: assessments.id })
     .from(assessments)
@@ -41,10 +41,10 @@ export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, {
     .innerJoin(candidatures, eq(candidatures.id, ids.id))
     .orderBy(...order);
   const total = rows[0]?.total ?? (await counting)[0]?.count ?? 0;
-  const address = baseUrl();
+  const address = candidateUrl();
   return envelope(
     endpoints.listCandidatures,
-    { query, baseUrl: address },
+    { query, baseUrl: baseUrl() },
     { count: total, results: rows.map(({ candidature }) => present(candidature, address)) },
   );
 };
@@ -65,7 +65,7 @@ function matches({ assessment, status, stage, search }: Call<'listCandidatures'>
   );
 }
 
-function present(row: typeof candidatures.$inferSelect, baseUrl: string): z.output<typeof Candidature> {
+function present(row: typeof candidatures.$inferSelect, candidateUrl: string): z.output<typeof Candidature> {
   return {
     id: row.id,
     testtaker_id: row.test_taker_id,
@@ -73,7 +73,7 @@ function present(row: typeof candidatures.$inferSelect, baseUrl: string): z.outp
     email: row.email,
     full_name: row.full_name,
     invitation_uuid: row.invitation_uuid,
-    invitation_link: invitationLink(baseUrl, row.invitation_uuid),
+    invitation_link: invitationLink(candidateUrl, row.invitation_uuid),
     avg_score: row.avg_score,
     is_hired: row.stage === 'HIR',
     personality_algorithm: row.personality_algorithm,

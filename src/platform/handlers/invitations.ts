@@ -4,12 +4,13 @@ import { reasonAgainst } from '../../contract/rules.ts';
 import { enrol } from '../enrol.ts';
 import type { Handler } from '../http/handler.ts';
 import { notFound, refusal, refusedInvitation } from '../http/refusal.ts';
-import { invitationLink, mailInvitation } from '../outbox.ts';
+import { linkMail } from '../mail/texts.ts';
+import { invitationLink, isUnderWay } from '../outbox.ts';
 import { assessments, candidatures } from '../schema.ts';
 import { isUndeliverable } from '../sentinels.ts';
 import { touchAssessment } from '../touch.ts';
 
-export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, query, body }, { db, baseUrl }) => {
+export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, query, body }, { db, ...services }) => {
   return await db.transaction(async (tx) => {
     const assessment = await touchAssessment(tx, params.assessment_id);
     if (!assessment) throw notFound();
@@ -23,8 +24,9 @@ export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, quer
       last_name: body.last_name ?? '',
       public_link_id: null,
       renames: true,
-      mail: query.no_email !== true,
-      baseUrl: baseUrl(),
+      mail: query.no_email === true ? null : 'invitation',
+      outbox: services.outbox,
+      candidateUrl: services.candidateUrl(),
     });
     if (!enrolled) throw refusedInvitation('REPEATING_INVITATION');
     const { candidature, taker } = enrolled;
@@ -48,11 +50,11 @@ export function normaliseInvitation(body: unknown): unknown {
   return { ...body, email: normaliseEmail(body.email) };
 }
 
-export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db, baseUrl }) => {
+export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db, outbox, candidateUrl }) => {
   await db.transaction(async (tx) => {
-    // Locked, so that it is not removed before the mail is written.
+    // Locked, so that it is not removed before the mail is written, and that of ten clicks one writes it.
     const one = eq(candidatures.id, params.candidature_id);
-    const [candidature] = await tx.select().from(candidatures).where(one).for('share');
+    const [candidature] = await tx.select().from(candidatures).where(one).for('update');
     if (!candidature) throw notFound();
     const [assessment] = await tx.select().from(assessments).where(eq(assessments.id, candidature.assessment_id));
     if (!assessment) throw notFound();
@@ -63,7 +65,8 @@ export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db
     if (reason) throw refusal(409, reason);
     const { id, email, full_name, invitation_uuid } = candidature;
     const occasion = { candidature_id: id, email, full_name, assessment_name: assessment.name };
-    await mailInvitation(tx, occasion, invitationLink(baseUrl(), invitation_uuid));
+    if (await isUnderWay(tx, id)) return;
+    await outbox.write(tx, linkMail('reinvitation', occasion, invitationLink(candidateUrl(), invitation_uuid)));
   });
   return {};
 };

@@ -5,17 +5,21 @@ import { mails } from '../schema.ts';
 import { containing, envelope, pageOf } from './paging.ts';
 
 export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }) => {
-  const { candidature_id, ...columns } = getTableColumns(mails);
+  const { candidature_id, message_id: _, attempts: __, sent_at, ...columns } = getTableColumns(mails);
   const wanted = query.search ? ilike(mails.to, containing(query.search)) : undefined;
   const { limit, offset } = pageOf(query);
   const rows = await db
-    .select({ ...columns, candidature: candidature_id })
+    .select({ ...columns, candidature: candidature_id, sent: sent_at })
     .from(mails)
     .where(wanted)
     .orderBy(desc(mails.id))
     .limit(limit)
     .offset(offset);
   const [total] = await db.select({ count: count() }).from(mails).where(wanted);
-  const results = rows.map(({ created, ...row }) => ({ ...row, created: created.toISOString() }));
+  const results = rows.map(({ created, sent, ...row }) => ({
+    ...row,
+    created: created.toISOString(),
+    sent: sent?.toISOString() ?? null,
+  }));
   return envelope(sandboxEndpoints.listMails, { query, baseUrl: baseUrl() }, { count: total?.count ?? 0, results });
 };

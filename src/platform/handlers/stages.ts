@@ -3,7 +3,7 @@ import { type Stage, STAGES } from '../../contract/codes.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import type { Handler } from '../http/handler.ts';
 import { invalid, notFound, refusal } from '../http/refusal.ts';
-import { mailRejection } from '../outbox.ts';
+import { rejectionMail } from '../mail/texts.ts';
 import { candidatures } from '../schema.ts';
 import { touchAssessment, type Transaction } from '../touch.ts';
 
@@ -18,13 +18,13 @@ export const changeStage: Handler<'changeStage'> = async ({ params, body }, { db
 };
 
 /** The API's name misleads: it sends the rejection e-mail. */
-export const sendReminder: Handler<'sendReminder'> = async ({ params }, { db }) => {
+export const sendReminder: Handler<'sendReminder'> = async ({ params }, { db, outbox }) => {
   await db.transaction(async (tx) => {
     const { candidature, assessment } = await lockCandidature(tx, params.candidature_id);
     const reason = reasonAgainst('sendRejection', { stage: candidature.stage });
     if (reason) throw refusal(409, reason);
     const { id, email, full_name } = candidature;
-    await mailRejection(tx, { candidature_id: id, email, full_name, assessment_name: assessment.name });
+    await outbox.write(tx, rejectionMail({ candidature_id: id, email, full_name, assessment_name: assessment.name }));
     await change(tx, id, { rejection_mailed_at: new Date() });
   });
   return {};

@@ -3,6 +3,7 @@ import type { EndpointName, EndpointOf } from '../../contract/endpoints.ts';
 import type { ParamValues } from '../../contract/params.ts';
 import type { RateLimits } from '../../contract/rateLimits.ts';
 import type { Db } from '../../database/open.ts';
+import type { Outbox } from '../outbox.ts';
 import type { RenderQueue } from '../renderQueue.ts';
 import type { FaultOptions } from './faults.ts';
 import type { ReadDefinition } from '../taking/definitions.ts';
@@ -11,8 +12,11 @@ import type { Sweeper } from '../taking/sweeper.ts';
 /** What handlers work with. */
 export interface Services {
   db: Db;
-  /** Public address of the API and of the candidates' pages, without a trailing slash. */
+  /** Public address of the API, without a trailing slash. */
   baseUrl: () => string;
+  /** Public address of the candidates' pages, without a trailing slash. */
+  candidateUrl: () => string;
+  outbox: Outbox;
   /** Folder with the report's fonts. */
   fonts: string;
   /** A token that this process alone takes, for its own dashboard. */

@@ -85,7 +85,12 @@ CREATE TABLE "platform"."mails" (
 	"subject" text NOT NULL,
 	"body" text NOT NULL,
 	"link" text,
-	"candidature_id" integer
+	"candidature_id" integer,
+	"state" text NOT NULL,
+	"message_id" text,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"sent_at" timestamp with time zone,
+	"reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "platform"."public_links" (
@@ -171,6 +176,7 @@ CREATE INDEX "candidatures_assessment_id_address_index" ON "platform"."candidatu
 CREATE UNIQUE INDEX "custom_answers_candidature_id_question_id_index" ON "platform"."custom_answers" USING btree ("candidature_id","question_id");--> statement-breakpoint
 CREATE INDEX "custom_questions_assessment_id_index" ON "platform"."custom_questions" USING btree ("assessment_id");--> statement-breakpoint
 CREATE INDEX "mails_candidature_id_index" ON "platform"."mails" USING btree ("candidature_id");--> statement-breakpoint
+CREATE INDEX "mails_queued" ON "platform"."mails" USING btree ("id") WHERE state = 'queued';--> statement-breakpoint
 CREATE INDEX "public_links_assessment_id_index" ON "platform"."public_links" USING btree ("assessment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "results_candidature_id_test_id_index" ON "platform"."results" USING btree ("candidature_id","test_id");--> statement-breakpoint
 CREATE INDEX "results_test_id_index" ON "platform"."results" USING btree ("test_id");--> statement-breakpoint

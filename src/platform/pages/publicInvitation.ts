@@ -19,7 +19,7 @@ export async function showRegistration(uuid: string, reply: FastifyReply, { db }
 
 /** Takes the form. Sent from another site it is refused, however it got there. */
 export async function register(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
-  if (!isFromHere(request, services.baseUrl())) {
+  if (!isFromHere(request, services.candidateUrl())) {
     return await sendPage(reply, errorPage(403, 'This form can only be sent from its own page.'));
   }
   const open = await findOpen(services.db, uuid);
@@ -77,7 +77,7 @@ class Stopped extends Error {
   }
 }
 
-async function enrolThrough(uuid: string, form: Registration, { db, baseUrl }: Services): Promise<Page> {
+async function enrolThrough(uuid: string, form: Registration, { db, outbox, candidateUrl }: Services): Promise<Page> {
   try {
     return await db.transaction(async (tx) => {
       const named = eq(publicLinks.public_uuid, uuid);
@@ -91,8 +91,9 @@ async function enrolThrough(uuid: string, form: Registration, { db, baseUrl }: S
         assessment,
         public_link_id: link.id,
         renames: false,
-        mail: true,
-        baseUrl: baseUrl(),
+        mail: 'confirmation',
+        outbox,
+        candidateUrl: candidateUrl(),
       });
       if (!enrolled) throw new Stopped(REPEATED);
       return registeredPage(assessment.name, enrolled.link);

@@ -22,7 +22,7 @@ export const TAKING_PREFIX = '/testtaker/api';
 export async function registerTaking(scope: FastifyInstance, services: Services): Promise<void> {
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
-    if (request.method !== 'GET' && !isFromHere(request, services.baseUrl())) {
+    if (request.method !== 'GET' && !isFromHere(request, services.candidateUrl())) {
       throw refusal(403, 'This can only be sent from its own page.');
     }
   });

@@ -1,0 +1,86 @@
+import { deliver, type DeliveryDeps } from './delivery.ts';
+
+export interface MailerDeps extends DeliveryDeps {
+  /** Told of what should not happen, such as a database that does not answer. It goes on by itself. */
+  onError: (error: unknown) => void;
+}
+
+/** Delivers mails until it is stopped. */
+export interface Mailer {
+  start: () => void;
+  /** There may be a mail. */
+  wake: () => void;
+  /** Takes no more mails, waits for those under way and, past the pace's `drain`, lets go of them. // T12 */
+  stop: () => Promise<void>;
+}
+
+export function createMailer(deps: MailerDeps): Mailer {
+  const { queue, pace, onError } = deps;
+  const letGo = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  let isStopping = false;
+  let isAwake = false;
+  let endRest = () => {};
+  let repairAt = 0;
+  let running: Promise<void> | null = null;
+
+  const wake = () => {
+    isAwake = true;
+    endRest();
+  };
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      isAwake = false;
+      try {
+        await look();
+      } catch (error) {
+        onError(error);
+      }
+      if (!isAwake) await rest();
+    }
+  }
+
+  function rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pace.idle);
+      endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function look(): Promise<void> {
+    if (Date.now() >= repairAt) {
+      await queue.repair();
+      repairAt = Date.now() + pace.repair;
+    }
+    const free = pace.lanes - underWay.size;
+    const mailIds = free > 0 ? await queue.take(free) : [];
+    for (const mailId of mailIds) {
+      const task = deliver(mailId, deps, letGo.signal)
+        .catch(onError)
+        .finally(() => {
+          underWay.delete(task);
+          wake();
+        });
+      underWay.add(task);
+    }
+  }
+
+  return {
+    start() {
+      running ??= run();
+    },
+    wake,
+    async stop() {
+      isStopping = true;
+      wake();
+      await running;
+      const tooLong = setTimeout(() => letGo.abort(), pace.drain);
+      await Promise.allSettled(underWay);
+      clearTimeout(tooLong);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { SendMailOptions } from 'nodemailer';
+import { isEmail } from '../../contract/email.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { mails } from '../schema.ts';
+
+/** One mailbox: a name, possibly empty, and an address. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+export type MailRow = typeof mails.$inferSelect;
+
+/** A mail that no server can be given: trying again changes nothing. */
+export class Undeliverable extends Error {}
+
+/** A row of the outbox as a message: the same one at each attempt. */
+export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {
+  if (!isEmail(mail.to)) throw new Undeliverable('The address is not one that mail can be sent to.');
+  return {
+    from,
+    to: { name: mail.to_name, address: mail.to },
+    // Said outright: what a header holds never decides who gets the mail. // T18
+    envelope: { from: from.address, to: [mail.to] },
+    subject: mail.subject,
+    text: mail.body,
+    html: htmlOf(mail).markup,
+    ...(mail.message_id !== null && { messageId: mail.message_id }),
+    date: mail.created,
+    // RFC 3834: no out-of-office notes, please.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const PARAGRAPH = 'margin:0 0 16px';
+const BODY =
+  'margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1c1c1f;background:#fff';
+
+/** The text once more, its own link clickable and nothing else. // T19 */
+function htmlOf({ subject, body, link }: MailRow): Html {
+  const paragraphs = body.split('\n\n').map((paragraph) => {
+    const lines = paragraph
+      .split('\n')
+      .map((line, index) => html`${index > 0 && html`<br />`}${clickable(line, link)}`);
+    return html`<p dir="auto" style="${PARAGRAPH}">${lines}</p>`;
+  });
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${subject}</title>
+      </head>
+      <body style="${BODY}">
+        <div style="max-width:560px;margin:0 auto">${paragraphs}</div>
+      </body>
+    </html>`;
+}
+
+const clickable = (line: string, link: string | null): Html =>
+  line === link ? html`<a href="${link}" style="color:#2f4fd0;word-break:break-all">${link}</a>` : html`${line}`;

@@ -1,0 +1,78 @@
+import { isEmail } from '../../contract/email.ts';
+import { UserError } from '../../database/userError.ts';
+import type { Mailbox } from './message.ts';
+import type { SmtpServer } from './smtp.ts';
+
+/** The server that mails are given to, and in whose name. */
+export interface MailSettings {
+  server: SmtpServer;
+  from: Mailbox;
+}
+
+const EXAMPLE = 'Use one such as smtps://user:password@mail.example.org';
+
+/** SubmissionS and submission, as RFC 8314 has them. */
+const PORTS = { 'smtps:': 465, 'smtp:': 587 };
+
+/**
+ * Reads SMTP_URL. Without TLS, mails and the password go to this machine alone, unless `?tls=off` says otherwise.
+ * UserError, without a secret, for whatever it is not.
+ */
+export function readSmtpUrl(value: string): SmtpServer {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (
+    !url ||
+    (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') ||
+    url.hostname === '' ||
+    url.pathname.length > 1 ||
+    url.hash !== ''
+  ) {
+    throw new UserError(
+      `SMTP_URL is not the address of a mail server. ${EXAMPLE}, special characters percent-encoded.`,
+    );
+  }
+  const host = url.hostname.replaceAll(/[[\]]/g, '');
+  return {
+    host,
+    port: url.port === '' ? PORTS[url.protocol] : Number(url.port),
+    tls: url.protocol === 'smtps:' ? 'wrapped' : readTls(url.searchParams, isLoopback(host)),
+    auth: readAuth(url),
+  };
+}
+
+function readTls(params: URLSearchParams, isLocal: boolean): 'required' | 'off' {
+  const asked = params.get('tls');
+  if ([...params.keys()].some((key) => key !== 'tls') || (asked !== null && asked !== 'required' && asked !== 'off')) {
+    throw new UserError(
+      'SMTP_URL has something behind its "?" that is not known. Use tls=required, tls=off or nothing.',
+    );
+  }
+  return asked ?? (isLocal ? 'off' : 'required');
+}
+
+function readAuth({ username, password }: URL): SmtpServer['auth'] {
+  if (username === '' && password === '') return null;
+  try {
+    return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  } catch {
+    throw new UserError('SMTP_URL has a user or password that is not percent-encoded. Write % as %25.');
+  }
+}
+
+const NAMED = /^(?:"([^"\\]*)"|([^"<>]*))\s*<([^<>]+)>$/;
+
+/** Reads MAIL_FROM: an address, or `Name <address>`. */
+export function readMailFrom(value: string): Mailbox {
+  const [, quoted, plain, address] = NAMED.exec(value.trim()) ?? [undefined, '', '', value.trim()];
+  const name = (quoted ?? plain ?? '').trim();
+  if (address === undefined || !isEmail(address) || /\p{Cc}/u.test(name)) {
+    throw new UserError(
+      'MAIL_FROM is not an address. Use one such as jobs@example.org or Example Ltd <jobs@example.org>.',
+    );
+  }
+  return { name, address };
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}

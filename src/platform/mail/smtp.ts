@@ -1,0 +1,73 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { Undeliverable } from './message.ts';
+
+/** How a mail server is reached. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** `wrapped`: from the first byte on; `required`: STARTTLS or nothing is sent; `off`: in the clear. */
+  tls: 'wrapped' | 'required' | 'off';
+  auth: { user: string; pass: string } | null;
+}
+
+/** How an attempt ended. The reason is for a person: the server's words, where it had any. */
+export type Outcome = { is: 'sent' } | { is: 'refused' | 'delayed'; reason: string };
+
+/** Hands one message to the server. It never throws; when the signal ends it, it is delayed. */
+export type Send = (message: () => SendMailOptions, signal: AbortSignal) => Promise<Outcome>;
+
+const SECOND = 1000;
+
+/** Each message has a connection of its own: one that hangs or breaks is nobody else's. */
+export function createSend({ host, port, tls, auth }: SmtpServer): Send {
+  const transport = createTransport({
+    host,
+    port,
+    secure: tls === 'wrapped',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'off',
+    ...(auth && { auth }),
+    dnsTimeout: 10 * SECOND,
+    connectionTimeout: 15 * SECOND,
+    greetingTimeout: 15 * SECOND,
+    socketTimeout: 30 * SECOND,
+  });
+  return async (message, signal) => {
+    try {
+      await transport.sendMail({ ...message(), signal });
+      return { is: 'sent' };
+    } catch (error) {
+      return outcomeOf(error as SmtpError);
+    }
+  };
+}
+
+/** What nodemailer adds to an error. */
+interface SmtpError extends Error {
+  code?: string;
+  /** The server's answer, and its first three digits. */
+  response?: string;
+  responseCode?: number;
+}
+
+/** Answers that are about who we are, not about the mail: somebody has to mend the settings, then it goes out. */
+const ABOUT_US = new Set([530, 534, 535, 538]);
+
+function outcomeOf(error: SmtpError): Outcome {
+  const { code, response, responseCode } = error;
+  if (error instanceof Undeliverable) return { is: 'refused', reason: error.message };
+  // EENVELOPE and EMESSAGE are about this mail: the rest is about the connection.
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (response === undefined) return { is: isAboutMail ? 'refused' : 'delayed', reason: tidy(error.message) };
+  const isFinal = isAboutMail && responseCode !== undefined && responseCode >= 500 && !ABOUT_US.has(responseCode);
+  return { is: isFinal ? 'refused' : 'delayed', reason: tidy(response) };
+}
+
+/** A server may say anything, at any length. */
+function tidy(reason: string): string {
+  const line = reason
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim();
+  return [...line].slice(0, 300).join('');
+}
