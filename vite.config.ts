@@ -30,7 +30,7 @@ async function compress(path: string): Promise<void> {
 }
 
 /** Tests of the API that are about the database, which is PGlite in the project `api`. */
-const ON_BOTH = ['commands', 'invitations', 'kills', 'lists', 'pages', 'platform', 'protocol', 'taking'].map(
+const ON_BOTH = ['invitations', 'kills', 'lists', 'mail', 'mailKilled', 'pages', 'platform', 'protocol', 'taking'].map(
   (name) => `e2e/api/${name}.test.ts`,
 );
 /** PGlite does one thing after the other, and is one process's. */

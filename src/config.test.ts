@@ -18,6 +18,13 @@ const tokenFile = (content: string) => {
 const SECRET = 'canary-0d9b7c';
 const URL_SET = { API_BASE_URL: 'https://assessments.example.org' };
 
+const MAIL = { MAIL_FROM: 'Jobs, Ltd <jobs@example.org>', ASSESSMENT_URL: 'https://a.example.org' };
+const JOBS = { name: 'Jobs, Ltd', address: 'jobs@example.org' };
+const mailTo = (host: string, port: number, tls: string, auth: object | null, from: object = JOBS) => ({
+  server: { host, port, tls, auth },
+  from,
+});
+
 describe('what is unset gets its default', () => {
   test('an empty environment is a laptop with the embedded platform', () => {
     expect(readConfig('/srv/shortlist', {})).toEqual({
@@ -32,6 +39,8 @@ describe('what is unset gets its default', () => {
       rateLimits: RATE_LIMITS,
       faults: { latency: 0, chaos: 0, seed: 1 },
       sentinels: null,
+      assessmentUrl: null,
+      mail: null,
       upstream: null,
     });
   });
@@ -72,6 +81,19 @@ describe('what is set is taken', () => {
       { databaseUrl: 'postgresql:///shortlist?host=/var/run/postgresql' },
     ],
     [{ HOST: '::1' }, { host: '::1', allowedHosts: null }],
+    [{ ASSESSMENT_URL: 'https://a.example.org/' }, { assessmentUrl: 'https://a.example.org' }],
+    [
+      { SMTP_URL: 'smtp://localhost:1025', MAIL_FROM: 'jobs@example.org' },
+      { mail: mailTo('localhost', 1025, 'off', null, { name: '', address: 'jobs@example.org' }) },
+    ],
+    [
+      { ...MAIL, SMTP_URL: `smtps://jobs%40example.org:${SECRET}%25@mail.example.org` },
+      { mail: mailTo('mail.example.org', 465, 'wrapped', { user: 'jobs@example.org', pass: `${SECRET}%` }) },
+    ],
+    // What is not this machine gets nothing in the clear, unless somebody says so.
+    [{ ...MAIL, SMTP_URL: 'smtp://mail.example.org' }, { mail: mailTo('mail.example.org', 587, 'required', null) }],
+    [{ ...MAIL, SMTP_URL: 'smtp://10.0.0.5:25?tls=off' }, { mail: mailTo('10.0.0.5', 25, 'off', null) }],
+    [{ ...MAIL, SMTP_URL: 'smtp://[::1]:25?tls=required' }, { mail: mailTo('::1', 25, 'required', null) }],
     [
       { API_BASE_URL: 'https://assessments.example.org/v1/', API_TOKEN: SECRET },
       { upstream: { baseUrl: 'https://assessments.example.org/v1', token: SECRET } },
@@ -143,6 +165,19 @@ describe('what cannot work is refused with what to do', () => {
     [{ CHAOS: '101' }, /^--chaos \(CHAOS\) is "101"\. Use a whole number from 0 to 100/],
     [{ SENTINELS: 'yes' }, /^SENTINELS is neither on nor off/],
     [{ CHAOS_SEED: 'x' }, /^--chaos-seed \(CHAOS_SEED\) is "x"/],
+    [{ ...MAIL, SMTP_URL: `http://me:${SECRET}@a.example.org` }, /^SMTP_URL is not the address of a mail server\. Use/],
+    [{ ...MAIL, SMTP_URL: `me:${SECRET}@a.example.org` }, /^SMTP_URL is not the address of a mail server/],
+    [{ ...MAIL, SMTP_URL: `smtp://me:${SECRET}%@a.example.org` }, /^SMTP_URL has a user or password that is not/],
+    [{ ...MAIL, SMTP_URL: `smtp://me:${SECRET}@a.example.org?tls=no` }, /^SMTP_URL has something behind its "\?"/],
+    [{ ...MAIL, SMTP_URL: `smtp://me:${SECRET}@a.example.org?ignoreTLS=true` }, /^SMTP_URL has something behind/],
+    [{ SMTP_URL: `smtp://me:${SECRET}@127.0.0.1` }, /^SMTP_URL is set, MAIL_FROM is not\. Set/],
+    [{ MAIL_FROM: 'jobs@example.org' }, /^MAIL_FROM is set, SMTP_URL is not\. Set/],
+    [{ ...MAIL, SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'Jobs' }, /^MAIL_FROM is not an address\. Use one/],
+    [{ ...MAIL, SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM is not an address/],
+    [{ SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'jobs@example.org' }, /ASSESSMENT_URL is not: mails would/],
+    [{ ASSESSMENT_URL: 'a.example.org' }, /^ASSESSMENT_URL is not an address without a path/],
+    [{ ASSESSMENT_URL: 'https://a.example.org/tests' }, /^ASSESSMENT_URL is not an address without a path/],
+    [{ ASSESSMENT_URL: `https://me:${SECRET}@a.example.org` }, /^ASSESSMENT_URL is not an address without a path/],
     // P33
     [{ VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published/],
     [{ VITE_STRIPE_Key: SECRET }, /^VITE_STRIPE_Key would be published/],

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
 import { RATE_LIMITS, type RateLimits, readRateLimits } from './contract/rateLimits.ts';
 import { UserError } from './database/userError.ts';
+import { type MailSettings, readMailVariables } from './platform/mail/settings.ts';
 
 /** What the environment says. The only file that reads it. */
 export interface Config {
@@ -26,6 +27,10 @@ export interface Config {
   faults: { latency: number; chaos: number; seed: number };
   /** Adds people and assessments to the embedded platform that fail on purpose; null: only where it runs alone. */
   sentinels: boolean | null;
+  /** Public address of the candidates' pages; null: the embedded platform's own. */
+  assessmentUrl: string | null;
+  /** Where the embedded platform's mails go; null: nowhere. Holds a password. */
+  mail: MailSettings | null;
   /** A real service; null: the embedded platform. */
   upstream: { baseUrl: string; token: string } | null;
 }
@@ -63,6 +68,7 @@ export function readConfig(root: string, environment: Environment = process.env,
     ...readLimits(set.RATE_LIMITS),
     faults: { latency: set.LATENCY, chaos: set.CHAOS, seed: set.CHAOS_SEED },
     sentinels: set.SENTINELS === undefined ? null : set.SENTINELS === 'on',
+    ...readMailVariables(set),
     upstream: readUpstream(set, root),
   };
 }
@@ -125,6 +131,9 @@ const Variables = z.object({
   API_TOKEN_FILE: z.optional(z.string()),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.string()),
+  SMTP_URL: z.optional(z.string()),
+  MAIL_FROM: z.optional(z.string()),
+  ASSESSMENT_URL: z.optional(z.string()),
   RATE_LIMITS: z.optional(z.string()),
   LATENCY: whole('--latency', 'LATENCY', { fallback: 0, max: 60_000 }),
   SENTINELS: z.optional(z.enum(['on', 'off'], { error: 'SENTINELS is neither on nor off.' })),

@@ -64,7 +64,8 @@ async function fillOnce(database: Database, config: Config, candidatures: number
     if (!(await isEmpty(alone))) {
       throw new UserError(`There are assessments in ${where} already. ${remedy}, and run this again.`);
     }
-    await fillDemo(alone, { candidatures, now: new Date(), baseUrl: `http://127.0.0.1:${config.platformPort}` });
+    const baseUrl = config.assessmentUrl ?? `http://127.0.0.1:${config.platformPort}`;
+    await fillDemo(alone, { candidatures, now: new Date(), baseUrl });
   });
   say(`${where} now holds a demo of ${candidatures} candidatures. Start with: npm start`);
 }

@@ -75,7 +75,7 @@ async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: Ser
     // It may come back; the dashboard says what is wrong until then.
     say(error.message);
   }
-  return { ...upstream, embedded: false };
+  return { ...upstream, embedded: false, sendsMail: true };
 }
 
 /** Starts the embedded platform without a dashboard; says where it is and how to get in. */
@@ -95,6 +95,8 @@ async function startPlatform(
   const platform = await buildPlatform({
     database,
     baseUrl: () => baseUrl,
+    candidateUrl: config.assessmentUrl,
+    mail: config.mail,
     fonts: join(root, 'src/platform/report/fonts'),
     ownToken: token,
     rateLimits: limitRate ? config.rateLimits : null,
@@ -105,12 +107,16 @@ async function startPlatform(
   const port = await listen({ app: platform, host, port: config.platformPort, variable: 'PLATFORM_PORT', closers });
   baseUrl = `http://${host}:${port}`;
   await exclusively(database, async (alone) => {
-    if (await isEmpty(alone)) await fillDemo(alone, { candidatures: DEMO_CANDIDATURES, now: new Date(), baseUrl });
+    if (await isEmpty(alone)) {
+      const candidateUrl = config.assessmentUrl ?? baseUrl;
+      await fillDemo(alone, { candidatures: DEMO_CANDIDATURES, now: new Date(), baseUrl: candidateUrl });
+    }
     if (config.sentinels) await addSentinels(alone);
   });
   say(`API sandbox on ${baseUrl}`);
   for (const line of faultsInWords(limitRate, config)) say(line);
-  return { baseUrl, token, embedded: true };
+  const publicUrl = config.assessmentUrl ?? baseUrl;
+  return { baseUrl, token, embedded: true, publicUrl, sendsMail: config.mail !== null };
 }
 
 /** What was asked for and makes the sandbox differ from a service that works. */

@@ -143,7 +143,7 @@ describe('an invitation', () => {
     const { id } = await invite('again@example.org');
     await api.client.sendInvitation({ candidature_id: id });
     const [last, first] = await mailsTo('again@example.org');
-    expect(last).toMatchObject({ kind: 'invitation', candidature: id, link: first?.link, body: first?.body });
+    expect(last).toMatchObject({ kind: 'reinvitation', candidature: id, link: first?.link, state: 'kept' });
   });
 
   test('makes a new assessment active, and counts', async () => {

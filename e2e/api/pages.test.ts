@@ -130,7 +130,7 @@ describe('the registration', () => {
     expect(row).toMatchObject({ full_name: 'Noa', status: 'invited' });
     expect(page.text).toContain(`href="${row?.invitation_link}"`);
     const { value: mails } = await api.client.listMails({ search: 'noa@example.org' });
-    expect(mails.results).toMatchObject([{ kind: 'invitation', link: row?.invitation_link }]);
+    expect(mails.results).toMatchObject([{ kind: 'confirmation', link: row?.invitation_link }]);
     const { value: assessment } = await api.client.readAssessment({ assessment_id: seeded.openId });
     expect(assessment.public_links[0]).toMatchObject({ candidates_count: 1 });
   });

@@ -3,6 +3,7 @@ import { type Answer, takingPath } from '../../src/contract/taking.ts';
 import { AssessmentDefinition } from '../../src/platform/definitions/format.ts';
 import { importAssessment } from '../../src/platform/definitions/importAssessment.ts';
 import { enrol } from '../../src/platform/enrol.ts';
+import { createOutbox } from '../../src/platform/outbox.ts';
 import type { RunningPlatform } from './target.ts';
 
 /** A clock that stands still until it is moved. */
@@ -132,8 +133,9 @@ export async function openAssessment({ app, database }: RunningPlatform, tests: 
           last_name: 'Taker',
           public_link_id: null,
           renames: true,
-          mail: false,
-          baseUrl: '',
+          mail: null,
+          outbox: createOutbox(null),
+          candidateUrl: '',
         }),
     );
     if (!enrolled) throw new Error('Nobody came');

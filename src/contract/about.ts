@@ -9,6 +9,8 @@ export const About = z.strictObject({
   embedded: z.boolean(),
   /** Where public links lead: `<public_base_url>/testtaker/publicinvitation/<public_uuid>`. */
   public_base_url: z.url(),
+  /** Whether mails really go out; else they are only to be seen in the outbox. */
+  sends_mail: z.boolean(),
 });
 export type About = Tolerant<typeof About>;
 

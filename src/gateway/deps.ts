@@ -8,6 +8,10 @@ export interface Upstream {
   token: string;
   /** Whether it is the embedded platform: then its outbox is forwarded, too. */
   embedded: boolean;
+  /** Public address of the candidates' pages, where it is not `baseUrl`. */
+  publicUrl?: string;
+  /** Whether mails leave it; else they stay in its outbox. */
+  sendsMail?: boolean;
 }
 
 /** Milliseconds, except where another unit is named. */

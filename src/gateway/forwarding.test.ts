@@ -192,7 +192,12 @@ describe('what passes the guards', () => {
   it('about, without the upstream', async () => {
     const { json, status } = await call(gateway.port, { path: '/api/about/' });
     expect(status).toBe(200);
-    expect(json).toEqual({ version: '0.0.0-test', embedded: true, public_base_url: gateway.upstream.baseUrl });
+    expect(json).toEqual({
+      version: '0.0.0-test',
+      embedded: true,
+      public_base_url: gateway.upstream.baseUrl,
+      sends_mail: false,
+    });
     expect(gateway.upstream.requests).toHaveLength(0);
   });
 });

@@ -42,7 +42,9 @@ export function RootLayout() {
           </ul>
         </nav>
         {about?.embedded && (
-          <p className="hidden px-2 text-xs text-faint md:block">Embedded platform. No mail leaves this machine.</p>
+          <p className="hidden px-2 text-xs text-faint md:block">
+            Embedded platform. {about.sends_mail ? 'Mail goes out to people.' : 'No mail leaves this machine.'}
+          </p>
         )}
       </aside>
       <ScrollPane className="min-h-0 min-w-0 grow">

@@ -19,10 +19,10 @@ export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {
   if (!isEmail(mail.to)) throw new Undeliverable('The address is not one that mail can be sent to.');
   return {
     from,
-    to: { name: mail.to_name, address: mail.to },
+    to: { name: literal(mail.to_name), address: mail.to },
     // Said outright: what a header holds never decides who gets the mail. // T18
     envelope: { from: from.address, to: [mail.to] },
-    subject: mail.subject,
+    subject: literal(mail.subject),
     text: mail.body,
     html: htmlOf(mail).markup,
     ...(mail.message_id !== null && { messageId: mail.message_id }),
@@ -34,6 +34,9 @@ export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {
     disableUrlAccess: true,
   };
 }
+
+/** For a header: what looks like an encoded word of RFC 2047 would be read as what it encodes. // T18 */
+const literal = (text: string) => text.replaceAll('=?', '= ?');
 
 const PARAGRAPH = 'margin:0 0 16px';
 const BODY =

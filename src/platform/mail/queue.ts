@@ -34,7 +34,7 @@ export async function openMailQueue(database: Database, lease: number): Promise<
   if (database.engine === 'pglite') await boss.clearStorage();
 
   const queue: MailQueue = {
-    async add(tx, mailIds, after = undefined) {
+    async add(tx, mailIds, after) {
       const jobs = mailIds.map((mailId) => ({
         id: jobIdOf(mailId),
         name: QUEUE,

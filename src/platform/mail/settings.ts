@@ -3,6 +3,42 @@ import { UserError } from '../../database/userError.ts';
 import type { Mailbox } from './message.ts';
 import type { SmtpServer } from './smtp.ts';
 
+interface Variables {
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+  ASSESSMENT_URL?: string | undefined;
+}
+
+/** What the three variables say. A mail whose link only this machine can open is nobody's use, so that is refused. */
+export function readMailVariables({ SMTP_URL, MAIL_FROM, ASSESSMENT_URL }: Variables) {
+  const assessmentUrl = ASSESSMENT_URL === undefined ? null : readAssessmentUrl(ASSESSMENT_URL);
+  if (SMTP_URL === undefined) {
+    if (MAIL_FROM === undefined) return { assessmentUrl, mail: null };
+    throw new UserError('MAIL_FROM is set, SMTP_URL is not. Set SMTP_URL to the mail server, or unset MAIL_FROM.');
+  }
+  const server = readSmtpUrl(SMTP_URL);
+  if (MAIL_FROM === undefined) {
+    throw new UserError('SMTP_URL is set, MAIL_FROM is not. Set MAIL_FROM to the address that mails come from.');
+  }
+  if (assessmentUrl === null && !isLoopback(server.host)) {
+    throw new UserError(
+      'SMTP_URL is set, ASSESSMENT_URL is not: mails would link to this machine. Set ASSESSMENT_URL to the public ' +
+        'address of the assessments.',
+    );
+  }
+  return { assessmentUrl, mail: { server, from: readMailFrom(MAIL_FROM) } };
+}
+
+function readAssessmentUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new UserError(
+      'ASSESSMENT_URL is not an address without a path. Use one such as https://assessments.example.org.',
+    );
+  }
+  return url.origin;
+}
+
 /** The server that mails are given to, and in whose name. */
 export interface MailSettings {
   server: SmtpServer;
@@ -18,7 +54,7 @@ const PORTS = { 'smtps:': 465, 'smtp:': 587 };
  * Reads SMTP_URL. Without TLS, mails and the password go to this machine alone, unless `?tls=off` says otherwise.
  * UserError, without a secret, for whatever it is not.
  */
-export function readSmtpUrl(value: string): SmtpServer {
+function readSmtpUrl(value: string): SmtpServer {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (
     !url ||
@@ -62,7 +98,7 @@ function readAuth({ username, password }: URL): SmtpServer['auth'] {
 const NAMED = /^(?:"([^"\\]*)"|([^"<>]*))\s*<([^<>]+)>$/;
 
 /** Reads MAIL_FROM: an address, or `Name <address>`. */
-export function readMailFrom(value: string): Mailbox {
+function readMailFrom(value: string): Mailbox {
   const [, quoted, plain, address] = NAMED.exec(value.trim()) ?? [undefined, '', '', value.trim()];
   const name = (quoted ?? plain ?? '').trim();
   if (address === undefined || !isEmail(address) || /\p{Cc}/u.test(name)) {
@@ -73,6 +109,6 @@ export function readMailFrom(value: string): Mailbox {
   return { name, address };
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -65,9 +65,6 @@ function outcomeOf(error: SmtpError): Outcome {
 
 /** A server may say anything, at any length. */
 function tidy(reason: string): string {
-  const line = reason
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
-    .trim();
-  return [...line].slice(0, 300).join('');
+  const line = reason.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+  return line.slice(0, 300).toWellFormed();
 }

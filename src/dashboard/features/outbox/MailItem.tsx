@@ -6,9 +6,12 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { isWebAddress, piecesOf } from './body.ts';
+import { MailState, MailWay } from './MailState.tsx';
 
 const KINDS: Record<string, { label: string; tone: Tone }> = {
   invitation: { label: 'Invitation', tone: 'neutral' },
+  reinvitation: { label: 'Link again', tone: 'neutral' },
+  confirmation: { label: 'Registered', tone: 'neutral' },
   rejection: { label: 'Rejection', tone: 'bad' },
 };
 
@@ -18,15 +21,18 @@ export function MailItem({ mail }: { mail: Mail }) {
   return (
     <li className="border-b border-line/70">
       <details className="group/mail">
-        <summary className="grid min-h-13 list-none grid-cols-[1rem_5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 group-open/mail:bg-hover hover:bg-hover focus-visible:-outline-offset-2 md:min-h-9 md:grid-cols-[1rem_5rem_minmax(0,2fr)_minmax(0,3fr)_7rem] md:px-6 [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-13 list-none grid-cols-[1rem_5.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 group-open/mail:bg-hover hover:bg-hover focus-visible:-outline-offset-2 md:min-h-9 md:grid-cols-[1rem_5.5rem_minmax(0,2fr)_minmax(0,3fr)_5rem_7rem] md:px-6 [&::-webkit-details-marker]:hidden">
           <ChevronRight
             aria-hidden="true"
             className="size-3.5 text-faint transition-transform group-open/mail:rotate-90"
           />
           <Kind kind={mail.kind} />
           <Recipient mail={mail} />
-          <span className="truncate text-soft max-md:col-span-3 max-md:col-start-2 max-md:row-start-2" title={subject}>
+          <span className="truncate text-soft max-md:col-span-2 max-md:col-start-2 max-md:row-start-2" title={subject}>
             <bdi>{subject}</bdi>
+          </span>
+          <span className="flex max-md:col-start-4 max-md:row-start-2 max-md:justify-end">
+            <MailState mail={mail} />
           </span>
           <span className="text-right text-soft max-md:col-start-4 max-md:row-start-1 max-md:text-xs">
             <Time value={mail.created} />
@@ -57,7 +63,8 @@ function Recipient({ mail }: { mail: Mail }) {
   );
 }
 
-function MailBody({ mail: { body, link, to, to_name: name } }: { mail: Mail }) {
+function MailBody({ mail }: { mail: Mail }) {
+  const { body, link, to, to_name: name } = mail;
   const clickable = link !== null && isWebAddress(link) ? link : null;
   return (
     <div className="bg-hover px-4 pt-1 pb-4 md:pr-6 md:pl-[9rem]">
@@ -66,6 +73,7 @@ function MailBody({ mail: { body, link, to, to_name: name } }: { mail: Mail }) {
           To: {name?.trim() && <bdi className="text-ink">{name} </bdi>}
           <bdi>{name?.trim() ? `<${to ?? '—'}>` : (to ?? '—')}</bdi>
         </p>
+        <MailWay mail={mail} />
         <p className="px-4 py-3 break-words whitespace-pre-line" dir="auto">
           {piecesOf(body ?? '', link).map(({ text, href }, index) =>
             href === null ? (

@@ -9,12 +9,13 @@ export function MailsSkeleton() {
       {Array.from({ length: ROWS }, (_, index) => (
         <div
           key={index}
-          className="flex min-h-13 items-center gap-x-3 border-b border-line/70 px-4 md:grid md:min-h-9 md:grid-cols-[1rem_5rem_minmax(0,2fr)_minmax(0,3fr)_7rem] md:px-6"
+          className="flex min-h-13 items-center gap-x-3 border-b border-line/70 px-4 md:grid md:min-h-9 md:grid-cols-[1rem_5.5rem_minmax(0,2fr)_minmax(0,3fr)_5rem_7rem] md:px-6"
         >
           <span className="w-4" />
           <Skeleton className="w-16" />
           <Skeleton className="w-2/5 md:w-3/5" />
           <Skeleton className="w-2/5 max-md:hidden" />
+          <span className="max-md:hidden" />
           <Skeleton className="w-20 justify-self-end max-md:hidden" />
         </div>
       ))}

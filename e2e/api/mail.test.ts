@@ -1,0 +1,350 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Pace } from '../../src/platform/mail/pace.ts';
+import { holdMails, releaseMails } from '../../src/platform/mail/restore.ts';
+import { mails } from '../../src/platform/schema.ts';
+import { type Arrived, type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startBeside, startPlatform } from './target.ts';
+
+/** As patient as a test may be. Nothing is left to chance. */
+const PACE: Partial<Pace> = { idle: 25, repair: 60, firstDelay: 5, longestDelay: 20, random: () => 0 };
+const FROM = { name: 'Jobs at Ünit', address: 'jobs@unit.example' };
+const PUBLIC = 'https://assessments.example.org';
+const SOON = { timeout: 8_000, interval: 10 };
+
+/** What becomes of a message, by the beginning of its recipient's address. */
+let reactions: Record<
+  string,
+  { recipient?: (count: number) => Reaction; message?: (count: number) => Reaction | Promise<Reaction> }
+>;
+let platform: RunningPlatform;
+let seeded: Seeded;
+let server: MailServer;
+let api: Caller;
+const running: RunningPlatform[] = [];
+
+const reactionsTo = (address: string) => reactions[address.split(/[.@]/)[0] ?? ''];
+
+beforeAll(async () => {
+  server = await startMailServer({
+    recipient: (address, count) => reactionsTo(address)?.recipient?.(count) ?? 'take',
+    message: async ({ to }, count) => (await reactionsTo(to[0] ?? '')?.message?.(count)) ?? 'take',
+  });
+  // Without a mail server of its own; those of the tests stand beside it.
+  platform = await startPlatform();
+  seeded = await seed(platform.database);
+  api = callerOf(platform);
+  reactions = {};
+}, 120_000);
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop();
+  reactions = {};
+});
+afterAll(async () => {
+  await platform.stop();
+  await server.close();
+});
+
+/** A platform whose mails go to the server, until the test ends. */
+async function mailing(pace: Partial<Pace> = {}, port = server.port): Promise<RunningPlatform> {
+  const mail = {
+    server: { host: '127.0.0.1', port, tls: 'off' as const, auth: null },
+    from: FROM,
+    pace: { ...PACE, ...pace },
+  };
+  const started = await startBeside(platform, { mail, candidateUrl: PUBLIC });
+  running.push(started);
+  api = callerOf(started);
+  return started;
+}
+
+const invite = async (email: string, names: { first_name?: string; last_name?: string } = {}) =>
+  (await api.client.inviteCandidate({ assessment_id: seeded.openId, body: { email, ...names } })).value;
+const mailsTo = async (email: string) => (await api.client.listMails({ search: email })).value.results;
+const expectState = async (email: string, state: string) =>
+  await expect.poll(async () => (await mailsTo(email))[0]?.state, SOON).toBe(state);
+const idOf = (arrived: Arrived | undefined) => arrived?.mail.messageId;
+
+describe('a mail', () => {
+  // T18 T19 T20
+  test('arrives as text and HTML, at one address, with the headers it should have and no others', async () => {
+    await mailing();
+    const { invitation_uuid } = await invite('ada@example.org', { first_name: '<b>Ada</b>', last_name: 'Łukasiewicz' });
+    await expectState('ada@example.org', 'sent');
+    const [arrived, ...more] = server.arrivedFor('ada@example.org');
+    expect(more).toEqual([]);
+    expect(arrived).toMatchObject({ from: FROM.address, to: ['ada@example.org'] });
+    const link = `${PUBLIC}/testtaker/takeinvitation/${invitation_uuid}`;
+    const { headers, text, html, to, from, subject } = arrived?.mail ?? {};
+    expect([...(headers?.keys() ?? [])].toSorted()).toEqual([
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+    ]);
+    expect(headers?.get('auto-submitted')).toBe('auto-generated');
+    expect(idOf(arrived)).toMatch(/^<[\da-f-]{36}@unit\.example>$/);
+    expect(from?.value).toEqual([FROM]);
+    expect(to).toMatchObject({ value: [{ name: '<b>Ada</b> Łukasiewicz', address: 'ada@example.org' }] });
+    expect(subject).toBe('Invitation: Engineer, seed');
+    expect(text).toContain(`Hello <b>Ada</b> Łukasiewicz,\n\nYou are invited to take the assessment "Engineer, seed".`);
+    expect(text).toContain(`\n${link}\n`);
+    expect(html).toContain('Hello &#60;b&#62;Ada&#60;/b&#62; Łukasiewicz,');
+    expect(String(html).match(/<a\b[^>]*href="[^"]*"/g)).toEqual([`<a href="${link}"`]);
+    const [kept] = await mailsTo('ada@example.org');
+    expect(kept).toMatchObject({ sent: expect.any(String) as string, reason: null, link });
+  });
+
+  test('goes to addresses of all languages', async () => {
+    await mailing();
+    await invite('rené@bücher.example');
+    await expectState('rené@bücher.example', 'sent');
+    expect(server.arrived.at(-1)?.to).toEqual(['rené@bücher.example']);
+  });
+
+  test('confirms a registration, rejects, and stays where there is no server, also once there is one', async () => {
+    api = callerOf(platform);
+    await invite('early@example.org');
+    const { baseUrl } = await mailing();
+    const registered = await fetch(`${baseUrl}/testtaker/publicinvitation/${seeded.link.uuid}`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-host': 'evil.example' },
+      body: new URLSearchParams({
+        first_name: 'Noa evil.example',
+        last_name: '',
+        email: 'noa@example.org',
+        consent: 'yes',
+      }),
+    });
+    expect(await registered.text()).toContain('You are registered');
+    const { candidature } = seeded.rejected;
+    await api.client.sendReminder({ candidature_id: candidature });
+    await expectState('noa@example.org', 'sent');
+    await expectState(seeded.rejected.email, 'sent');
+    const [confirmation] = server.arrivedFor('noa@example.org');
+    expect(confirmation?.mail.subject).toBe('You are registered: Engineer, seed');
+    expect(confirmation?.mail.text).toMatch(/^Hello,\n/);
+    expect(confirmation?.mail.text).toContain(`${PUBLIC}/testtaker/takeinvitation/`);
+    expect(`${confirmation?.mail.text}${confirmation?.mail.html}`).not.toContain('evil');
+    expect(server.arrivedFor(seeded.rejected.email)[0]?.mail.text).toContain('We wish you all the best.');
+    expect((await mailsTo('early@example.org')).map(({ state }) => state)).toEqual(['kept']);
+    expect(server.asked('early@example.org')).toBe(0);
+  });
+
+  // T16
+  test('with a link again is one, however often it is asked for', async () => {
+    await mailing();
+    const { id } = await invite('again@example.org');
+    await expectState('again@example.org', 'sent');
+    await Promise.all(Array.from({ length: 10 }, async () => await api.client.sendInvitation({ candidature_id: id })));
+    await expectState('again@example.org', 'sent');
+    const kinds = (await mailsTo('again@example.org')).map(({ kind }) => kind);
+    expect(kinds).toEqual(['reinvitation', 'invitation']);
+    expect(server.arrivedFor('again@example.org').map(({ mail }) => mail.subject)).toEqual([
+      'Invitation: Engineer, seed',
+      'Your link again: Engineer, seed',
+    ]);
+  });
+});
+
+describe('a server that', () => {
+  // T14
+  test('is busy is asked again, with the same Message-ID', async () => {
+    await mailing();
+    const busy = { code: 451, text: '4.7.1 Greylisted, try again later' };
+    reactions = {
+      busy: { recipient: (count) => (count < 3 ? busy : 'take'), message: (count) => (count < 4 ? busy : 'take') },
+    };
+    await invite('busy@example.org');
+    await expectState('busy@example.org', 'sent');
+    expect(server.asked('busy@example.org')).toBe(4);
+    const ids = server.arrivedFor('busy@example.org').map(idOf);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect((await mailsTo('busy@example.org'))[0]?.reason).toBeNull();
+  });
+
+  test('stays busy is given up on, with what it said last', async () => {
+    await mailing({ mostAttempts: 3 });
+    reactions = { full: { recipient: () => ({ code: 452, text: '4.2.2 Mailbox full' }) } };
+    await invite('full@example.org');
+    await expectState('full@example.org', 'failed');
+    expect((await mailsTo('full@example.org'))[0]?.reason).toMatch(
+      /^Given up after 3 attempts.*452 4\.2\.2 Mailbox full$/,
+    );
+    expect(server.asked('full@example.org')).toBe(3);
+  });
+
+  test('refuses for good is asked once, says why, and the next mail goes out', async () => {
+    await mailing();
+    reactions = { nobody: { recipient: () => ({ code: 550, text: '5.1.1 User\tunknown' }) } };
+    await invite('nobody@example.org');
+    await invite('next@example.org');
+    await expectState('nobody@example.org', 'failed');
+    await expectState('next@example.org', 'sent');
+    expect((await mailsTo('nobody@example.org'))[0]).toMatchObject({ reason: '550 5.1.1 User unknown', sent: null });
+    expect(server.asked('nobody@example.org')).toBe(1);
+  });
+
+  // T13
+  test('breaks the connection before its 250 gets a second copy with the same Message-ID', async () => {
+    await mailing();
+    reactions = { broken: { message: (count) => (count === 1 ? 'break' : 'take') } };
+    await invite('broken@example.org');
+    await expectState('broken@example.org', 'sent');
+    const ids = server.arrivedFor('broken@example.org').map(idOf);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
+  test('says nothing holds up no other mail, and is asked again', async () => {
+    await mailing({ sendTimeout: 500 });
+    reactions = { mute: { message: (count) => (count === 1 ? 'silence' : 'take') } };
+    await invite('mute@example.org');
+    await invite('other@example.org');
+    await expectState('other@example.org', 'sent');
+    expect((await mailsTo('mute@example.org'))[0]?.state).toBe('queued');
+    await expectState('mute@example.org', 'sent');
+  });
+
+  test('is not there is waited for', async () => {
+    const gone = await startMailServer();
+    await gone.close();
+    await mailing({ firstDelay: 60_000, longestDelay: 60_000 }, gone.port);
+    await invite('patient@example.org');
+    await expect.poll(async () => (await mailsTo('patient@example.org'))[0]?.reason, SOON).toMatch(/ECONNREFUSED/);
+    expect((await mailsTo('patient@example.org'))[0]?.state).toBe('queued');
+  });
+});
+
+describe('a mail is not sent', () => {
+  const busy = { recipient: () => ({ code: 451, text: '4.3.0 Later' }) };
+
+  // T17
+  test('to somebody who was removed meanwhile', async () => {
+    await mailing();
+    reactions = { removed: busy };
+    const { id } = await invite('removed@example.org');
+    await expect.poll(() => server.asked('removed@example.org'), SOON).toBeGreaterThan(0);
+    await api.client.deleteCandidature({ candidature_id: id });
+    await expectState('removed@example.org', 'cancelled');
+    expect((await mailsTo('removed@example.org'))[0]?.reason).toMatch(/removed before this mail left/);
+    expect(server.arrivedFor('removed@example.org')).toEqual([]);
+  });
+
+  test('when it rejects somebody who is no longer rejected', async () => {
+    await mailing();
+    const { id } = await invite('mercy@example.org');
+    await expectState('mercy@example.org', 'sent');
+    reactions = { mercy: busy };
+    await api.client.changeStage({ candidature_id: id, body: { stage: 'REJ' } });
+    await api.client.sendReminder({ candidature_id: id });
+    await expect.poll(() => server.asked('mercy@example.org'), SOON).toBeGreaterThan(1);
+    await api.client.changeStage({ candidature_id: id, body: { stage: 'EVA' } });
+    await expectState('mercy@example.org', 'cancelled');
+    expect(server.arrivedFor('mercy@example.org')).toHaveLength(1);
+  });
+
+  // T18: the API lets none of these in, so they are written past it.
+  test.each([
+    'a@example.org, b@example.org',
+    'a@example.org\r\nBcc: b@example.org',
+    'friends: a@example.org;',
+    '"a" <b@example.org>',
+    'a@example.org> <b@example.org',
+    '',
+  ])('to what is not one address: %j', async (to) => {
+    await mailing();
+    const { database } = platform;
+    const { length } = server.arrived;
+    const [row] = await database.db.insert(mails).values(mailRow(to)).returning();
+    await expect.poll(async () => await stateOf(row?.id ?? 0), SOON).toBe('failed');
+    expect(server.arrived).toHaveLength(length);
+  });
+
+  // T43
+  test('from a backup, until somebody lets it go', async () => {
+    await mailing();
+    const { db } = platform.database;
+    // Its job was not restored.
+    await db.transaction(async (tx) => {
+      await tx.insert(mails).values(mailRow('restored@example.org'));
+      expect(await holdMails(tx)).toBeGreaterThan(0);
+    });
+    await invite('later@example.org');
+    await expectState('later@example.org', 'sent');
+    expect((await mailsTo('restored@example.org'))[0]?.state).toBe('held');
+    expect(server.asked('restored@example.org')).toBe(0);
+    expect(await releaseMails(db)).toBeGreaterThan(0);
+    await expectState('restored@example.org', 'sent');
+    expect(server.arrivedFor('restored@example.org')).toHaveLength(1);
+  });
+
+  const mailRow = (to: string) => ({
+    kind: 'invitation' as const,
+    to,
+    to_name: '',
+    subject: 'Written by hand',
+    body: 'Hello,',
+    candidature_id: seeded.invited.candidature,
+    state: 'queued' as const,
+    message_id: '<by-hand@unit.example>',
+  });
+
+  async function stateOf(id: number) {
+    const [row] = await platform.database.db.select().from(mails).where(eq(mails.id, id));
+    return row?.state;
+  }
+});
+
+describe('a stop', () => {
+  // T12
+  test('waits for the mail that is on its way', async () => {
+    const { app } = await mailing();
+    const stops: Promise<unknown>[] = [];
+    reactions = {
+      slow: {
+        async message(): Promise<Reaction> {
+          stops.push(app.close());
+          await new Promise((resolve) => setImmediate(resolve));
+          return 'take';
+        },
+      },
+    };
+    await invite('slow@example.org');
+    await expect.poll(() => stops.length, SOON).toBe(1);
+    await Promise.all(stops);
+    api = callerOf(platform);
+    expect((await mailsTo('slow@example.org'))[0]?.state).toBe('sent');
+  });
+
+  test('lets go of one that hangs, and whoever comes next sends it, with the same Message-ID', async () => {
+    const { app } = await mailing({ drain: 20 });
+    reactions = { stuck: { message: (count) => (count === 1 ? 'silence' : 'take') } };
+    await invite('stuck@example.org');
+    await expect.poll(() => server.arrivedFor('stuck@example.org').length, SOON).toBe(1);
+    await app.close();
+    await mailing();
+    await expectState('stuck@example.org', 'sent');
+    const ids = server.arrivedFor('stuck@example.org').map(idOf);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+});
+
+// T15
+test.runIf((inject('postgresUrl') as string | undefined) !== undefined)(
+  'two that deliver send each mail once',
+  async () => {
+    await mailing();
+    await mailing();
+    const emails = Array.from({ length: 12 }, (_, index) => `pair.${index}@example.org`);
+    await Promise.all(emails.map(async (email) => await invite(email)));
+    for (const email of emails) await expectState(email, 'sent');
+    expect(emails.map((email) => server.asked(email))).toEqual(emails.map(() => 1));
+  },
+);

@@ -1,0 +1,88 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A message as the server was given it, whether it then took it or not. */
+export interface Arrived {
+  /** Of the envelope: who really gets it. */
+  from: string;
+  to: string[];
+  raw: string;
+  mail: ParsedMail;
+}
+
+/**
+ * What the server does with a recipient or a message: takes it, refuses it with such an answer, breaks the connection,
+ * or says nothing at all.
+ */
+export type Reaction = 'take' | 'break' | 'silence' | { code: number; text: string };
+
+export interface MailServer {
+  /** As SMTP_URL has it. */
+  url: string;
+  port: number;
+  arrived: Arrived[];
+  arrivedFor: (address: string) => Arrived[];
+  /** How often it was asked to take mail for an address. */
+  asked: (address: string) => number;
+  close: () => Promise<void>;
+}
+
+export interface MailServerScript {
+  /** `count`: how often it was asked to, this time included. */
+  recipient?: (address: string, count: number) => Reaction;
+  /** Asked with the whole message in hand, before its 250. */
+  message?: (arrived: Arrived, count: number) => Reaction | Promise<Reaction>;
+}
+
+/** A real SMTP server on a free port of the loopback that does what it is told to. */
+export async function startMailServer(script: MailServerScript = {}): Promise<MailServer> {
+  const arrived: Arrived[] = [];
+  const askedFor: string[] = [];
+  const sockets = new Set<Socket>();
+  const countOf = (address: string) => askedFor.filter((one) => one === address).length;
+
+  const react = (reaction: Reaction, port: number, done: (error?: Error) => void) => {
+    if (reaction === 'take') done();
+    else if (reaction === 'break') [...sockets].find(({ remotePort }) => remotePort === port)?.destroy();
+    else if (reaction !== 'silence') done(Object.assign(new Error(reaction.text), { responseCode: reaction.code }));
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, { remotePort }, done) {
+      askedFor.push(address);
+      react(script.recipient?.(address, countOf(address)) ?? 'take', remotePort, done);
+    },
+    onData(stream, { envelope, remotePort }, done) {
+      void (async () => {
+        const raw = await buffer(stream);
+        const to = envelope.rcptTo.map(({ address }) => address);
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const message = { from, to, raw: raw.toString(), mail: await simpleParser(raw) };
+        arrived.push(message);
+        react((await script.message?.(message, countOf(to[0] ?? ''))) ?? 'take', remotePort, done);
+      })();
+    },
+  });
+  // A process that is killed, or a connection that is broken on purpose.
+  server.on('error', () => {});
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    arrived,
+    arrivedFor: (address) => arrived.filter(({ to }) => to.includes(address)),
+    asked: countOf,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
