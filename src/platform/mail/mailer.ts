@@ -16,21 +16,21 @@ export interface Mailer {
 
 export function createMailer(deps: MailerDeps): Mailer {
   const { queue, pace, onError } = deps;
+  const stopping = new AbortController();
   const letGo = new AbortController();
   const underWay = new Set<Promise<void>>();
-  let isStopping = false;
   let isAwake = false;
-  let endRest = () => {};
+  let endRest: (() => void) | null = null;
   let repairAt = 0;
   let running: Promise<void> | null = null;
 
   const wake = () => {
     isAwake = true;
-    endRest();
+    endRest?.();
   };
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       isAwake = false;
       try {
         await look();
@@ -75,7 +75,7 @@ export function createMailer(deps: MailerDeps): Mailer {
     },
     wake,
     async stop() {
-      isStopping = true;
+      stopping.abort();
       wake();
       await running;
       const tooLong = setTimeout(() => letGo.abort(), pace.drain);

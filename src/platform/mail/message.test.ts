@@ -19,7 +19,7 @@ async function read(full_name: string, assessment_name: string, { rejects = fals
   const draft = rejects ? rejectionMail(occasion) : linkMail('confirmation', occasion, LINK);
   const rest = { id: 1, created: new Date(), message_id: '<1@unit.example>', attempts: 1, sent_at: null, reason: null };
   const sent = await transport.sendMail(composeMessage({ ...draft, ...rest, state: 'queued' }, FROM));
-  return { envelope: sent.envelope, mail: await simpleParser(sent.message as Buffer), draft };
+  return { envelope: sent.envelope, mail: await simpleParser(sent.message), draft };
 }
 
 // Half of them made of what does harm where it is not escaped or encoded.
