@@ -30,9 +30,18 @@ async function compress(path: string): Promise<void> {
 }
 
 /** Tests of the API that are about the database, which is PGlite in the project `api`. */
-const ON_BOTH = ['invitations', 'kills', 'lists', 'mail', 'mailKilled', 'pages', 'platform', 'protocol', 'taking'].map(
-  (name) => `e2e/api/${name}.test.ts`,
-);
+const ON_BOTH = [
+  'commands',
+  'invitations',
+  'kills',
+  'lists',
+  'mail',
+  'mailKilled',
+  'pages',
+  'platform',
+  'protocol',
+  'taking',
+].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
 const ON_POSTGRES_ALONE = ['postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
 /** They mock nothing, so modules are loaded once a worker, not once a file. */
