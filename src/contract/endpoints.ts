@@ -181,7 +181,10 @@ export const endpoints = {
     path: '/api/assessments/candidates/{test_taker_id}/render_pdf/',
     summary: 'Results as a PDF report',
     params: testTakerId,
-    query: { candidature },
+    query: {
+      candidature,
+      timezone: { kind: 'time_zone', about: 'In which moments are written, an IANA name. Default: UTC. An extension.' },
+    },
     response: 'pdf',
     status: 200,
   },

@@ -128,6 +128,8 @@ function paramSchema(param: Param): Json {
       return { type: 'string', enum: [...param.values] };
     case 'codes':
       return { type: 'array', items: { type: 'string', enum: [...param.values] } };
+    case 'time_zone':
+      return { type: 'string', maxLength: 64, examples: ['Europe/Berlin'] };
     case 'text':
       return { type: 'string', maxLength: param.max };
   }

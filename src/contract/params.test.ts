@@ -54,6 +54,19 @@ describe('a UUID', () => {
   );
 });
 
+describe('a time zone', () => {
+  test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+1'])('is %s', (raw) => {
+    expect(parseParam({ kind: 'time_zone' }, raw, 'closed')).toEqual({ ok: true, value: raw });
+  });
+
+  test.each(['', 'Mars/Olympus', '+01:00', 'Europe/Berlin\n', 'Europe/Berlin ', '../etc', 'x'.repeat(65)])(
+    'is not %j',
+    (raw) => {
+      expect(passes({ kind: 'time_zone' }, raw)).toBe(false);
+    },
+  );
+});
+
 // P19 T05
 describe('a query', () => {
   test('of every parameter is read', () => {

@@ -18,6 +18,8 @@ export type Param =
   | { kind: 'code'; values: readonly string[]; open: boolean }
   /** One or more codes, comma-separated; a code given twice counts once. */
   | { kind: 'codes'; values: readonly string[]; open: boolean }
+  /** An IANA name such as `Europe/Berlin`, of those that this side knows. */
+  | { kind: 'time_zone' }
   /** Free text of at most `max` UTF-16 units, possibly empty; no NUL, no lone surrogate. */
   | { kind: 'text'; max: number };
 
@@ -81,6 +83,8 @@ export function parseParam(param: Param, raw: string, codes: Codes): Parsed {
         ? accept([...new Set(list)])
         : refuse(`Use one or more of ${param.values.join(', ')}, separated by commas.`);
     }
+    case 'time_zone':
+      return isTimeZone(raw) ? accept(raw) : refuse('Use a time zone such as Europe/Berlin.');
     case 'text':
       return isText(raw, param.max) ? accept(raw) : refuse(`Use at most ${param.max} characters, none of them NUL.`);
   }
@@ -131,6 +135,18 @@ function isId(raw: string): boolean {
 
 function isCode(param: { values: readonly string[]; open: boolean }, raw: string, codes: Codes): boolean {
   return param.values.includes(raw) || (param.open && codes === 'open' && CODE_PATTERN.test(raw));
+}
+
+// Without offsets such as +01:00, which only newer engines take.
+const ZONE = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
+
+function isTimeZone(raw: string): boolean {
+  if (!ZONE.test(raw)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: raw }));
+  } catch {
+    return false;
+  }
 }
 
 function isText(raw: string, max: number): boolean {

@@ -35,6 +35,8 @@ function valueOf(param: Param): fc.Arbitrary<unknown> {
       return codeOf(param);
     case 'codes':
       return fc.uniqueArray(codeOf(param), { minLength: 1, maxLength: 4 });
+    case 'time_zone':
+      return fc.constantFrom('UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+1');
     case 'text':
       return fc.string({ unit: 'grapheme' }).filter((text) => text.length <= param.max && !text.includes('\0'));
   }
