@@ -75,6 +75,7 @@ export default defineConfig({
             main: here('src/main.ts'),
             'pglite-worker': here('src/database/pglite-worker.js'),
             'code-worker': here('src/platform/sandbox/code-worker.js'),
+            'report-worker': here('src/platform/report/work.ts'),
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },

@@ -228,6 +228,7 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
       ...everyId(`/api/assessments/candidates/{}/render_pdf/?candidature=${completed.candidature}`),
       `/api/assessments/candidates/${completed.testTaker}/render_pdf/`,
       `/api/assessments/candidates/${completed.testTaker}/render_pdf/?candidature=x`,
+      `/api/assessments/candidates/${completed.testTaker}/render_pdf/?candidature=${completed.candidature}&timezone=Mars`,
     ],
     check: (answer) => expect(answer).toHaveProperty('byteLength'),
   },

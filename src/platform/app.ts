@@ -20,9 +20,11 @@ import { CLOSED, PREFIX, sendPage } from './pages/layout.ts';
 import { registerPages } from './pages/register.ts';
 import { registerReference } from './reference/register.ts';
 import { createRenderQueue } from './renderQueue.ts';
+import { createRenderer } from './report/renderer.ts';
 import { runCode } from './sandbox/runCode.ts';
 import { createDefinitions } from './taking/definitions.ts';
 import { registerTaking, TAKING_PREFIX } from './taking/routes.ts';
+import { createScoreCounts } from './scoreCounts.ts';
 import { createSweeper } from './taking/sweeper.ts';
 
 export interface PlatformDeps {
@@ -82,17 +84,21 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const sweeper = createSweeper({ db, now, definitions, runCode, every: sweepEvery, report });
   const onError = (error: unknown) => app.log.error({ err: error }, 'Delivering mail failed');
   const delivery = mail && (await openDelivery({ ...mail, database, onError }));
+  const renderer = createRenderer(fonts);
+  app.addHook('onClose', async () => await renderer.close());
   const services: Services = {
     db,
     baseUrl,
     candidateUrl: () => candidateUrl ?? baseUrl(),
     outbox: delivery?.outbox ?? createOutbox(null),
-    fonts,
     ownToken,
-    renders: createRenderQueue({ running: 2, waiting: 20 }),
     now,
     definitions,
     sweeper,
+    // One is being set while the rows of the next are read.
+    renders: createRenderQueue({ running: 2, waiting: 48 }),
+    renderReport: renderer.render,
+    scoreCounts: createScoreCounts(db),
     rateLimits,
     faults,
   };

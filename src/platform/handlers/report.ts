@@ -1,62 +1,64 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { readBig5 } from '../../contract/personality.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler, Services } from '../http/handler.ts';
 import { notFound, refusal } from '../http/refusal.ts';
-import type { Report } from '../report/model.ts';
-import { renderReport } from '../report/render.ts';
-import { assessments, candidatures, results } from '../schema.ts';
-import { type ScoreCount, standingOf } from '../standing.ts';
-import { readAnswers, readTests } from './results.ts';
+import type { Report, TestReport } from '../report/model.ts';
+import { assessments, assessmentTests, candidatures, results, tests } from '../schema.ts';
+import type { ScoreCounts } from '../scoreCounts.ts';
+import { standingOf } from '../standing.ts';
+import { readAnswers } from './results.ts';
 
-export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, { db, fonts, renders }) => {
-  const [found] = await db
-    .select({ candidature: candidatures, assessment: assessments })
-    .from(candidatures)
-    .innerJoin(assessments, eq(assessments.id, candidatures.assessment_id))
-    .where(and(eq(candidatures.id, query.candidature), eq(candidatures.test_taker_id, params.test_taker_id)));
+export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, services) => {
+  const { db, renders } = services;
+  const which = and(eq(candidatures.id, query.candidature), eq(candidatures.test_taker_id, params.test_taker_id));
+  const found = await find(db, which);
   if (!found) throw notFound();
   const reason = reasonAgainst('readReport', { status: found.candidature.status });
   if (reason) throw refusal(409, reason);
-  const bytes = await renders(async () => await renderReport(await gather(db, found), fonts));
+  const bytes = await renders(async () => {
+    // Read anew when it is its turn, so that what waits in line is small, and a report says how things are when it is made.
+    const now = await find(db, which);
+    if (!now) throw notFound();
+    return await services.renderReport(await gather(services, now, query.timezone ?? 'UTC'));
+  });
   return {
     bytes,
     filename: `${found.candidature.full_name || found.candidature.email} - ${found.assessment.name}.pdf`,
   };
 };
 
+async function find(db: Db, which: ReturnType<typeof and>): Promise<Found | undefined> {
+  const [found] = await db
+    .select({ candidature: candidatures, assessment: assessments })
+    .from(candidatures)
+    .innerJoin(assessments, eq(assessments.id, candidatures.assessment_id))
+    .where(which);
+  return found;
+}
+
 interface Found {
   candidature: typeof candidatures.$inferSelect;
   assessment: typeof assessments.$inferSelect;
 }
 
-async function gather(db: Db, { candidature, assessment }: Found): Promise<Report> {
+async function gather({ db, scoreCounts, now }: Services, found: Found, time_zone: string): Promise<Report> {
+  const { candidature, assessment } = found;
   const { avg_score } = candidature;
-  const taken = await readTests(db, candidature);
-  const scores = await readScores(db, assessment.id);
+  const counts = await scoreCounts(assessment);
   const answers = await readAnswers(db, candidature);
   return {
     person: { full_name: candidature.full_name, email: candidature.email },
     assessment: { name: assessment.name, benchmark_name: assessment.benchmark_name },
-    made: new Date(),
+    time_zone,
+    made: now(),
     invited: candidature.created,
     started: candidature.started_at,
     completed: candidature.completed_at,
     status: candidature.status,
-    average: avg_score === null ? null : standingOf(avg_score, await readAverages(db, assessment.id)),
-    tests: taken.map(({ test_id, name, completed, score }) => ({
-      name,
-      completed,
-      standing:
-        score === null
-          ? null
-          : standingOf(
-              score,
-              scores.filter((row) => row.test_id === test_id),
-            ),
-    })),
-    personality: readBig5(candidature.personality_algorithm, candidature.personality),
+    average: avg_score === null ? null : standingOf(avg_score, counts.averages),
+    tests: await readTests(db, candidature, counts),
     custom_answers: answers.map(({ question, answer }) => ({ question, answer })),
     flags: {
       is_exited_full_screen: candidature.is_exited_full_screen,
@@ -67,22 +69,33 @@ async function gather(db: Db, { candidature, assessment }: Found): Promise<Repor
   };
 }
 
-/** How often each score occurs in each test of an assessment: at most 101 rows a test, however many took it. */
-async function readScores(db: Db, assessmentId: number): Promise<(ScoreCount & { test_id: number })[]> {
+const SECONDS_PER_MINUTE = 60;
+
+/** Every test of the assessment, in its order. Of a definition nothing but the time limit: no key gets into a report. */
+async function readTests(db: Db, candidature: Found['candidature'], counts: ScoreCounts): Promise<TestReport[]> {
+  const { id, name, algorithm, is_code_test, time_limit_minutes } = tests;
   const rows = await db
-    .select({ test_id: results.test_id, score: results.score, people: count() })
-    .from(candidatures)
-    .innerJoin(results, eq(results.candidature_id, candidatures.id))
-    .where(and(eq(candidatures.assessment_id, assessmentId), isNotNull(results.score)))
-    .groupBy(results.test_id, results.score);
-  return rows.map(({ score, ...row }) => ({ ...row, score: score ?? 0 }));
+    .select({ test: { id, name, algorithm, is_code_test, time_limit_minutes }, result: results })
+    .from(assessmentTests)
+    .innerJoin(tests, eq(tests.id, assessmentTests.test_id))
+    .leftJoin(results, and(eq(results.test_id, tests.id), eq(results.candidature_id, candidature.id)))
+    .where(eq(assessmentTests.assessment_id, candidature.assessment_id))
+    .orderBy(asc(assessmentTests.position), asc(assessmentTests.id));
+  return rows.map(({ test, result }) => ({
+    name: test.name,
+    kind: kindOf(test),
+    started: result?.started_at ?? null,
+    handed_in: result?.handed_in_at ?? null,
+    allowed: result
+      ? (result.deadline.getTime() - result.started_at.getTime()) / 1000
+      : test.time_limit_minutes * SECONDS_PER_MINUTE,
+    standing: typeof result?.score === 'number' ? standingOf(result.score, counts.tests.get(test.id) ?? []) : null,
+    areas: result?.areas ?? [],
+    profile: readBig5(test.algorithm, result?.score_display ?? null),
+  }));
 }
 
-async function readAverages(db: Db, assessmentId: number): Promise<ScoreCount[]> {
-  const rows = await db
-    .select({ score: candidatures.avg_score, people: count() })
-    .from(candidatures)
-    .where(and(eq(candidatures.assessment_id, assessmentId), isNotNull(candidatures.avg_score)))
-    .groupBy(candidatures.avg_score);
-  return rows.map(({ score, people }) => ({ score: score ?? 0, people }));
+function kindOf({ algorithm, is_code_test }: { algorithm: string; is_code_test: boolean }): TestReport['kind'] {
+  if (algorithm === 'big_5') return 'personality';
+  return is_code_test ? 'code' : 'basic';
 }

@@ -5,6 +5,8 @@ import type { RateLimits } from '../../contract/rateLimits.ts';
 import type { Db } from '../../database/open.ts';
 import type { Outbox } from '../outbox.ts';
 import type { RenderQueue } from '../renderQueue.ts';
+import type { Renderer } from '../report/renderer.ts';
+import type { ReadScoreCounts } from '../scoreCounts.ts';
 import type { FaultOptions } from './faults.ts';
 import type { ReadDefinition } from '../taking/definitions.ts';
 import type { Sweeper } from '../taking/sweeper.ts';
@@ -17,8 +19,6 @@ export interface Services {
   /** Public address of the candidates' pages, without a trailing slash. */
   candidateUrl: () => string;
   outbox: Outbox;
-  /** Folder with the report's fonts. */
-  fonts: string;
   /** A token that this process alone takes, for its own dashboard. */
   ownToken: string | null;
   renders: RenderQueue;
@@ -26,6 +26,8 @@ export interface Services {
   now: () => Date;
   definitions: ReadDefinition;
   sweeper: Sweeper;
+  renderReport: Renderer['render'];
+  scoreCounts: ReadScoreCounts;
   /** Null: calls are not counted. */
   rateLimits: RateLimits | null;
   faults: FaultOptions;

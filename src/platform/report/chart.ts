@@ -1,8 +1,9 @@
 import type { Standing } from './model.ts';
 import type { Sheet } from './sheet.ts';
 import { COLORS } from './style.ts';
+import { chartInWords } from './words.ts';
 
-export interface ChartPlace {
+interface ChartPlace {
   x: number;
   y: number;
   width: number;
@@ -10,11 +11,42 @@ export interface ChartPlace {
   columns: number;
 }
 
-const TRACK = 5;
+/** The height of a track, in points. */
+export const TRACK = 5;
 const GAP = 2;
 
-/** The height of a chart, in points. */
-export const chartHeight = (columns: number): number => columns + GAP + TRACK;
+/** The height of a small chart, in points. */
+export const standingHeight = (columns: number): number => columns + GAP + TRACK;
+
+/** The height of the columns, which there are none of when nobody else has a score. */
+const columnsOf = ({ count }: Standing): number => (count > 1 ? 62 : 0);
+
+/** A chart with an axis, said in words to those who cannot see it; answers where it ends. */
+export function drawChart(sheet: Sheet, standing: Standing, { x, y, width }: Omit<ChartPlace, 'columns'>): number {
+  const columns = columnsOf(standing);
+  const axis = y + standingHeight(columns) + 4;
+  const bottom = axis + LEGEND.leading;
+  sheet.tags.leaf(
+    'Figure',
+    () => {
+      drawStanding(sheet, standing, { x, y, width, columns });
+      for (const score of [0, 25, 50, 75, 100]) {
+        const line = sheet.single(String(score), LEGEND, 40);
+        sheet.draw(line, LEGEND, x + ((width - line.width) * score) / 100, axis);
+      }
+    },
+    { alt: chartInWords(standing), bbox: [x, y - 3, x + width, bottom] },
+  );
+  return bottom;
+}
+
+/** A share as a bar on a track. Decoration: the number stands beside it. */
+export function drawMeter(sheet: Sheet, share: number, { x, y, width }: Omit<ChartPlace, 'columns'>): void {
+  sheet.tags.decoration(() => {
+    drawTrack(sheet, x, y, width);
+    drawBar(sheet, x, y, width * Math.min(1, Math.max(0, share)));
+  });
+}
 
 /** A score as a bar on a track from 0 to 100, the others' scores as light columns above it, their median as a tick. */
 export function drawStanding(sheet: Sheet, standing: Standing, { x, y, width, columns }: ChartPlace): void {
@@ -24,9 +56,7 @@ export function drawStanding(sheet: Sheet, standing: Standing, { x, y, width, co
 
   if (standing.count > 1) drawColumns(sheet, standing.buckets, { x, y, width, columns });
   drawTrack(sheet, x, track, width);
-  if (standing.score > 0) {
-    doc.roundedRect(x, track, Math.max(TRACK, along(standing.score) - x), TRACK, TRACK / 2).fill(COLORS.accent);
-  }
+  drawBar(sheet, x, track, along(standing.score) - x);
   if (standing.count > 1) {
     const median = along(standing.median);
     // A white edge keeps the tick visible on the bar.
@@ -49,6 +79,11 @@ function drawTrack(sheet: Sheet, x: number, y: number, width: number): void {
   sheet.doc.roundedRect(x, y, width, TRACK, TRACK / 2).fill(COLORS.track);
 }
 
+/** Nothing is no bar; little is at least a dot. */
+function drawBar(sheet: Sheet, x: number, y: number, length: number): void {
+  if (length > 0) sheet.doc.roundedRect(x, y, Math.max(TRACK, length), TRACK, TRACK / 2).fill(COLORS.accent);
+}
+
 function drawColumns(sheet: Sheet, buckets: readonly number[], { x, y, width, columns }: ChartPlace): void {
   const most = Math.max(1, ...buckets);
   const step = width / buckets.length;
@@ -60,8 +95,12 @@ function drawColumns(sheet: Sheet, buckets: readonly number[], { x, y, width, co
   }
 }
 
-/** What the parts of a chart mean, set up to `right`. */
+/** What the parts of a chart mean, set up to `right`. Decoration: the words for a chart name them. */
 export function drawLegend(sheet: Sheet, right: number, y: number): void {
+  sheet.tags.decoration(() => drawEntries(sheet, right, y));
+}
+
+function drawEntries(sheet: Sheet, right: number, y: number): void {
   const { doc } = sheet;
   let x = right;
   const entry = (words: string, draw: (left: number) => void): void => {

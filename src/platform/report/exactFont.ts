@@ -12,9 +12,15 @@ interface OpenSubset extends Omit<Subset, 'includeGlyph'> {
   includeGlyph: (id: number) => number;
 }
 
+/** Shaped texts that a font remembers. */
+const REMEMBERED = 5_000;
+/** Characters of the longest of them: a word is met again, a sentence hardly. */
+const LONGEST = 40;
+
 /**
  * The font with glyphs that know what they stand for here: fontkit's remember for ever the text that they were first made for,
- * which would be that of another person's report.
+ * which would be that of another person's report. What it has shaped it remembers: that is most of the work of a report, and
+ * most words of a report are those of all of them.
  */
 export function withOwnGlyphs(base: Font): Font {
   const glyphs = new Map<string, Glyph>();
@@ -26,7 +32,19 @@ export function withOwnGlyphs(base: Font): Font {
     glyphs.set(key, glyph);
     return glyph;
   };
-  return derive(base, { getGlyph });
+  const font = derive(base, { getGlyph });
+  const shaped = new Map<string, GlyphRun>();
+  const layout = (...args: Parameters<Font['layout']>): GlyphRun => {
+    const [text, ...how] = args;
+    // pdfkit asks with no features, or with none of them.
+    if (text.length > LONGEST || how.flat().some((given) => given !== undefined)) return base.layout.apply(font, args);
+    const run = shaped.get(text) ?? base.layout.apply(font, args);
+    if (shaped.size >= REMEMBERED) shaped.clear();
+    shaped.set(text, run);
+    // pdfkit scales the positions that it gets.
+    return derive(run, { glyphs: run.glyphs, positions: run.positions.map((position) => ({ ...position })) });
+  };
+  return derive(font, { layout });
 }
 
 /**

@@ -2,40 +2,48 @@ import {
   FLAG_CAUTION,
   FLAG_STATE_WORDS,
   FLAGS,
+  type Flag,
   flagSentence,
   type FlagState,
   flagState,
 } from '../../contract/flags.ts';
-import { drawHeading } from './heading.ts';
+import { type Chapter, drawChapter } from './heading.ts';
 import type { Report } from './model.ts';
 import { LABELS, PAGE, type Sheet } from './sheet.ts';
 import { COLORS, STYLES } from './style.ts';
 
-const PADDING = 3;
+const PADDING = 5;
 const STATE_X = PAGE.left + LABELS;
 const SENTENCE_X = STATE_X + 104;
 
 /** What was recorded while the assessment was taken, and the caution not to make more of it than that. */
-export function drawFlags(sheet: Sheet, { flags, status }: Pick<Report, 'flags' | 'status'>): void {
+export function drawFlags(sheet: Sheet, { flags, status }: Pick<Report, 'flags' | 'status'>): Chapter {
+  const chapter = drawChapter(sheet, 'Anti-cheating flags', FLAGS.length * 20 + 40);
+  sheet.text(FLAG_CAUTION, STYLES.quiet);
+  sheet.y += 8;
+  sheet.tags.group('Table', () => {
+    for (const flag of FLAGS) drawFlag(sheet, flag, flagState(flag.name, flags[flag.name], status));
+  });
+  return chapter;
+}
+
+function drawFlag(sheet: Sheet, flag: Flag, state: FlagState): void {
   const { leading } = STYLES.quiet;
-  drawHeading(sheet, 'Anti-cheating flags', FLAGS.length * (leading + 2 * PADDING) + STYLES.small.leading);
-  for (const flag of FLAGS) {
-    const state = flagState(flag.name, flags[flag.name], status);
-    const sentence = sheet.lines(flagSentence(flag, state), STYLES.quiet, PAGE.right - SENTENCE_X);
-    const style = state === 'noticed' ? STYLES.strong : STYLES.quiet;
-    const height = sentence.length * leading + 2 * PADDING;
-    sheet.need(height);
-    const top = sheet.y + PADDING;
-    sheet.draw(sheet.single(flag.label, STYLES.item, LABELS), STYLES.item, PAGE.left, top);
-    drawMark(sheet, state, STATE_X + 3.5, top + leading / 2);
-    sheet.draw(sheet.single(FLAG_STATE_WORDS[state], style, 90), style, STATE_X + 13, top);
-    for (const [index, line] of sentence.entries()) {
-      sheet.draw(line, STYLES.quiet, SENTENCE_X, top + index * leading);
-    }
-    sheet.y += height;
-  }
-  sheet.y += 4;
-  sheet.text(FLAG_CAUTION, STYLES.small);
+  const sentence = sheet.lines(flagSentence(flag, state), STYLES.quiet, PAGE.right - SENTENCE_X);
+  const style = state === 'noticed' ? STYLES.strong : STYLES.quiet;
+  const height = sentence.length * leading + 2 * PADDING;
+  sheet.need(height);
+  sheet.rule(sheet.y);
+  const top = sheet.y + PADDING;
+  sheet.tags.group('TR', () => {
+    const label = sheet.single(flag.label, STYLES.item, LABELS);
+    sheet.tags.leaf('TH', () => sheet.draw(label, STYLES.item, PAGE.left, top), { scope: 'Row' });
+    const word = sheet.single(FLAG_STATE_WORDS[state], style, 90);
+    sheet.tags.leaf('TD', () => sheet.draw(word, style, STATE_X + 13, top));
+    sheet.tags.leaf('TD', () => sheet.drawLines(sentence, STYLES.quiet, SENTENCE_X, top));
+  });
+  sheet.tags.decoration(() => drawMark(sheet, state, STATE_X + 3.5, top + leading / 2));
+  sheet.y += height;
 }
 
 // Told apart by shape, not by colour: red and green would be a verdict.

@@ -1,23 +1,77 @@
+import { sanitise } from './sanitise.ts';
 import { PAGE, type Sheet } from './sheet.ts';
 import { STYLES, type TextStyle } from './style.ts';
 
 const BEFORE = 26;
 
-/** A section's heading, kept on one page with the first `following` points of what it heads. */
-export function drawHeading(sheet: Sheet, words: string, following: number, gap = 8): void {
-  sheet.need(BEFORE + STYLES.section.leading + gap + following);
-  if (sheet.y > PAGE.top) sheet.y += BEFORE;
-  sheet.text(words, STYLES.section);
-  sheet.y += gap;
+/** A chapter has a bookmark, and a line in the contents. */
+export interface Chapter {
+  title: string;
+  /** From 0. */
+  page: number;
 }
 
-/** A small label over a value; answers how high both are. */
-export function drawFact(sheet: Sheet, label: string, value: string, x: number, y: number, width: number): number {
-  const style: TextStyle = STYLES.body;
-  sheet.draw(sheet.single(label, STYLES.label, width), STYLES.label, x, y);
-  const lines = sheet.lines(value, style, width);
-  for (const [index, line] of lines.entries()) {
-    sheet.draw(line, style, x, y + STYLES.label.leading + 1 + index * style.leading);
+/** A chapter's heading, kept on one page with the first `following` points of what it heads. */
+export function drawChapter(sheet: Sheet, title: string, following: number, overline = ''): Chapter {
+  const lines = sheet.lines(title, STYLES.chapter, PAGE.right - PAGE.left);
+  sheet.need(BEFORE + lines.length * STYLES.chapter.leading + 10 + following);
+  if (sheet.y > PAGE.top) sheet.y += BEFORE;
+  // pdfkit counts the left edge from the right one. A little above, so that the heading is not at the very edge.
+  const place = { expanded: false, left: PAGE.width, top: sheet.y - 12 };
+  sheet.doc.outline.addItem(plain(title), place);
+  const { page } = sheet;
+  if (overline) {
+    sheet.text(overline, STYLES.overline);
+    sheet.y += 2;
   }
-  return STYLES.label.leading + 1 + lines.length * style.leading;
+  sheet.tags.leaf('H2', () => sheet.text(title, STYLES.chapter));
+  sheet.y += 10;
+  return { title, page };
+}
+
+/** A heading within a chapter. */
+export function drawSection(sheet: Sheet, words: string, following: number): void {
+  sheet.need(BEFORE + STYLES.section.leading + 6 + following);
+  if (sheet.y > PAGE.top) sheet.y += BEFORE;
+  sheet.tags.leaf('H3', () => sheet.text(words, STYLES.section));
+  sheet.y += 6;
+}
+
+/** Text for a reader's own window, whose fonts are not known here. */
+export const plain = (text: string): string => sanitise(text, () => true);
+
+export interface Fact {
+  label: string;
+  value: string;
+  /** The width in points, the gap to the next one not counted. */
+  width: number;
+}
+
+const GUTTER = 16;
+
+/** Small labels over values, in a row. */
+export function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
+  const style: TextStyle = STYLES.body;
+  const columns = facts.map(({ value, width }) => sheet.lines(value, style, width));
+  const height = STYLES.label.leading + 1 + Math.max(...columns.map((lines) => lines.length)) * style.leading;
+  sheet.need(height);
+  let x: number = PAGE.left;
+  sheet.tags.group('L', () => {
+    for (const [column, { label, width }] of facts.entries()) {
+      sheet.tags.group('LI', () => {
+        sheet.tags.leaf('Lbl', () => sheet.draw(sheet.single(label, STYLES.label, width), STYLES.label, x, sheet.y));
+        sheet.tags.leaf('LBody', () =>
+          sheet.drawLines(columns[column] ?? [], style, x, sheet.y + STYLES.label.leading + 1),
+        );
+      });
+      x += width + GUTTER;
+    }
+  });
+  sheet.y += height;
+}
+
+/** The width of one of `count` facts in a row, or of `span` of them. */
+export function factWidth(count: number, span = 1): number {
+  const one = (PAGE.right - PAGE.left - (count - 1) * GUTTER) / count;
+  return span * one + (span - 1) * GUTTER;
 }

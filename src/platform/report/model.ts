@@ -1,10 +1,13 @@
 import type { CandidatureStatus } from '../../contract/codes.ts';
 import type { FactorScore } from '../../contract/personality.ts';
+import type { AreaScore } from '../scoring/outcome.ts';
 
-/** Everything a report says, ready to be set: no database, no clock. */
+/** Everything a report says, ready to be set: no database, no clock. It can be sent to another thread. */
 export interface Report {
   person: { full_name: string; email: string };
   assessment: { name: string; benchmark_name: string };
+  /** IANA name of the time zone in which moments are written. */
+  time_zone: string;
   /** When the report was made. */
   made: Date;
   invited: Date;
@@ -14,8 +17,6 @@ export interface Report {
   /** Mean of the scored tests, 0 to 100, and where it stands; null until one is scored. */
   average: Standing | null;
   tests: TestReport[];
-  /** The profile of the first personality test; null where there is none or it was not taken. */
-  personality: FactorScore[] | null;
   custom_answers: { question: string; answer: string | null }[];
   flags: {
     is_exited_full_screen: boolean | null;
@@ -27,9 +28,18 @@ export interface Report {
 
 export interface TestReport {
   name: string;
-  completed: boolean;
+  kind: 'basic' | 'code' | 'personality';
+  started: Date | null;
+  /** Null until it is handed in, by the person or by the clock. */
+  handed_in: Date | null;
+  /** How long this person may take, in seconds. */
+  allowed: number;
   /** Null for a personality test and until scored. */
   standing: Standing | null;
+  /** What was right by skill area; empty for a personality test and until scored. */
+  areas: AreaScore[];
+  /** Of a personality test; null where too little was answered, or not yet. */
+  profile: FactorScore[] | null;
 }
 
 /** A score and the scores of everybody who took the same, this person included. */

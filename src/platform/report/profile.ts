@@ -1,56 +1,55 @@
 import { type FactorScore, LEVEL_WORDS } from '../../contract/personality.ts';
-import { drawHeading } from './heading.ts';
-import { CONTENT_WIDTH, LABELS, PAGE, type Sheet } from './sheet.ts';
-import { COLORS, STYLES } from './style.ts';
+import { FACTOR_WORDS } from './factorWords.ts';
+import { drawSection } from './heading.ts';
+import { LABELS, PAGE, type Sheet } from './sheet.ts';
+import { COLORS, STYLES, type TextStyle } from './style.ts';
 
 const ROW = 20;
 const SCALE = { x: PAGE.left + LABELS, width: 190, height: 7, gap: 2.5 } as const;
 const WORD_X = SCALE.x + SCALE.width + 16;
+const PADDING = 6;
 
-/** The five factors on their scale of five levels. No level is better than another, so none is coloured as if it were. */
+/** The five factors on their scale of five levels, in words. No level is better than another, so none is coloured as if it were. */
 export function drawProfile(sheet: Sheet, profile: readonly FactorScore[] | null): void {
-  drawHeading(sheet, 'Personality', profile ? profile.length * ROW : ROW);
+  drawSection(sheet, 'Personality profile', 100);
   if (!profile) {
-    sheet.text(
-      'There is no profile: no personality test was part of this assessment, or it was not taken.',
-      STYLES.quiet,
-    );
+    sheet.text('There is no profile: too few of the statements were answered.', STYLES.quiet);
     return;
   }
+  sheet.text(
+    'Each factor is compared with people in general, on five levels from very low to very high. No level is better ' +
+      'than another, and every one suits some work. The answers are the person’s own: talk about them, do not decide by them.',
+    STYLES.quiet,
+  );
+  sheet.y += 8;
   for (const score of profile) drawFactor(sheet, score);
-  sheet.y += 4;
-  sheet.text('Five levels from very low to very high. No level is better than another.', STYLES.small);
 }
 
 function drawFactor(sheet: Sheet, { factor, level, raw }: FactorScore): void {
-  sheet.need(ROW);
+  const meaning = FACTOR_WORDS[factor][level - 1] ?? '';
+  const lines = sheet.lines(meaning, STYLES.quiet, PAGE.right - SCALE.x);
+  sheet.need(ROW + lines.length * STYLES.quiet.leading + 2 * PADDING);
+  sheet.rule(sheet.y);
+  sheet.y += PADDING;
   const top = sheet.y + (ROW - STYLES.item.leading) / 2;
-  sheet.draw(sheet.single(factor, STYLES.item, LABELS), STYLES.item, PAGE.left, top);
-
-  const step = (SCALE.width + SCALE.gap) / LEVEL_WORDS.length;
   const middle = sheet.y + ROW / 2;
+  const said = (words: string, style: TextStyle, x: number, align: 'left' | 'right' = 'left') =>
+    sheet.tags.leaf('P', () => sheet.draw(sheet.single(words, style, LABELS), style, x, top, align));
+  const word = LEVEL_WORDS[level - 1] ?? String(level);
+  sheet.tags.leaf('H4', () => sheet.draw(sheet.single(factor, STYLES.strong, LABELS), STYLES.strong, PAGE.left, top));
+  said(`${word.charAt(0).toUpperCase()}${word.slice(1)}`, STYLES.strong, WORD_X);
+  if (raw !== null) said(`raw score ${raw}`, STYLES.small, PAGE.right, 'right');
+  sheet.y += ROW;
+  sheet.text(meaning, STYLES.quiet, SCALE.x);
+  sheet.tags.decoration(() => drawScale(sheet, level, middle));
+  sheet.y += PADDING;
+}
+
+function drawScale(sheet: Sheet, level: number, middle: number): void {
+  const step = (SCALE.width + SCALE.gap) / LEVEL_WORDS.length;
   for (let position = 1; position <= LEVEL_WORDS.length; position++) {
-    const reached = position === level;
     sheet.doc
       .roundedRect(SCALE.x + (position - 1) * step, middle - SCALE.height / 2, step - SCALE.gap, SCALE.height, 2)
-      .fill(reached ? COLORS.accent : COLORS.track);
+      .fill(position === level ? COLORS.accent : COLORS.track);
   }
-
-  const word = LEVEL_WORDS[level - 1];
-  const words = sheet.single(
-    word ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : String(level),
-    STYLES.strong,
-    80,
-  );
-  sheet.draw(words, STYLES.strong, WORD_X, top);
-  if (raw !== null) {
-    sheet.draw(
-      sheet.single(`raw score ${raw}`, STYLES.small, CONTENT_WIDTH),
-      STYLES.small,
-      PAGE.right,
-      top + 1,
-      'right',
-    );
-  }
-  sheet.y += ROW;
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { FLAG_CAUTION } from '../../contract/flags.ts';
 import { BIG_5_FACTORS } from '../../contract/personality.ts';
+import { FACTOR_WORDS } from './factorWords.ts';
 import type { Report } from './model.ts';
 import { renderReport } from './render.ts';
 
@@ -23,6 +24,7 @@ const withoutQpdf = !isOnPath('qpdf');
 const report: Report = {
   person: { full_name: 'Łukasz Świątkowski', email: 'lukasz@example.com' },
   assessment: { name: 'Senior Backend Engineer', benchmark_name: 'Software engineering' },
+  time_zone: 'Europe/Berlin',
   made: new Date('2026-11-21T09:30:00Z'),
   invited: new Date('2026-11-02T08:12:00Z'),
   started: new Date('2026-11-04T18:40:00Z'),
@@ -32,12 +34,48 @@ const report: Report = {
   tests: [
     {
       name: 'TypeScript',
-      completed: true,
+      kind: 'basic',
+      started: new Date('2026-11-04T18:40:00Z'),
+      handed_in: new Date('2026-11-04T18:57:20Z'),
+      allowed: 1200,
       standing: { score: 82, count: 412, below: 310, median: 64, buckets: [3, 8, 15, 28, 50, 80, 95, 75, 40, 18] },
+      areas: [
+        { area: 'Behaviour', right: 7, of: 8 },
+        { area: 'Asynchronous code', right: 2, of: 3 },
+      ],
+      profile: null,
     },
-    { name: 'Written English', completed: false, standing: null },
+    {
+      name: 'Big Five',
+      kind: 'personality',
+      started: new Date('2026-11-04T19:00:00Z'),
+      handed_in: new Date('2026-11-04T19:09:00Z'),
+      allowed: 900,
+      standing: null,
+      areas: [],
+      profile: BIG_5_FACTORS.map((factor, index) => ({ factor, level: index + 1, raw: 10 + index / 2 })),
+    },
+    {
+      name: 'Functions',
+      kind: 'code',
+      started: new Date('2026-11-04T19:10:00Z'),
+      handed_in: new Date('2026-11-04T20:05:00Z'),
+      allowed: 3600,
+      standing: { score: 60, count: 1, below: 0, median: 60, buckets: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0] },
+      areas: [{ area: 'Algorithms', right: 6, of: 10 }],
+      profile: null,
+    },
+    {
+      name: 'Written English',
+      kind: 'basic',
+      started: null,
+      handed_in: null,
+      allowed: 900,
+      standing: null,
+      areas: [],
+      profile: null,
+    },
   ],
-  personality: BIG_5_FACTORS.map((factor, index) => ({ factor, level: index + 1, raw: 10 + index / 2 })),
   custom_answers: [
     { question: 'When could you start?', answer: 'In February.' },
     { question: 'Do you need a permit?', answer: null },
@@ -45,14 +83,26 @@ const report: Report = {
   flags: { is_exited_full_screen: false, is_left_screen: true, repeated_ip: null, is_camera_enabled: false },
 };
 
-const named = (full_name: string): Report => ({ ...report, person: { ...report.person, full_name } });
+/** A short report, where the name is what matters. */
+const named = (full_name: string): Report => ({
+  ...report,
+  person: { ...report.person, full_name },
+  tests: report.tests.slice(0, 1),
+  custom_answers: [],
+});
 const unfinished: Report = {
   ...report,
   status: 'started',
   completed: null,
   average: null,
-  tests: report.tests.map((test) => ({ ...test, completed: false, standing: null })),
-  personality: null,
+  tests: report.tests.map((test) => ({
+    ...test,
+    started: null,
+    handed_in: null,
+    standing: null,
+    areas: [],
+    profile: null,
+  })),
   custom_answers: report.custom_answers.map(({ question }) => ({ question, answer: null })),
   flags: { is_exited_full_screen: null, is_left_screen: null, repeated_ip: null, is_camera_enabled: null },
 };
@@ -68,6 +118,15 @@ function readPdf(pdf: Buffer): string {
 }
 
 const letters = (text: string): string => bare(text).replaceAll(/\p{M}/gu, '');
+
+/** The report above, set once. */
+let once: Promise<{ pdf: Buffer; path: string; text: string }> | undefined;
+const typical = async () => {
+  once ??= renderReport(report, FONTS).then((pdf) => ({ pdf, path: inFile(pdf), text: readPdf(pdf) }));
+  return await once;
+};
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 const textOf = async (given: Report): Promise<string> => readPdf(await renderReport(given, FONTS));
 
@@ -134,48 +193,69 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     expect(Math.max(...right)).toBeLessThan(545);
   });
 
-  it('says who, what, when and how it went', async () => {
-    const text = await textOf(report);
-    for (const said of [
-      'lukasz@example.com',
-      'Senior Backend Engineer',
-      'Software engineering',
-      'Made 21 November 2026, 09:30 UTC',
-      '4 November 2026, 20:05 UTC',
-      'Higher than 330 of 411 · median 61',
-      '82 of 100 · higher than 310 of 411 · median 64',
-      'Not taken',
-      'Emotional stability',
-      'raw score 10.5',
-      'The mouse left the assessment at least once.',
-      'The camera was not on during the assessment.',
-      'Nothing was recorded about this.',
-      FLAG_CAUTION,
-      'In February.',
-      'Not answered',
-      'Page 1 of 2',
-    ]) {
-      expect(text).toContain(said);
-    }
+  it.each([
+    'lukasz@example.com',
+    'Senior Backend Engineer',
+    'Benchmark: Software engineering',
+    '21 November 2026, 10:30 UTC+1',
+    '4 November 2026, 21:05 UTC+1',
+    'Europe/Berlin',
+    '3 of 4',
+    '1 h 21 min',
+    '9 of 11',
+    'Higher than 330 of 411 · median 61',
+    'Nobody else has a score yet',
+    'Not taken',
+    'Test 1 of 4',
+    '17 min 20 s of 20 min',
+    'Asynchronous code',
+    '2 of 3',
+    '67%',
+    'Cases passed',
+    'Emotional stability',
+    'raw score 10.5',
+    FACTOR_WORDS.Extroversion[0],
+    FACTOR_WORDS.Conscientiousness[2],
+    'The mouse left the assessment at least once.',
+    'The camera was not on during the assessment.',
+    'Nothing was recorded about this.',
+    FLAG_CAUTION,
+    'In February.',
+    'Not answered',
+    'Page 1 of 6',
+  ])('says: %s', async (said) => {
+    expect(oneLine((await typical()).text)).toContain(said);
+  });
+
+  it('its contents name the pages on which the chapters begin', async () => {
+    const pages = (await typical()).text.split('\f');
+    const listed = Array.from(pages[0]?.matchAll(/^(Summary|TypeScript|Big Five|Functions|Anti-.*)\n+(\d)$/gm) ?? []);
+    expect(listed.map(([, title, page]) => [title, page])).toEqual([
+      ['Summary', '2'],
+      ['TypeScript', '3'],
+      ['Big Five', '4'],
+      ['Functions', '5'],
+      ['Anti-cheating flags', '6'],
+    ]);
+    for (const [, title = '', page] of listed) expect(pages[Number(page) - 1]).toContain(title);
   });
 
   it('says what is not there yet and shows no score for it', async () => {
     const text = await textOf(unfinished);
     expect(text).toContain('Not completed');
     expect(text).toContain('No test has been scored yet');
-    expect(text).toContain('There is no profile');
     expect(text).toContain('Not finished yet');
-    expect(text).not.toMatch(/of 100|median/);
+    expect(text).not.toMatch(/of 100|median|Test 1 of/);
   });
 
   it('a person without a name goes by the address', async () => {
-    const [head] = (await textOf(named(' '))).split('Senior Backend Engineer');
-    expect(head?.match(/lukasz@example\.com/g)).toHaveLength(1);
+    const [cover] = (await textOf(named(' '))).split('Senior Backend Engineer');
+    expect(cover?.match(/lukasz@example\.com/g)).toHaveLength(1);
   });
 
   it('twenty answers of 5 kB flow over numbered pages, every word of them', async () => {
     const words = Array.from({ length: 20 }, (_answer, answer) =>
-      Array.from({ length: 600 }, (_word, word) => `w${answer}x${word}`),
+      Array.from({ length: 100 }, (_word, word) => `w${answer}x${word}`.padEnd(50, 'n')),
     );
     const text = await textOf({
       ...report,
@@ -222,11 +302,65 @@ it.skipIf(withoutQpdf).each([
   expect(status).toBe(0);
 });
 
-it('is a PDF in English with a title, and the same bytes for the same report', async () => {
-  const pdf = await renderReport(report, FONTS);
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(pdf.toString('latin1')).toContain('/Lang (en)');
+it('is a PDF in English with a title and bookmarks, and the same bytes for the same report', async () => {
+  const { pdf } = await typical();
+  const source = pdf.toString('latin1');
+  expect(source.slice(0, 5)).toBe('%PDF-');
+  for (const said of ['/Lang (en)', '/DisplayDocTitle true', '/Marked true', '/PageMode /UseOutlines']) {
+    expect(source).toContain(said);
+  }
+  expect(Array.from(source.matchAll(/^\/Title \(([\w -]+)\)$/gm), ([, title]) => title)).toEqual([
+    'Summary',
+    'TypeScript',
+    'Big Five',
+    'Functions',
+    'Anti-cheating flags',
+    'Questions and answers',
+  ]);
   expect(await renderReport(report, FONTS)).toEqual(pdf);
+});
+
+describe.skipIf(withoutPdftotext)('read by a screen reader', () => {
+  it('has headings, tables with header cells, and figures with words', async () => {
+    const { stdout } = spawnSync('pdfinfo', ['-struct-text', (await typical()).path], { encoding: 'utf8' });
+    const tree = stdout.replaceAll(/\n\s+"/g, ' "');
+    for (const said of ['H1 (block) "Łukasz Świątkowski"', 'H2 (block) "Big Five"', 'H4 (block) "Openness"']) {
+      expect(tree).toContain(said);
+    }
+    expect(tree.match(/^ {2}Sect$/gm)).toHaveLength(6);
+    expect(tree.match(/^ {4}Figure/gm)).toHaveLength(3);
+    expect(tree).toMatch(/TH:\s+\/Scope \/Row "TypeScript"/);
+    expect((await typical()).pdf.toString('latin1')).toContain('/Alt (Score 82 of 100. Median 64. How many');
+  });
+
+  it('hears of the heads and feet of pages nowhere, and of an answer over two pages once', async () => {
+    const answer = Array.from({ length: 1200 }, (_word, index) => `w${index}`).join(' ');
+    const pdf = await renderReport({ ...named('Ann'), custom_answers: [{ question: 'Why?', answer }] }, FONTS);
+    const { stdout } = spawnSync('pdfinfo', ['-struct-text', inFile(pdf)], { encoding: 'utf8' });
+    expect(stdout).not.toContain('Page 1 of');
+    expect(stdout.match(/w1199\b/g)).toHaveLength(1);
+    expect(stdout.match(/Senior Backend Engineer/g)).toHaveLength(1);
+  });
+});
+
+// PDF/UA-1, 7.1
+it.skipIf(withoutQpdf)('draws nothing outside of an element or a decoration', async () => {
+  const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', (await typical()).path, '-'], {
+    encoding: 'latin1',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const streams = stdout.split(/^stream$/m).filter((part) => part.includes(' BDC\n'));
+  expect(streams.length).toBeGreaterThanOrEqual(6);
+  for (const stream of streams) {
+    let depth = 0;
+    for (const line of stream.slice(0, stream.indexOf('endstream')).split('\n')) {
+      if (line.endsWith(' BDC')) depth++;
+      if (line === 'EMC') depth--;
+      expect(depth).toBeLessThanOrEqual(1);
+      if (/(^| )(TJ|Tj|f|f\*|S|B)$/.test(line)) expect(`${depth} ${line}`).toMatch(/^1 /);
+    }
+    expect(depth).toBe(0);
+  }
 });
 
 // T40

@@ -3,7 +3,8 @@ import { exactFont } from './exactFont.ts';
 import { breakLines } from './lines.ts';
 import { analyse, forShaper, inVisualOrder, type Paragraph, type Run, runsBetween, type Shapable } from './runs.ts';
 import { REPLACEMENT, sanitise } from './sanitise.ts';
-import type { TextStyle } from './style.ts';
+import { COLORS, type TextStyle } from './style.ts';
+import { Tags } from './tags.ts';
 
 /** All measures in points, from the top left corner. */
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 76, bottom: 772 } as const;
@@ -25,6 +26,7 @@ export interface Line {
 /** The pages and where on them the next thing goes. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
+  readonly tags: Tags;
   /** Where the next block begins. */
   y: number = PAGE.top;
   /** Whether anything could not be set and was replaced. */
@@ -34,14 +36,24 @@ export class Sheet {
 
   constructor(doc: PDFKit.PDFDocument, faces: Faces) {
     this.doc = doc;
+    this.tags = new Tags(doc);
     this.#faces = faces;
   }
 
   /** Turns to a new page unless `height` is left on this one. */
   need(height: number): void {
-    if (this.y + height <= PAGE.bottom) return;
-    this.doc.addPage();
+    if (this.y + height > PAGE.bottom) this.turn();
+  }
+
+  /** Turns to a new page, with the tag that is open. */
+  turn(): void {
+    this.doc.continueOnNewPage();
     this.y = PAGE.top;
+  }
+
+  /** The place of the current page, from 0. */
+  get page(): number {
+    return this.doc.bufferedPageRange().count - 1;
   }
 
   /** Sets text in lines of at most `width`, line ends of its own kept. */
@@ -113,8 +125,21 @@ export class Sheet {
     }
   }
 
-  /** Sets a text at the cursor, over as many pages as it takes, and moves on. A paragraph from the right is set flush right. */
+  /** Draws lines below each other, the first with its top at `y`. */
+  drawLines(lines: readonly Line[], style: TextStyle, x: number, y: number): void {
+    for (const [index, line] of lines.entries()) this.draw(line, style, x, y + index * style.leading);
+  }
+
+  /**
+   * Sets a text at the cursor, over as many pages as it takes, and moves on. A paragraph from the right is set flush
+   * right. It is an element of its own, unless one is open.
+   */
   text(text: string, style: TextStyle, x: number = PAGE.left, width: number = PAGE.right - x): void {
+    if (this.tags.inLeaf) this.#flow(text, style, x, width);
+    else this.tags.leaf('P', () => this.#flow(text, style, x, width));
+  }
+
+  #flow(text: string, style: TextStyle, x: number, width: number): void {
     for (const line of this.lines(text, style, width)) {
       this.need(style.leading);
       this.draw(line, style, line.rtl ? x + width : x, this.y, line.rtl ? 'right' : 'left');
@@ -122,9 +147,11 @@ export class Sheet {
     }
   }
 
-  /** A thin line over the whole width. */
+  /** A thin line over the whole width, outside of any element. */
   rule(y: number): void {
-    this.doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.75).strokeColor('#dfe3ea').stroke();
+    this.tags.decoration(() => {
+      this.doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.75).strokeColor(COLORS.line).stroke();
+    });
   }
 }
 

@@ -20,7 +20,8 @@ export const COLORS = {
 } as const;
 
 export const STYLES = {
-  section: { size: 13, leading: 20, weight: 'semibold', color: COLORS.ink },
+  chapter: { size: 18, leading: 25, weight: 'semibold', color: COLORS.ink },
+  section: { size: 11, leading: 16, weight: 'semibold', color: COLORS.ink },
   strong: { size: 9.5, leading: 14, weight: 'semibold', color: COLORS.ink },
   body: { size: 9.5, leading: 14.5, weight: 'regular', color: COLORS.ink },
   /** A word in a row of the tables. */

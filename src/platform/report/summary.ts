@@ -1,94 +1,123 @@
-import { chartHeight, drawLegend, drawStanding } from './chart.ts';
-import { drawFact } from './heading.ts';
-import type { Report, Standing } from './model.ts';
-import { CONTENT_WIDTH, type Line, PAGE, type Sheet } from './sheet.ts';
-import { COLORS, STYLES, type TextStyle } from './style.ts';
-import { momentInWords, placeInWords } from './words.ts';
+import { drawChart, drawLegend, drawStanding, standingHeight } from './chart.ts';
+import { type Chapter, drawChapter, drawFacts, drawSection, factWidth } from './heading.ts';
+import type { Report, Standing, TestReport } from './model.ts';
+import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts';
+import { STYLES } from './style.ts';
+import { durationInWords, placeInWords, progressInWords, rightInWords, timeUsed } from './words.ts';
 
-const COLUMN = CONTENT_WIDTH / 3;
-const GUTTER = 16;
-
-/** Who, what, when, and the average. */
-export function drawSummary(sheet: Sheet, report: Report): void {
-  sheet.y = 52;
-  const made = sheet.single(`Made ${momentInWords(report.made)}`, STYLES.small, CONTENT_WIDTH / 2);
-  sheet.draw(made, STYLES.small, PAGE.right, sheet.y, 'right');
-  sheet.text('Assessment report', STYLES.overline);
-  sheet.y += 14;
-
-  drawTitle(sheet, report.person.full_name.trim() || report.person.email);
-  if (report.person.full_name.trim()) sheet.text(report.person.email, STYLES.quiet);
-  sheet.y += 16;
-  sheet.rule(sheet.y);
-  sheet.y += 14;
-
-  drawFacts(sheet, report);
-  drawAverage(sheet, report.average);
-}
-
-const TITLE_SIZES = [26, 22, 18, 14, 12];
-
-/** The name, as large as it can be within three lines. */
-function drawTitle(sheet: Sheet, name: string): void {
-  let style: TextStyle = STYLES.section;
-  let lines: Line[] = [];
-  for (const size of TITLE_SIZES) {
-    style = { size, leading: Math.round(size * 1.3), weight: 'semibold', color: COLORS.ink };
-    lines = sheet.lines(name, style, CONTENT_WIDTH);
-    if (lines.length <= (size > 18 ? 2 : 3)) break;
-  }
-  for (const line of lines) {
-    sheet.need(style.leading);
-    sheet.draw(line, style, PAGE.left, sheet.y);
-    sheet.y += style.leading;
-  }
-  sheet.y += 2;
-}
-
-function drawFacts(sheet: Sheet, report: Report): void {
-  const { assessment } = report;
-  const facts: [string, string, number, number][] = [
-    ['Assessment', assessment.name, 0, 2],
-    ['Benchmark', assessment.benchmark_name || 'None', 2, 1],
-  ];
-  drawRow(sheet, facts);
-  drawRow(sheet, [
-    ['Invited', momentInWords(report.invited), 0, 1],
-    ['Started', report.started ? momentInWords(report.started) : 'Not started', 1, 1],
-    ['Completed', report.completed ? momentInWords(report.completed) : 'Not completed', 2, 1],
+/** The average against the assessment's distribution, and a row per test. */
+export function drawSummary(sheet: Sheet, report: Report): Chapter {
+  const chapter = drawChapter(sheet, 'Summary', 200);
+  const { tests } = report;
+  const taken = tests.filter(({ handed_in }) => handed_in !== null);
+  const seconds = taken.reduce((sum, test) => sum + (timeUsed(test) ?? 0), 0);
+  const areas = tests.flatMap((test) => (test.kind === 'basic' ? test.areas : []));
+  drawFacts(sheet, [
+    { label: 'Tests taken', value: `${taken.length} of ${tests.length}`, width: factWidth(3) },
+    { label: 'Time used', value: taken.length > 0 ? durationInWords(seconds) : 'None yet', width: factWidth(3) },
+    { label: 'Questions right', value: areas.length > 0 ? rightInWords(areas) : 'None yet', width: factWidth(3) },
   ]);
+  drawAverage(sheet, report.average);
+  drawSection(sheet, 'Tests', 60);
+  if (tests.length === 0) sheet.text('This assessment has no tests.', STYLES.quiet);
+  else drawTests(sheet, tests);
+  return chapter;
 }
 
-function drawRow(sheet: Sheet, facts: readonly [label: string, value: string, column: number, span: number][]): void {
-  const heights = facts.map(([label, value, column, span]) => {
-    const last = column + span === 3;
-    return drawFact(sheet, label, value, PAGE.left + column * COLUMN, sheet.y, span * COLUMN - (last ? 0 : GUTTER));
-  });
-  sheet.y += Math.max(...heights) + 10;
-}
-
-const COLUMNS = 34;
+const FIGURE = CONTENT_WIDTH / 4;
 
 function drawAverage(sheet: Sheet, average: Standing | null): void {
-  sheet.need(90);
-  sheet.y += 4;
+  drawSection(sheet, 'Average score', 110);
+  if (average) drawScore(sheet, average);
+  else sheet.text('No test has been scored yet, so there is no average.', STYLES.quiet);
+}
+
+/** A score in large figures with its chart: used for the average and for each test. */
+export function drawScore(sheet: Sheet, standing: Standing): void {
+  const x = PAGE.left + FIGURE;
+  const top = sheet.y;
+  const figure = sheet.single(String(standing.score), STYLES.figure, FIGURE);
+  const words = sheet.single('of 100', STYLES.quiet, FIGURE);
+  const compared = standing.count > 1;
+  const down = compared ? 30 : 0;
+  sheet.tags.leaf('P', () => sheet.draw(figure, STYLES.figure, PAGE.left, top + down));
+  sheet.tags.leaf('P', () => sheet.draw(words, STYLES.quiet, PAGE.left + figure.width + 6, top + down + 18.5));
+  if (compared) drawLegend(sheet, PAGE.right, top);
+  const bottom = drawChart(sheet, standing, { x, y: top + (compared ? 20 : 15), width: PAGE.right - x });
+  sheet.y = bottom + 6;
+  sheet.text(placeInWords(standing), STYLES.quiet, x);
+}
+
+const COLUMNS = { score: PAGE.left + 206, chart: PAGE.left + 222, words: PAGE.left + 366 } as const;
+const NAME_WIDTH = COLUMNS.score - PAGE.left - 36;
+const CHART_WIDTH = COLUMNS.words - COLUMNS.chart - 16;
+const CHART_COLUMNS = 15;
+const PADDING = 7;
+
+function drawTests(sheet: Sheet, tests: readonly TestReport[]): void {
+  sheet.tags.group('Table', () => {
+    sheet.tags.group('TR', () => {
+      const { y } = sheet;
+      for (const [words, x, align] of HEADS) {
+        sheet.tags.leaf('TH', () => sheet.draw(sheet.single(words, STYLES.label, 160), STYLES.label, x, y, align), {
+          scope: 'Column',
+        });
+      }
+      sheet.y += STYLES.label.leading + 3;
+    });
+    for (const test of tests) drawTest(sheet, test);
+  });
+}
+
+const HEADS = [
+  ['Test', PAGE.left, 'left'],
+  ['Score', COLUMNS.score, 'right'],
+  ['Among all who took it', COLUMNS.chart, 'left'],
+] as const;
+
+function drawTest(sheet: Sheet, test: TestReport): void {
+  const { standing } = test;
+  const name = sheet.lines(test.name, STYLES.strong, NAME_WIDTH);
+  const place = standing ? placeInWords(standing).replace(' · ', '\n') : progressInWords(test);
+  const words = sheet.lines(place, STYLES.small, PAGE.right - COLUMNS.words);
+  const height = Math.max(
+    name.length * STYLES.strong.leading,
+    words.length * STYLES.small.leading,
+    standingHeight(CHART_COLUMNS),
+  );
+  sheet.need(height + 2 * PADDING);
   sheet.rule(sheet.y);
-  sheet.y += 14;
-  sheet.draw(sheet.single('Average score', STYLES.label, COLUMN), STYLES.label, PAGE.left, sheet.y);
-  if (!average) {
-    sheet.y += STYLES.label.leading + 1;
-    sheet.text('No test has been scored yet, so there is no average.', STYLES.quiet);
-    return;
+  sheet.y += PADDING;
+  const { y } = sheet;
+  const middle = (size: number) => y + (height - size) / 2;
+  sheet.tags.group('TR', () => {
+    sheet.tags.leaf(
+      'TH',
+      () => sheet.drawLines(name, STYLES.strong, PAGE.left, middle(name.length * STYLES.strong.leading)),
+      { scope: 'Row' },
+    );
+    sheet.tags.leaf('TD', () => {
+      const score = sheet.single(standing ? String(standing.score) : '–', STYLES.strong, 40);
+      sheet.draw(score, STYLES.strong, COLUMNS.score, middle(STYLES.strong.leading), 'right');
+    });
+    sheet.tags.leaf('TD', () =>
+      sheet.drawLines(
+        words,
+        STYLES.small,
+        standing ? COLUMNS.words : COLUMNS.chart,
+        middle(words.length * STYLES.small.leading),
+      ),
+    );
+  });
+  if (standing) {
+    sheet.tags.decoration(() =>
+      drawStanding(sheet, standing, {
+        x: COLUMNS.chart,
+        y: middle(standingHeight(CHART_COLUMNS)),
+        width: CHART_WIDTH,
+        columns: CHART_COLUMNS,
+      }),
+    );
   }
-  const x = PAGE.left + COLUMN;
-  if (average.count > 1) drawLegend(sheet, PAGE.right, sheet.y);
-  const figure = sheet.single(String(average.score), STYLES.figure, COLUMN);
-  const top = sheet.y + STYLES.label.leading + 4;
-  sheet.draw(figure, STYLES.figure, PAGE.left, top);
-  sheet.draw(sheet.single('of 100', STYLES.quiet, COLUMN), STYLES.quiet, PAGE.left + figure.width + 6, top + 18.5);
-  drawStanding(sheet, average, { x, y: top, width: PAGE.right - x, columns: COLUMNS });
-  const place = placeInWords(average);
-  const words = sheet.single(place.charAt(0).toUpperCase() + place.slice(1), STYLES.quiet, PAGE.right - x);
-  sheet.draw(words, STYLES.quiet, x, top + chartHeight(COLUMNS) + 7);
-  sheet.y = top + chartHeight(COLUMNS) + 7 + STYLES.quiet.leading;
+  sheet.y += height + PADDING;
 }

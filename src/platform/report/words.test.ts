@@ -1,26 +1,65 @@
 import { expect, test } from 'vitest';
-import { momentInWords, testInWords } from './words.ts';
+import type { TestReport } from './model.ts';
+import { chartInWords, clockOf, durationInWords, placeInWords, progressInWords, timeUsed } from './words.ts';
 
-const standing = { score: 82, count: 1412, below: 1310, median: 64.5, buckets: [] };
+const standing = { score: 82, count: 1412, below: 1310, median: 64.5, buckets: [1, 2, 3, 4, 5, 6, 7, 8, 9, 1367] };
 
-test('a moment says that it is UTC', () => {
-  expect(momentInWords(new Date('2026-11-21T23:30:00+01:00'))).toBe('21 November 2026, 22:30 UTC');
+test.each([
+  ['UTC', '21 November 2026, 23:30 UTC'],
+  ['Europe/Berlin', '22 November 2026, 00:30 UTC+1'],
+  ['America/New_York', '21 November 2026, 18:30 UTC-5'],
+  ['Asia/Kolkata', '22 November 2026, 05:00 UTC+5:30'],
+])('a moment in %s says which time it is', (zone, words) => {
+  expect(clockOf(zone)(new Date('2026-11-21T23:30:00Z'))).toBe(words);
+});
+
+test.each([
+  [0, '0 s'],
+  [40.4, '40 s'],
+  [60, '1 min'],
+  [1040, '17 min 20 s'],
+  [3600, '1 h'],
+  [3959, '1 h 5 min'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(durationInWords(seconds)).toBe(words);
 });
 
 test('a score says where it stands', () => {
-  expect(testInWords({ name: 'SQL', completed: true, standing })).toBe(
-    '82 of 100 · higher than 1,310 of 1,411 · median 64.5',
-  );
+  expect(placeInWords(standing)).toBe('Higher than 1,310 of 1,411 · median 64.5');
 });
 
 test('the first score is compared with nobody', () => {
   const alone = { ...standing, count: 1, below: 0 };
-  expect(testInWords({ name: 'SQL', completed: true, standing: alone })).toBe(
-    '82 of 100 · nobody else has a score yet',
-  );
+  expect(placeInWords(alone)).toBe('Nobody else has a score yet');
+  expect(chartInWords(alone)).toBe('Score 82 of 100.');
 });
 
+test('a chart says its numbers', () => {
+  expect(chartInWords(standing)).toContain('Median 64.5. How many have which score: 0 to 9: 1, 10 to 19: 2,');
+  expect(chartInWords(standing)).toContain('90 to 100: 1,367.');
+});
+
+const untaken: TestReport = {
+  name: 'SQL',
+  kind: 'basic',
+  started: null,
+  handed_in: null,
+  allowed: 600,
+  standing: null,
+  areas: [],
+  profile: null,
+};
+const begun = { ...untaken, started: new Date('2026-11-21T09:00:00Z') };
+const done = { ...begun, handed_in: new Date('2026-11-21T09:08:20Z') };
+
 test('no score is not a score of 0', () => {
-  expect(testInWords({ name: 'SQL', completed: false, standing: null })).toBe('Not taken');
-  expect(testInWords({ name: 'Big five', completed: true, standing: null })).toBe('Taken, has no score');
+  expect(progressInWords(untaken)).toBe('Not taken');
+  expect(progressInWords(begun)).toBe('Under way');
+  expect(progressInWords(done)).toBe('Handed in, no score yet');
+  expect(progressInWords({ ...done, kind: 'personality' })).toBe('A profile, no score');
+});
+
+test('the time that a test took is known when it is handed in', () => {
+  expect(timeUsed(begun)).toBeNull();
+  expect(timeUsed(done)).toBe(500);
 });

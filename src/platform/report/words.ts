@@ -1,22 +1,79 @@
+import type { AreaScore } from '../scoring/outcome.ts';
 import type { Standing, TestReport } from './model.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
-const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
 const number = new Intl.NumberFormat('en');
+const percent = new Intl.NumberFormat('en', { style: 'percent' });
 
-/** A moment as `21 November 2026, 09:30 UTC`. */
-export function momentInWords(moment: Date): string {
-  return `${day.format(moment)}, ${time.format(moment)} UTC`;
+/** Writes a moment as `21 November 2026, 10:30 UTC+1`. */
+export type Clock = (moment: Date) => string;
+
+// Which ICU the program runs on decides whether no offset is said.
+const GREENWICH = /GMT(?:\+0$)?/;
+
+/** A clock of a time zone, by its IANA name. */
+export function clockOf(timeZone: string): Clock {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' });
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'shortOffset',
+  });
+  return (moment) => `${day.format(moment)}, ${time.format(moment).replace(GREENWICH, 'UTC')}`;
+}
+
+/** A length of time as `1 h 5 min`, `17 min 20 s` or `40 s`. */
+export function durationInWords(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const parts: [number, string][] =
+    hours > 0
+      ? [
+          [hours, 'h'],
+          [minutes, 'min'],
+        ]
+      : [
+          [minutes, 'min'],
+          [rest, 's'],
+        ];
+  const said = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`);
+  return said.join(' ') || '0 s';
 }
 
 /** Where a score stands, without the score. */
 export function placeInWords({ below, count, median }: Standing): string {
-  if (count <= 1) return 'nobody else has a score yet';
-  return `higher than ${number.format(below)} of ${number.format(count - 1)} · median ${number.format(median)}`;
+  if (count <= 1) return 'Nobody else has a score yet';
+  return `Higher than ${number.format(below)} of ${number.format(count - 1)} · median ${number.format(median)}`;
 }
 
-/** What there is to say of a test. */
-export function testInWords({ completed, standing }: TestReport): string {
-  if (standing) return `${standing.score} of 100 · ${placeInWords(standing)}`;
-  return completed ? 'Taken, has no score' : 'Not taken';
+/** How far a test without a score has come. */
+export function progressInWords({ started, handed_in, kind }: TestReport): string {
+  if (handed_in) return kind === 'personality' ? 'A profile, no score' : 'Handed in, no score yet';
+  return started ? 'Under way' : 'Not taken';
+}
+
+/** Seconds from the start of a test to its being handed in; null until then. */
+export function timeUsed({ started, handed_in }: TestReport): number | null {
+  return started && handed_in ? (handed_in.getTime() - started.getTime()) / 1000 : null;
+}
+
+/** `9 of 12`, over all areas. */
+export function rightInWords(areas: readonly AreaScore[]): string {
+  const sum = (key: 'right' | 'of') => areas.reduce((total, area) => total + area[key], 0);
+  return `${number.format(sum('right'))} of ${number.format(sum('of'))}`;
+}
+
+/** `75%`, and of nothing nothing. */
+export function shareInWords({ right, of }: AreaScore): string {
+  return of === 0 ? '' : percent.format(right / of);
+}
+
+/** What a chart of scores shows, for those who cannot see it. */
+export function chartInWords({ score, count, median, buckets }: Standing): string {
+  if (count <= 1) return `Score ${score} of 100.`;
+  const columns = buckets.map((people, index) => {
+    const [from, to] = [index * 10, index === buckets.length - 1 ? 100 : index * 10 + 9];
+    return `${from} to ${to}: ${number.format(people)}`;
+  });
+  return `Score ${score} of 100. Median ${number.format(median)}. How many have which score: ${columns.join(', ')}.`;
 }

@@ -12,7 +12,8 @@ export function useReport(candidature: Candidature) {
       if (testTakerId === null) {
         throw new Problem({ code: 'unexpected_answer', message: 'The service did not say who this person is.' });
       }
-      const bytes = await api.renderPdf({ test_taker_id: testTakerId, candidature: id });
+      const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
+      const bytes = await api.renderPdf({ test_taker_id: testTakerId, candidature: id, timezone });
       return new Blob([bytes], { type: 'application/pdf' });
     },
     meta: { failed: 'The report could not be opened.' },

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { libraryTest } from '../../src/platform/library/library.ts';
+import { assessments, candidatures, results } from '../../src/platform/schema.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+let platform: RunningPlatform;
+let seeded: Seeded;
+let api: Caller;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  seeded = await seed(platform.database);
+  api = callerOf(platform);
+}, 120_000);
+afterAll(async () => await platform.stop());
+
+/** What the report of a person says. */
+async function read({ testTaker, candidature }: { testTaker: number; candidature: number }, timezone?: string) {
+  const bytes = await api.client.renderPdf({ test_taker_id: testTaker, candidature, ...(timezone && { timezone }) });
+  const { stdout } = spawnSync('pdftotext', ['-', '-'], { encoding: 'utf8', input: new Uint8Array(bytes) });
+  return stdout.replaceAll(/\s+/g, ' ');
+}
+
+const withoutPdftotext = Boolean(spawnSync('pdftotext', ['-v']).error);
+
+describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where it is not installed)', () => {
+  test('says what the API says, in UTC unless another time zone is asked for', async () => {
+    const text = await read(seeded.completed);
+    for (const said of [
+      'Ada Łukasiewicz',
+      'Engineers 2025',
+      '2 January 2026, 10:00 UTC',
+      'Numeracy, seed',
+      '20 min of 30 min',
+      'Higher than 1 of 1 · median 54',
+      'Because.',
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(await read(seeded.completed, 'Asia/Tokyo')).toContain('2 January 2026, 19:00 UTC+9');
+  });
+
+  test('holds no key', async () => {
+    const text = await read(seeded.completed);
+    const definition = libraryTest('numerical-reasoning');
+    if (definition.kind !== 'basic') throw new Error('Not a test with a key');
+    for (const { prompt, explanation } of definition.items) {
+      expect(text).not.toContain(prompt.slice(0, 40));
+      expect(text).not.toContain(explanation.slice(0, 40));
+    }
+  });
+
+  test('compares with the scores as they are now', async () => {
+    const { db } = platform.database;
+    expect(await read(seeded.started)).toContain('Higher than 0 of 1 · median 57');
+    await db.transaction(async (tx) => {
+      await tx.update(assessments).set({ modified: new Date() }).where(eq(assessments.id, seeded.openId));
+      await tx.update(candidatures).set({ avg_score: 10 }).where(eq(candidatures.id, seeded.completed.candidature));
+      await tx.update(results).set({ score: 10 }).where(eq(results.candidature_id, seeded.completed.candidature));
+    });
+    const text = await read(seeded.started);
+    expect(text).toContain('Higher than 1 of 1 · median 25');
+  });
+});
+
+// T40
+test('fifty reports at once are made, more are told when to come back, and lists are answered meanwhile', async () => {
+  const { testTaker, candidature } = seeded.completed;
+  const path = `/api/assessments/candidates/${testTaker}/render_pdf/?candidature=${candidature}`;
+  const calls = { pending: 70 };
+  const reports = Array.from({ length: calls.pending }, async () => {
+    const answer = await api.raw('GET', path);
+    calls.pending--;
+    return answer;
+  });
+  let lists = 0;
+  while (calls.pending > 20) {
+    await api.client.listCandidatures({ assessment: seeded.openId });
+    lists++;
+  }
+  // Each took its turn between two reports at the latest.
+  expect(lists).toBeGreaterThan(5);
+  const answers = await Promise.all(reports);
+  const made = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(made.length).toBeGreaterThanOrEqual(50);
+  expect(made.length + refused.length).toBe(70);
+  expect(made.every(({ body }) => String(body).startsWith('%PDF-'))).toBe(true);
+  expect(refused.every(({ headers }) => headers.get('retry-after') === '2')).toBe(true);
+}, 60_000);

@@ -1,0 +1,93 @@
+import { type Chapter, drawFacts, factWidth } from './heading.ts';
+import type { Report } from './model.ts';
+import { CONTENT_WIDTH, type Line, PAGE, type Sheet } from './sheet.ts';
+import { COLORS, STYLES, type TextStyle } from './style.ts';
+import type { Clock } from './words.ts';
+
+/** Where the name begins on the cover. */
+const NAME_Y = 168;
+const CONTENTS_ROW = 18;
+
+/** Draws the list of chapters, once it is known where they are. */
+export type DrawContents = (chapters: readonly Chapter[]) => void;
+
+const STATUS_WORDS: Record<Report['status'], string> = {
+  invited: 'Invited',
+  started: 'Started',
+  completed: 'Completed',
+};
+
+/** Who and what and when. */
+export function drawCover(sheet: Sheet, report: Report, when: Clock): DrawContents {
+  const { person, assessment } = report;
+  sheet.text('Assessment report', STYLES.overline);
+  sheet.y = NAME_Y;
+  const name = person.full_name.trim() || person.email;
+  sheet.tags.leaf('H1', () => drawLarge(sheet, name, [34, 28, 22, 18, 14, 12]));
+  if (person.full_name.trim()) {
+    sheet.y += 4;
+    sheet.text(person.email, { ...STYLES.quiet, size: 11, leading: 16 });
+  }
+  sheet.y += 18;
+  const bar = sheet.y;
+  sheet.tags.decoration(() => sheet.doc.rect(PAGE.left, bar, 44, 2.5).fill(COLORS.accent));
+  sheet.y += 20;
+  sheet.tags.leaf('P', () => drawLarge(sheet, assessment.name, [18, 14, 12]));
+  if (assessment.benchmark_name) sheet.text(`Benchmark: ${assessment.benchmark_name}`, STYLES.quiet);
+
+  sheet.y += 34;
+  drawFacts(sheet, [
+    { label: 'Invited', value: when(report.invited), width: factWidth(3) },
+    { label: 'Started', value: report.started ? when(report.started) : 'Not started', width: factWidth(3) },
+    { label: 'Completed', value: report.completed ? when(report.completed) : 'Not completed', width: factWidth(3) },
+  ]);
+  sheet.y += 12;
+  drawFacts(sheet, [
+    { label: 'Status', value: STATUS_WORDS[report.status], width: factWidth(3) },
+    { label: 'Report made', value: when(report.made), width: factWidth(3) },
+    { label: 'Time zone', value: report.time_zone.replaceAll('_', ' '), width: factWidth(3) },
+  ]);
+  return reserveContents(sheet);
+}
+
+/** A text as large as it can be within two lines, or three when it is small. */
+function drawLarge(sheet: Sheet, text: string, sizes: readonly number[]): void {
+  let style: TextStyle = STYLES.section;
+  let lines: Line[] = [];
+  for (const size of sizes) {
+    style = { size, leading: Math.round(size * 1.3), weight: 'semibold', color: COLORS.ink };
+    lines = sheet.lines(text, style, CONTENT_WIDTH);
+    if (lines.length <= (size > 18 ? 2 : 3)) break;
+  }
+  for (const line of lines) {
+    sheet.need(style.leading);
+    sheet.draw(line, style, PAGE.left, sheet.y);
+    sheet.y += style.leading;
+  }
+}
+
+function reserveContents(sheet: Sheet): DrawContents {
+  const inPlace = sheet.tags.reserve('TOC');
+  const { page, y: above } = sheet;
+  return (chapters) => {
+    const top = PAGE.bottom - chapters.length * CONTENTS_ROW;
+    // A name of several hundred letters takes its room; the bookmarks say the same.
+    if (top < above + 20) return;
+    const last = sheet.page;
+    sheet.doc.switchToPage(page);
+    inPlace(() => {
+      for (const [index, chapter] of chapters.entries()) drawEntry(sheet, chapter, top + index * CONTENTS_ROW);
+    });
+    sheet.doc.switchToPage(last);
+  };
+}
+
+function drawEntry(sheet: Sheet, { title, page }: Chapter, y: number): void {
+  sheet.rule(y);
+  const name = sheet.single(title, STYLES.item, CONTENT_WIDTH - 40);
+  const number = sheet.single(String(page + 1), STYLES.quiet, 40);
+  sheet.tags.group('TOCI', () => {
+    sheet.tags.leaf('P', () => sheet.draw(name, STYLES.item, PAGE.left, y + 2));
+    sheet.tags.leaf('P', () => sheet.draw(number, STYLES.quiet, PAGE.right, y + 2, 'right'));
+  });
+}

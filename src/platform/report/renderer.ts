@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type { Report } from './model.ts';
+
+/** What a thread is asked to do. */
+export interface RenderTask {
+  report: Report;
+  fonts: string;
+}
+
+export interface Renderer {
+  /** Sets a report as a PDF; rejects when it cannot be set or takes too long. */
+  render(report: Report): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds; a report of twenty answers of 5 kB takes a second at most. */
+const LONGEST = 30_000;
+/** Milliseconds that a thread waits for the next report before it ends and gives back the memory of its fonts. */
+const IDLE = 10 * 60 * 1000;
+const MEMORY_MB = 512;
+
+// From the sources a thread needs a loader for TypeScript; built, the worker lies beside the program.
+const WORKER = new URL(import.meta.url.endsWith('.ts') ? './worker.js' : './report-worker.js', import.meta.url);
+
+/**
+ * Sets reports in a thread of its own, one at a time, because each takes some ten milliseconds of processor, a long one a
+ * second, for which nothing else would be answered. A thread that runs out of memory ends alone. // T40
+ */
+export function createRenderer(fonts: string): Renderer {
+  const pool = new Piscina<RenderTask, Uint8Array>({
+    filename: fileURLToPath(WORKER),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    env: {},
+  });
+  return {
+    async render(report) {
+      const { buffer, byteOffset, byteLength } = await pool.run(
+        { report, fonts },
+        { signal: AbortSignal.timeout(LONGEST) },
+      );
+      return Buffer.from(buffer, byteOffset, byteLength);
+    },
+    close: async () => await pool.destroy(),
+  };
+}

@@ -1,0 +1,70 @@
+type Element = ReturnType<PDFKit.PDFDocument['struct']>;
+
+/** Element types that hold other elements, and those that hold what is drawn (ISO 32000-1, 14.8.4). */
+type Group = 'Sect' | 'Table' | 'TR' | 'TOC' | 'TOCI' | 'L' | 'LI';
+type Leaf = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Figure';
+
+/** What pdfkit takes and its types leave out. */
+interface Properties extends PDFKit.Mixins.StructureElementOptions {
+  /** What a header cell is the header of. */
+  scope?: 'Row' | 'Column';
+  /** Left, top, right and bottom edge of a figure, in points from the top left corner. */
+  bbox?: readonly [number, number, number, number];
+}
+
+/**
+ * The tags of a PDF: what a screen reader reads, in which order. Whatever is drawn belongs to one leaf, or is decoration
+ * that nobody needs to hear of.
+ */
+export class Tags {
+  readonly #doc: PDFKit.PDFDocument;
+  #parent: Element;
+  #inLeaf = false;
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.#doc = doc;
+    this.#parent = doc.struct('Document');
+    doc.addStructure(this.#parent);
+  }
+
+  /** Whether a leaf is open, which then takes what is drawn. */
+  get inLeaf(): boolean {
+    return this.#inLeaf;
+  }
+
+  group(type: Group, draw: () => void): void {
+    this.reserve(type)(draw);
+  }
+
+  /** A group at this place of the reading order, filled by the function that it answers with. */
+  reserve(type: Group): (draw: () => void) => void {
+    const element = this.#doc.struct(type);
+    this.#parent.add(element);
+    return (draw) => {
+      const outer = this.#parent;
+      this.#parent = element;
+      draw();
+      this.#parent = outer;
+    };
+  }
+
+  /** All that is drawn is one element, even over several pages. */
+  leaf(type: Leaf, draw: () => void, properties: Properties = {}): void {
+    const element = this.#doc.struct(type, properties);
+    this.#parent.add(element);
+    const content = this.#doc.markStructureContent(type);
+    this.#inLeaf = true;
+    draw();
+    this.#inLeaf = false;
+    this.#doc.endMarkedContent();
+    // Only now: it has a part on each page that was turned to.
+    element.add(content);
+  }
+
+  /** Lines, bars and what stands on every page. Not inside a leaf. */
+  decoration(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.#doc.markContent('Artifact', { type });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+}

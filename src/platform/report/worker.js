@@ -1,0 +1,6 @@
+// Starts work.ts in a thread when the program runs from its sources: Node 20 strips no types. Not part of the build.
+import { register } from 'tsx/esm/api';
+
+register();
+const { default: work } = await import('./work.ts');
+export default work;
