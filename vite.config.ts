@@ -40,6 +40,7 @@ const ON_BOTH = [
   'pages',
   'platform',
   'protocol',
+  'sweeper',
   'taking',
 ].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */

@@ -13,7 +13,7 @@ With the embedded platform, of npm start and npm run platform alike:
   --chaos PERCENT          so many of its API's calls fail, before or after their work; --chaos-seed N for other ones
   --sentinels              adds people and assessments that fail on purpose; its API reference lists them
 
-Environment: PORT, HOST, ALLOWED_HOSTS, PLATFORM_PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL,
+Environment: PORT, HOST, ALLOWED_HOSTS, PLATFORM_PORT, TRUSTED_PROXIES, DATA_DIR, DATABASE_URL, LOG_LEVEL,
              SMTP_URL, MAIL_FROM, ASSESSMENT_URL,
              RATE_LIMITS, LATENCY, CHAOS, CHAOS_SEED, API_BASE_URL with API_TOKEN or API_TOKEN_FILE. See README.md.`;
 

@@ -32,6 +32,7 @@ describe('what is unset gets its default', () => {
       port: 4173,
       allowedHosts: null,
       platformPort: 4174,
+      trustedProxies: [],
       dataDir: '/srv/shortlist/.data',
       databaseUrl: null,
       logLevel: 'warn',
@@ -79,6 +80,10 @@ describe('what is set is taken', () => {
     [
       { DATABASE_URL: 'postgresql:///shortlist?host=/var/run/postgresql' },
       { databaseUrl: 'postgresql:///shortlist?host=/var/run/postgresql' },
+    ],
+    [
+      { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/64' },
+      { trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/64'] },
     ],
     [{ HOST: '::1' }, { host: '::1', allowedHosts: null }],
     [{ ASSESSMENT_URL: 'https://a.example.org/' }, { assessmentUrl: 'https://a.example.org' }],
@@ -149,6 +154,12 @@ describe('what cannot work is refused with what to do', () => {
     [{ HOST: '127.0.0.1.example.org' }, /Set ALLOWED_HOSTS/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: '*' }, /^ALLOWED_HOSTS has "\*"/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'https://a.example.org' }, /^ALLOWED_HOSTS has "https:/],
+    // T34
+    [{ TRUSTED_PROXIES: '*' }, /^TRUSTED_PROXIES has "\*"\. Use addresses and networks/],
+    [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES has "true"/],
+    [{ TRUSTED_PROXIES: '127.0.0.1,' }, /^TRUSTED_PROXIES has ""/],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES has "0\.0\.0\.0\/0"/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES has "10\.0\.0\.0\/33"/],
     [URL_SET, /^API_BASE_URL is set without a token\. Set API_TOKEN/],
     [{ API_TOKEN: SECRET }, /^API_TOKEN is set, API_BASE_URL is not/],
     [{ API_TOKEN_FILE: '/nowhere' }, /^API_TOKEN_FILE is set, API_BASE_URL is not/],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
 import { RATE_LIMITS, type RateLimits, readRateLimits } from './contract/rateLimits.ts';
@@ -15,6 +16,8 @@ export interface Config {
   allowedHosts: string[] | null;
   /** Port of the embedded platform on 127.0.0.1; 0: any free one. */
   platformPort: number;
+  /** Addresses and networks of proxies in front of the embedded platform, which say where a request came from. */
+  trustedProxies: string[];
   dataDir: string;
   /** The embedded platform's database on PostgreSQL; null: PGlite in `dataDir`. Holds a password. */
   databaseUrl: string | null;
@@ -62,6 +65,7 @@ export function readConfig(root: string, environment: Environment = process.env,
     port: set.PORT,
     allowedHosts: set.ALLOWED_HOSTS,
     platformPort: set.PLATFORM_PORT,
+    trustedProxies: set.TRUSTED_PROXIES,
     dataDir: resolve(root, set.DATA_DIR ?? join(root, '.data')),
     databaseUrl: set.DATABASE_URL === undefined ? null : checkDatabaseUrl(set.DATABASE_URL),
     logLevel: set.LOG_LEVEL,
@@ -126,6 +130,20 @@ const Variables = z.object({
     }),
   ),
   PLATFORM_PORT: port('PLATFORM_PORT', 4174),
+  TRUSTED_PROXIES: z.pipe(
+    z.optional(z.string()),
+    z.transform((value, context) => {
+      const networks = value?.split(',').map((network) => network.trim()) ?? [];
+      const wrong = networks.find((network) => !isNetwork(network));
+      if (wrong === undefined) return networks;
+      context.issues.push({
+        code: 'custom',
+        input: value,
+        message: `TRUSTED_PROXIES has "${wrong}". Use addresses and networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas.`,
+      });
+      return z.NEVER;
+    }),
+  ),
   API_BASE_URL: z.optional(z.string()),
   API_TOKEN: z.optional(z.string()),
   API_TOKEN_FILE: z.optional(z.string()),
@@ -232,6 +250,14 @@ function refusePublishedSecrets(environment: Environment): void {
   const name = Object.keys(environment).find((key) => /^VITE_.*(?:token|key|secret)/i.test(key));
   if (name === undefined) return;
   throw new UserError(`${name} would be published: what begins with VITE_ ends up in the pages. Unset it.`);
+}
+
+/** An address, or one with the length of its prefix; not all addresses there are, which would trust everybody. */
+function isNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)];
+  if (bits === undefined || rest.length > 0) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 function isLoopback(host: string): boolean {

@@ -101,6 +101,7 @@ async function startPlatform(
     ownToken: token,
     rateLimits: limitRate ? config.rateLimits : null,
     faults: config.faults,
+    trustedProxies: config.trustedProxies,
     logger: loggerOf(config),
   });
   const host = '127.0.0.1';

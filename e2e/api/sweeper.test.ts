@@ -1,6 +1,8 @@
 // What happens to tests when nobody comes back to them.
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UserError } from '../../src/database/userError.ts';
+import { runCommand } from '../../src/platform/commands/run.ts';
 import { candidatures, results } from '../../src/platform/schema.ts';
 import { runCode } from '../../src/platform/sandbox/runCode.ts';
 import type { RunCode } from '../../src/platform/taking/codeScores.ts';
@@ -78,6 +80,30 @@ test.each([
   await anotherSweeper().sweep();
   expect(await rowsOf(candidate)).toEqual({ row, taken });
   expect([...one.errors, ...two.errors]).toEqual([]);
+});
+
+// X09
+test('more time, given while the test is taken', async () => {
+  const { candidate, first } = await begin(await openAssessment(platform, ['kinds', 'profile']));
+  const give = async (...args: string[]) => {
+    const lines: string[] = [];
+    const open = async () => platform.database;
+    await runCommand(['extra-time', ...args], { open, say: (line) => lines.push(line) });
+    return lines.join();
+  };
+  const id = String(candidate.candidature);
+  clock.advance(660);
+  expect((await candidate.get(`tests/${first}/`)).body).toMatchObject({ reason: 'time_up' });
+  expect(await give(id, '50')).toMatch(/ has 50 % more time\.$/);
+  const minutes = [{ minutes: 15, state: 'running' }, { minutes: 8 }];
+  expect((await candidate.get('')).body).toMatchObject({ steps: minutes });
+  expect((await candidate.get(`tests/${first}/`)).status).toBe(200);
+  for (const wrong of [['0', '25'], ['x', '25'], [id, '301'], [id, '-1'], [id, '12.5'], ['2147483647', '25'], [id]]) {
+    await expect(give(...wrong)).rejects.toBeInstanceOf(UserError);
+  }
+  clock.advance(3600);
+  await anotherSweeper().sweep();
+  expect((await rowsOf(candidate)).taken).toMatchObject([{ score: 0 }]);
 });
 
 test('who has questions left is not done when the time of a test is over', async () => {

@@ -2,6 +2,7 @@ import { UserError } from '../../database/userError.ts';
 import { archiveCommand, listCommand } from './assessments.ts';
 import { columns } from './columns.ts';
 import type { Command, Workplace } from './command.ts';
+import { extraTimeCommand } from './extraTime.ts';
 import { importCommand } from './import.ts';
 import { tokenCommand } from './token.ts';
 
@@ -9,6 +10,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   import: importCommand,
   list: listCommand,
   archive: archiveCommand,
+  'extra-time': extraTimeCommand,
   token: tokenCommand,
 };
 

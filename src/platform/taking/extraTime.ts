@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { candidatures, results, tests } from '../schema.ts';
+import { lockCandidature } from './access.ts';
+import { deadlineOf } from './clock.ts';
+
+/**
+ * Sets how much more time somebody has, unless they are done; a test that they are taking gets a new deadline. The
+ * candidature as it was; null: there is none.
+ */
+export async function setExtraTime(db: Db, id: number, percent: number) {
+  return await db.transaction(async (tx) => {
+    const one = eq(candidatures.id, id);
+    const [found] = await tx.select().from(candidatures).where(one);
+    if (!found || !(await lockCandidature(tx, found))) return null;
+    const [candidature] = await tx.select().from(candidatures).where(one);
+    if (candidature?.status === 'completed') return candidature;
+    await tx.update(candidatures).set({ extra_time_percent: percent }).where(one);
+    const running = await tx
+      .select({ id: results.id, started_at: results.started_at, limit: tests.time_limit_minutes })
+      .from(results)
+      .innerJoin(tests, eq(tests.id, results.test_id))
+      .where(and(eq(results.candidature_id, id), isNull(results.handed_in_at)));
+    for (const { id: resultId, started_at, limit } of running) {
+      const deadline = deadlineOf(started_at, limit, percent);
+      await tx.update(results).set({ deadline }).where(eq(results.id, resultId));
+    }
+    return candidature ?? null;
+  });
+}
