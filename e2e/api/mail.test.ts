@@ -9,7 +9,7 @@ import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startBeside, startPlatform } from './target.ts';
 
 /** As patient as a test may be. Nothing is left to chance. */
-const PACE: Partial<Pace> = { idle: 25, repair: 60, firstDelay: 5, longestDelay: 20, random: () => 0 };
+const PACE: Partial<Pace> = { idle: 40, firstDelay: 5, longestDelay: 20, random: () => 0 };
 const FROM = { name: 'Jobs at Ünit', address: 'jobs@unit.example' };
 const PUBLIC = 'https://assessments.example.org';
 const SOON = { timeout: 8_000, interval: 10 };
@@ -223,6 +223,7 @@ describe('a server that', () => {
 });
 
 describe('a mail is not sent', () => {
+  const BY_HAND = 'Written by hand';
   const busy = { recipient: () => ({ code: 451, text: '4.3.0 Later' }) };
 
   // T17
@@ -251,25 +252,31 @@ describe('a mail is not sent', () => {
   });
 
   // T18: the API lets none of these in, so they are written past it.
-  test.each([
-    'a@example.org, b@example.org',
-    'a@example.org\r\nBcc: b@example.org',
-    'friends: a@example.org;',
-    '"a" <b@example.org>',
-    'a@example.org> <b@example.org',
-    '',
-  ])('to what is not one address: %j', async (to) => {
+  test('to what is not one address', async () => {
+    const { db } = platform.database;
+    const addresses = [
+      'a@example.org, b@example.org',
+      'a@example.org\r\nBcc: b@example.org',
+      'friends: a@example.org;',
+      '"a" <b@example.org>',
+      'a@example.org> <b@example.org',
+      `${'a'.repeat(320)}@example.org`,
+      '',
+    ];
+    await db.insert(mails).values(addresses.map(mailRow));
     await mailing();
-    const { database } = platform;
-    const { length } = server.arrived;
-    const [row] = await database.db.insert(mails).values(mailRow(to)).returning();
-    await expect.poll(async () => await stateOf(row?.id ?? 0), SOON).toBe('failed');
-    expect(server.arrived).toHaveLength(length);
+    await invite('fine@example.org');
+    await expectState('fine@example.org', 'sent');
+    const failed = async () => await db.select().from(mails).where(eq(mails.state, 'failed'));
+    await expect
+      .poll(async () => (await failed()).filter(({ subject }) => subject === BY_HAND).map(({ to }) => to), SOON)
+      .toEqual(expect.arrayContaining(addresses));
+    expect(server.arrived.filter(({ mail }) => mail.subject === BY_HAND)).toEqual([]);
   });
 
   // T43
   test('from a backup, until somebody lets it go', async () => {
-    await mailing();
+    await mailing({ repair: 50 });
     const { db } = platform.database;
     // Its job was not restored.
     await db.transaction(async (tx) => {
@@ -289,17 +296,12 @@ describe('a mail is not sent', () => {
     kind: 'invitation' as const,
     to,
     to_name: '',
-    subject: 'Written by hand',
+    subject: BY_HAND,
     body: 'Hello,',
     candidature_id: seeded.invited.candidature,
     state: 'queued' as const,
     message_id: '<by-hand@unit.example>',
   });
-
-  async function stateOf(id: number) {
-    const [row] = await platform.database.db.select().from(mails).where(eq(mails.id, id));
-    return row?.state;
-  }
 });
 
 describe('a stop', () => {
