@@ -67,7 +67,7 @@ function MailBody({ mail }: { mail: Mail }) {
   const { body, link, to, to_name: name } = mail;
   const clickable = link !== null && isWebAddress(link) ? link : null;
   return (
-    <div className="bg-hover px-4 pt-1 pb-4 md:pr-6 md:pl-[9rem]">
+    <div className="bg-hover px-4 pt-1 pb-4 md:pr-6 md:pl-[9.5rem]">
       <div className="max-w-2xl rounded-lg border border-line bg-surface">
         <p className="border-b border-line px-4 py-2 break-words text-soft">
           To: {name?.trim() && <bdi className="text-ink">{name} </bdi>}
