@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { libraryTest } from '../../src/platform/library/library.ts';
 import { candidatures } from '../../src/platform/schema.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type Link, type Seeded, seed } from './seed.ts';
@@ -122,6 +123,18 @@ describe('the personal link', () => {
 });
 
 describe('the registration', () => {
+  test('says first how long it takes and what is recorded', async () => {
+    const minutes = (['numerical-reasoning', 'code-functions', 'big-five'] as const)
+      .map((key) => libraryTest(key).time_limit_minutes)
+      .reduce((sum, limit) => sum + limit, 0);
+    const { text } = await open(publicPath(seeded.link.uuid));
+    const words = text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain(`take up to ${Math.floor(minutes / 60)} hour and ${minutes % 60} minutes in all`);
+    for (const recorded of ['your answers', 'full screen', 'mouse', 'No picture is taken', 'internet address']) {
+      expect(words).toContain(recorded);
+    }
+  });
+
   test('makes a candidature, shows the personal link and mails it', async () => {
     const page = await submit(seeded.link, filled(' Noa@Example.org '));
     expect(page.status).toBe(200);

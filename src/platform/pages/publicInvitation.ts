@@ -4,11 +4,11 @@ import type { Db } from '../../database/open.ts';
 import { enrol } from '../enrol.ts';
 import type { Services } from '../http/handler.ts';
 import { isFromHere } from '../http/sameOrigin.ts';
-import { assessments, assessmentTests, candidatures, customQuestions, publicLinks } from '../schema.ts';
+import { assessments, assessmentTests, candidatures, customQuestions, publicLinks, tests } from '../schema.ts';
 import { touchAssessment } from '../touch.ts';
 import { html } from './html.ts';
 import { CLOSED, errorPage, type Page, sendPage } from './layout.ts';
-import { contents } from './contents.ts';
+import { contents, duration } from './contents.ts';
 import { type Draft, EMPTY, readRegistration, type Registration, registrationForm } from './registration.ts';
 
 /** What a public link leads to while it is open: the assessment and what awaits in it. */
@@ -33,6 +33,8 @@ export async function register(uuid: string, request: FastifyRequest, reply: Fas
 interface Open {
   name: string;
   tests: number;
+  /** All time limits together. */
+  minutes: number;
   questions: number;
 }
 
@@ -47,6 +49,8 @@ async function findOpen(db: Pick<Db, 'select'>, uuid: string): Promise<Open | nu
       limit: publicLinks.candidates_limit,
       registered: among(publicLinks),
       tests: sql<number>`(select count(*)::int from ${assessmentTests} where ${assessmentTests.assessment_id} = ${assessments.id})`,
+      minutes: sql<number>`(select coalesce(sum(${tests.time_limit_minutes}), 0)::int from ${assessmentTests}
+        join ${tests} on ${tests.id} = ${assessmentTests.test_id} where ${assessmentTests.assessment_id} = ${assessments.id})`,
       questions: sql<number>`(select count(*)::int from ${customQuestions} where ${customQuestions.assessment_id} = ${assessments.id})`,
     })
     .from(publicLinks)
@@ -62,10 +66,26 @@ function registrationPage(open: Open, draft: Draft): Page {
     title: hasProblems ? `Please check: ${open.name}` : open.name,
     body: html`<h1 dir="auto">${open.name}</h1>
       <p>You are invited to take this assessment. It consists of ${contents(open)}.</p>
-      <p class="quiet">Register to get your personal link. You can leave and come back with it.</p>
+      ${
+        open.minutes > 0 &&
+        html`<p>
+          The tests take up to ${duration(open.minutes)} in all. Each has a clock of its own, and between them you can
+          leave and come back, on any device.
+        </p>`
+      }
+      ${RECORDED}
+      <p class="quiet">Register to get your personal link.</p>
       ${registrationForm(draft)}`,
   };
 }
+
+const RECORDED = html`<h2>What is recorded</h2>
+  <ul>
+    <li>Your name, your address and your answers, and when you give them.</li>
+    <li>Whether a test leaves the full screen, and whether the mouse leaves the page.</li>
+    <li>Whether your camera is on. You can refuse it. No picture is taken, sent or kept.</li>
+    <li>Whether somebody else takes this assessment from the same internet address. The address itself is not kept.</li>
+  </ul>`;
 
 /** Rolls the transaction back and tells the person why. */
 class Stopped extends Error {

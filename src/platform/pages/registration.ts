@@ -75,8 +75,7 @@ export function registrationForm({ values, problems }: Draft): Html {
         required${values.consent === 'yes' && html` checked`}${tied('consent')}${isFirst('consent')}
       />
       <label for="consent"
-        >I agree that my name, my address and my answers are kept and shown to the people who hire for this
-        position.</label
+        >I agree that what is recorded is kept and shown to the people who hire for this position.</label
       >
       ${problem('consent')}
     </div>
