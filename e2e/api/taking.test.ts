@@ -1,5 +1,6 @@
 // A candidate's way through an assessment, over HTTP, with a clock that is moved by hand.
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Overview, Questions, Saved, Sitting } from '../../src/contract/taking.ts';
 import { assessments, candidatures, results } from '../../src/platform/schema.ts';
@@ -306,6 +307,29 @@ describe('answers', () => {
   ])('there is no %s', async (path) => {
     const { candidate } = await (shared ??= begin());
     expect((await candidate.post(path)).status).toBe(404);
+  });
+
+  test('whatever is sent, nothing fails on this side', async () => {
+    const { candidate, test: path } = await begin();
+    const answer = fc.oneof(fc.jsonValue(), fc.array(fc.integer({ min: -1, max: 3 })), fc.string({ unit: 'binary' }));
+    const body = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ answer, sequence: fc.oneof(fc.integer(), fc.double()) }),
+      fc.record({ events: fc.jsonValue() }),
+    );
+    const target = fc.constantFrom('answers/one/', 'answers/some/', 'answers/order/', 'answers/number/', 'practice/');
+    const segment = fc.string({ maxLength: 40 }).map(encodeURIComponent);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(target, segment), body, async (last, payload) => {
+        const url = `/testtaker/api/takeinvitation/${candidate.uuid}/${path}${last}`;
+        const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+        for (const method of ['PUT', 'POST'] as const) {
+          const sent = { method, url, headers, payload: JSON.stringify(payload) };
+          expect((await platform.app.inject(sent)).statusCode).toBeLessThan(500);
+        }
+      }),
+      { numRuns: 60, interruptAfterTimeLimit: 4000, markInterruptAsFailure: false },
+    );
   });
 
   test('a text that looks like a number is kept as a text', async () => {
