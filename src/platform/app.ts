@@ -96,7 +96,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     definitions,
     sweeper,
     // One is being set while the rows of the next are read.
-    renders: createRenderQueue({ running: 2, waiting: 48 }),
+    renders: createRenderQueue({ running: 2, waiting: 48, patience: 40 * SECONDS }),
     renderReport: renderer.render,
     scoreCounts: createScoreCounts(db),
     rateLimits,

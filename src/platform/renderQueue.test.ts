@@ -20,7 +20,7 @@ function controlled() {
 
 // T40
 test('runs a few at once, lets a few wait, and refuses the rest with when to come back', async () => {
-  const queue = createRenderQueue({ running: 2, waiting: 1 });
+  const queue = createRenderQueue({ running: 2, waiting: 1, patience: 60_000 });
   const tasks = [controlled(), controlled(), controlled(), controlled()] as const;
   const outcomes = tasks.slice(0, 3).map(async ({ task }) => await queue(task));
   const refused: unknown = await queue(tasks[3].task).catch((error: unknown) => error);
@@ -38,9 +38,21 @@ test('runs a few at once, lets a few wait, and refuses the rest with when to com
 });
 
 test('a task that fails makes room, too', async () => {
-  const queue = createRenderQueue({ running: 1, waiting: 1 });
+  const queue = createRenderQueue({ running: 1, waiting: 1, patience: 60_000 });
   const fail = async () => await Promise.reject(new Error('no font'));
   const outcomes = await Promise.allSettled([queue(fail), queue(async () => await Promise.resolve('made'))]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(await queue(async () => await Promise.resolve('again'))).toBe('again');
+});
+
+// T40
+test('whoever has waited too long is refused, and the next one still gets a turn', async () => {
+  const queue = createRenderQueue({ running: 1, waiting: 2, patience: 1 });
+  const first = controlled();
+  const made = queue(first.task);
+  const refused: unknown = await queue(async () => await Promise.resolve('never')).catch((error: unknown) => error);
+  expect(answerFor(refused as Error)).toMatchObject({ status: 429 });
+  first.finish();
+  expect(await made).toBe('made');
   expect(await queue(async () => await Promise.resolve('again'))).toBe('again');
 });

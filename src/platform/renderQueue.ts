@@ -6,18 +6,40 @@ export type RenderQueue = <Result>(task: () => Promise<Result>) => Promise<Resul
 /** Seconds after which a refused call may be tried again. */
 const RETRY_AFTER = '2';
 
-/** A report takes memory and processor: at most `running` are made at once, and at most `waiting` wait. // T40 */
-export function createRenderQueue({ running, waiting }: { running: number; waiting: number }): RenderQueue {
+const full = () =>
+  refusal(429, 'Too many reports are being made. Try again in a moment.', { 'retry-after': RETRY_AFTER });
+
+interface Limits {
+  /** How many are made at once. */
+  running: number;
+  /** How many wait at most. */
+  waiting: number;
+  /** How long one waits at most, in milliseconds. */
+  patience: number;
+}
+
+/** A report takes memory and processor, so there are bounds to how many are made at once, how many wait, and for how long. // T40 */
+export function createRenderQueue({ running, waiting, patience }: Limits): RenderQueue {
   const line: (() => void)[] = [];
   let busy = 0;
 
   return async (task) => {
     if (busy >= running) {
       if (line.length >= waiting) {
-        throw refusal(429, 'Too many reports are being made. Try again in a moment.', { 'retry-after': RETRY_AFTER });
+        throw full();
       }
       // Whoever leaves hands its place on, so `busy` stays as it is.
-      await new Promise<void>((resolve) => line.push(resolve));
+      await new Promise<void>((resolve, reject) => {
+        const enter = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          line.splice(line.indexOf(enter), 1);
+          reject(full());
+        }, patience);
+        line.push(enter);
+      });
     } else {
       busy++;
     }
