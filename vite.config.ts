@@ -31,6 +31,7 @@ async function compress(path: string): Promise<void> {
 
 /** Tests of the API that are about the database, which is PGlite in the project `api`. */
 const ON_BOTH = [
+  'backup',
   'commands',
   'invitations',
   'kills',

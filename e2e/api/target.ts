@@ -73,9 +73,15 @@ export interface Store {
   discard: () => Promise<void>;
 }
 
+/** A database with empty tables, and where it is; whoever opens it closes it before discarding. */
+export async function openTables(engine: Engine = ownEngine()) {
+  const empty = await openEmpty(engine);
+  await migrateTables(empty.database, 'platform', MIGRATIONS);
+  return empty;
+}
+
 export async function makeStore(engine: Engine = ownEngine()): Promise<Store> {
-  const { database, settings, discard } = await openEmpty(engine);
-  await migrateTables(database, 'platform', MIGRATIONS);
+  const { database, settings, discard } = await openTables(engine);
   const seeded = await seed(database);
   const token = await issueToken(database, { name: 'test', scope: 'write' });
   await database.close();

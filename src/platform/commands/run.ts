@@ -1,9 +1,11 @@
 import { UserError } from '../../database/userError.ts';
 import { archiveCommand, listCommand } from './assessments.ts';
+import { backupCommand, releaseMailsCommand, restoreCommand } from './backup.ts';
 import { columns } from './columns.ts';
 import type { Command, Workplace } from './command.ts';
 import { extraTimeCommand } from './extraTime.ts';
 import { importCommand } from './import.ts';
+import { eraseCommand, exportCommand } from './person.ts';
 import { tokenCommand } from './token.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -12,6 +14,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   archive: archiveCommand,
   'extra-time': extraTimeCommand,
   token: tokenCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  'release-mails': releaseMailsCommand,
+  export: exportCommand,
+  erase: eraseCommand,
 };
 
 const isHelp = (arg: string | undefined) => arg === '--help' || arg === '-h';

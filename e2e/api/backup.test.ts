@@ -1,0 +1,236 @@
+// Backup and restore, export and erasure, as `npm run platform -- …` runs them. // T43 T44
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { eq, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/database/open.ts';
+import { dump } from '../../src/platform/backup/dump.ts';
+import { runCommand } from '../../src/platform/commands/run.ts';
+import { fillDemo } from '../../src/platform/demo/fill.ts';
+import { enrol } from '../../src/platform/enrol.ts';
+import { rejectionMail } from '../../src/platform/mail/texts.ts';
+import { createOutbox } from '../../src/platform/outbox.ts';
+import * as schema from '../../src/platform/schema.ts';
+import { TABLES } from '../../src/platform/tables.ts';
+import { issueToken } from '../../src/platform/tokens.ts';
+import { openTables } from './target.ts';
+
+type Store = Awaited<ReturnType<typeof openTables>>;
+
+const folder = mkdtempSync(join(tmpdir(), 'shortlist-backup-'));
+const stores: Store[] = [];
+let store: Store;
+
+async function open(...args: Parameters<typeof openTables>): Promise<Store> {
+  const opened = await openTables(...args);
+  stores.push(opened);
+  return opened;
+}
+
+beforeAll(async () => {
+  store = await open();
+  const options = { candidatures: 150, now: new Date('2026-03-11T09:20:00Z'), baseUrl: 'http://127.0.0.1:4174' };
+  await fillDemo(store.database, options);
+  const mail = { kind: 'invitation', to: 'due@example.org', to_name: '', subject: 'Due', body: 'Soon' } as const;
+  await store.database.db.insert(schema.mails).values({ ...mail, state: 'queued', message_id: '<due@example.org>' });
+  await issueToken(store.database, { name: 'kept', scope: 'read' });
+}, 60_000);
+
+afterAll(async () => {
+  for (const { database, discard } of stores) {
+    await database.close();
+    await discard();
+  }
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
+const HELD = JSON.stringify('From a backup: it may have been sent since that was made.');
+
+/** What a command printed; it rejects with what it refused. */
+async function run(database: Database, ...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  await runCommand(args, { open: async () => database, say: (line) => lines.push(line) });
+  return lines.join('\n');
+}
+
+async function dumpOf(database: Database): Promise<string> {
+  const all: string[] = [];
+  await dump(database, async (lines) => void all.push(...lines));
+  return all.join('\n');
+}
+
+test('every table of the schema is in a backup, each after those that it refers to', () => {
+  const tables = Object.values(schema).filter((each) => is(each, PgTable));
+  expect(TABLES.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
+});
+
+test('a backup fills an empty database with the same, on either engine', async () => {
+  const file = join(folder, 'whole.gz');
+  expect(await run(store.database, 'backup', file)).toBe(`Everything is in ${file}.`);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const before = await dumpOf(store.database);
+  expect(gunzipSync(readFileSync(file)).toString()).toBe(`${before}\n`);
+  expect(before.split('\n').length).toBeGreaterThan(500);
+
+  const engines = new Set([store.database.engine, 'pglite'] as const);
+  for (const engine of engines) {
+    const other = await open(engine);
+    expect(await run(other.database, 'restore', file)).toMatch(/is restored\.\n1 mail waits: .*release-mails$/);
+    // It may have been sent since, so nothing sends it before somebody says so.
+    expect(await dumpOf(other.database)).toBe(before.replace(/"queued"(.*)"reason":null/, `"held"$1"reason":${HELD}`));
+    await run(other.database, 'release-mails');
+    expect(await dumpOf(other.database)).toBe(before);
+    // IDs go on behind those that were given.
+    const [added] = await other.database.db.insert(schema.testTakers).values({ email: 'new@example.org' }).returning();
+    const people = (before.match(/"first_name"/g) ?? []).length;
+    expect(added?.id).toBe(people + 1);
+    await expect(run(other.database, 'restore', file)).rejects.toThrow(/something in the database already .*DATA_DIR/);
+  }
+}, 60_000);
+
+describe('what is no whole backup is refused, and nothing of it is kept', () => {
+  let lines: string[];
+  let empty: Store;
+  beforeAll(async () => {
+    lines = (await dumpOf(store.database)).split('\n');
+    empty = await open();
+  }, 60_000);
+
+  const packed = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`);
+  const altered = (content: Buffer, from: number) =>
+    Buffer.concat([content.subarray(0, from), Buffer.from([1, 2, 3, 4]), content.subarray(from).subarray(4)]);
+  const headed = (change: object) => [JSON.stringify({ ...(JSON.parse(lines[0] ?? '') as object), ...change })];
+
+  test.each<[string, () => Buffer, RegExp]>([
+    ['broken off', () => packed(lines.slice(0, -40)), /it breaks off/],
+    ['cut in the middle', () => packed(lines).subarray(0, 5_000), /it cannot be unpacked/],
+    ['altered', () => altered(packed(lines), 3_000), /is no backup that can be restored/],
+    ['not compressed', () => Buffer.from(lines.join('\n')), /it cannot be unpacked/],
+    ['with another checksum', () => altered(packed(lines), -8), /it cannot be unpacked/],
+    ['with more behind it', () => packed([...lines, '{}']), /something follows its end/],
+    ['something else', () => gzipSync('{"a":1}\n'), /does not begin like one/],
+    [
+      'of a later version',
+      () => packed([...headed({ migration: '9999999999999' }), ...lines.slice(1)]),
+      /later version/,
+    ],
+    ['of an earlier version', () => packed([...headed({ migration: '1' }), ...lines.slice(1)]), /earlier version/],
+    ['a row short', () => packed(lines.toSpliced(5, 1)), /is missing|is no backup/],
+    [
+      'with a row that refers to nothing',
+      () => packed(lines.map((line) => line.replace('"test_taker_id":1,', '"test_taker_id":999999,'))),
+      /a row does not fit/,
+    ],
+  ])('%s', async (_name, content, message) => {
+    const before = await dumpOf(empty.database);
+    const file = join(folder, 'broken.gz');
+    writeFileSync(file, content());
+    await expect(run(empty.database, 'restore', file)).rejects.toThrow(message);
+    // Sequences are not part of a transaction.
+    const rows = (text: string) => text.replaceAll(/"sequence":\{[^}]*\}/g, '');
+    expect(rows(await dumpOf(empty.database))).toBe(rows(before));
+  });
+
+  test('a file that is not there, or is there already', async () => {
+    const file = join(folder, 'there.gz');
+    writeFileSync(file, '');
+    await expect(run(store.database, 'restore', join(folder, 'none.gz'))).rejects.toThrow(/cannot be read \(ENOENT\)/);
+    await expect(run(store.database, 'backup', file)).rejects.toThrow(/is there already/);
+    await expect(run(store.database, 'backup', join(folder, 'no', 'a.gz'))).rejects.toThrow(
+      /cannot be written \(ENOENT/,
+    );
+    expect(readdirSync(folder)).not.toContain('no');
+  });
+});
+
+describe('a person', () => {
+  const EMAIL = 'quandril@erasure.example';
+  const TRACES = ['quandril', 'Zyxwolf', 'because-i-zyx', 'zyx-reviewed'];
+
+  /** In three assessments, with results, answers, mails and a review. */
+  async function arrive({ db }: Database) {
+    const open_ = await db.select().from(schema.assessments).limit(3);
+    await db.transaction(async (tx) => {
+      for (const assessment of open_) {
+        const enrolled = await enrol(tx, {
+          assessment,
+          email: EMAIL,
+          first_name: 'Zyxwolf',
+          last_name: 'Quandril',
+          public_link_id: null,
+          renames: true,
+          mail: 'invitation',
+          outbox: createOutbox(null),
+          candidateUrl: 'http://127.0.0.1',
+        });
+        const candidature_id = enrolled?.candidature.id ?? 0;
+        const occasion = {
+          candidature_id,
+          email: EMAIL,
+          full_name: 'Zyxwolf Quandril',
+          assessment_name: assessment.name,
+        };
+        await createOutbox(null).write(tx, rejectionMail(occasion));
+        await tx
+          .insert(schema.results)
+          .values({ candidature_id, test_id: 1, started_at: new Date(), deadline: new Date() });
+        const answer = { candidature_id, test_id: 1, item_id: 'x', answer: 'because-i-zyx', sequence: 1 };
+        await tx.insert(schema.answers).values({ ...answer, saved_at: new Date() });
+      }
+      const review = 'zyx-reviewed';
+      await tx.update(schema.candidatures).set({ review }).where(eq(schema.candidatures.email, EMAIL));
+    });
+  }
+
+  test('is exported with everything, and then erased from everything', async () => {
+    const { database } = store;
+    const countsOf = async () => (await dumpOf(database)).split('\n').filter((line) => line.startsWith('{"table"'));
+    const before = (await countsOf()).map((line) => line.replace(/,"sequence".*/, ''));
+    await arrive(database);
+    await database.db.execute('vacuum analyze');
+
+    const exported = JSON.parse(await run(database, 'export', ` ${EMAIL.toUpperCase()} `)) as {
+      person: object;
+      candidatures: { assessment: string; tests: { answers: unknown[] }[] }[];
+      mails: object[];
+    };
+    expect(exported.person).toMatchObject({ email: EMAIL, first_name: 'Zyxwolf', last_name: 'Quandril' });
+    expect(exported.candidatures).toHaveLength(3);
+    for (const { tests, assessment } of exported.candidatures) {
+      expect(assessment).not.toBe('');
+      expect(tests).toMatchObject([{ answers: [{ answer: 'because-i-zyx' }] }]);
+    }
+    expect(exported.mails).toHaveLength(6);
+
+    expect(await run(database, 'erase', EMAIL)).toBe(`${EMAIL} is erased, with 3 candidatures.`);
+    const left = await dumpOf(database);
+    for (const trace of TRACES) expect(left.toLowerCase().includes(trace.toLowerCase())).toBe(false);
+    expect((await countsOf()).map((line) => line.replace(/,"sequence".*/, ''))).toEqual(before);
+    await expect(run(database, 'export', EMAIL)).rejects.toThrow(`Nothing is known of ${EMAIL}.`);
+    await expect(run(database, 'erase', EMAIL)).rejects.toThrow(`Nothing is known of ${EMAIL}.`);
+  }, 60_000);
+
+  test('is not in the files of PGlite any more', async () => {
+    const { database, settings } = await open('pglite');
+    const options = { candidatures: 60, now: new Date('2026-03-11T09:20:00Z'), baseUrl: 'http://127.0.0.1:4174' };
+    await fillDemo(database, options);
+    await arrive(database);
+    await database.db.execute('vacuum analyze');
+    await database.db.execute('checkpoint');
+    expect(filesWith(settings.dataDir, TRACES)).not.toEqual([]);
+    await run(database, 'erase', EMAIL);
+    expect(filesWith(settings.dataDir, TRACES)).toEqual([]);
+  }, 60_000);
+
+  function filesWith(directory: string, traces: readonly string[]): string[] {
+    const names = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+    const files = names.filter((name) => statSync(join(directory, name)).isFile());
+    return files.filter((name) => {
+      const content = readFileSync(join(directory, name)).toString('latin1').toLowerCase();
+      return traces.some((trace) => content.includes(trace.toLowerCase()));
+    });
+  }
+});

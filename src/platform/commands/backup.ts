@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { constants, createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { exclusively } from '../../database/exclusively.ts';
+import { UserError } from '../../database/userError.ts';
+import { dump } from '../backup/dump.ts';
+import { broken, load } from '../backup/load.ts';
+import { releaseMails } from '../mail/restore.ts';
+import { type Command, readArguments } from './command.ts';
+
+export const backupCommand: Command = {
+  usage: 'backup FILE',
+  summary: 'writes everything into a new file',
+  details: `Lines of JSON, compressed with gzip, the same from PGlite and from PostgreSQL. It holds names, addresses,
+answers and the keys of the tests: only this user may read it. Whoever is erased later is still in it.`,
+  async run(args, { open, say }) {
+    const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
+    if (existsSync(file)) throw new UserError(`${file} is there already. Give the backup a name of its own.`);
+    const database = await open();
+    try {
+      const gzip = createGzip();
+      const written = pipeline(gzip, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+      const read = dump(database, async (lines) => {
+        if (!gzip.write(`${lines.join('\n')}\n`)) await Promise.race([once(gzip, 'drain'), written]);
+      }).then(() => gzip.end());
+      await Promise.all([read, written]);
+    } catch (error) {
+      rmSync(file, { force: true });
+      throw fileError(error, file, 'written');
+    }
+    say(`Everything is in ${file}.`);
+  },
+};
+
+export const restoreCommand: Command = {
+  usage: 'restore FILE',
+  summary: 'fills an empty database with a backup',
+  details: `All of it is restored or, when anything is wrong, nothing. It may come from the other kind of database. Mails that\nhad not been sent are held back, see release-mails.`,
+  async run(args, { open, say }) {
+    const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
+    let held: number;
+    try {
+      // Before a database is made for nothing.
+      await access(file, constants.R_OK);
+      held = await exclusively(await open(), (alone) => load(alone, linesOf(file)));
+    } catch (error) {
+      throw reasonOf(error, file);
+    }
+    say(`${file} is restored.`);
+    if (held > 0)
+      say(
+        `${held} ${held === 1 ? 'mail waits' : 'mails wait'}: it may have been sent since. To send all the same: npm run platform -- release-mails`,
+      );
+  },
+};
+
+export const releaseMailsCommand: Command = {
+  usage: 'release-mails',
+  summary: 'sends the mails that a restore has held back',
+  details: 'They had not left when the backup was made. Whoever got one since then gets it twice.',
+  async run(args, { open, say }) {
+    readArguments(args, [], {});
+    const { db } = await open();
+    say(`${await releaseMails(db)} mails will be sent.`);
+  },
+};
+
+/** The lines of a compressed file; it is opened once they are asked for. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const gunzip = createGunzip();
+  const unpacked = pipeline(createReadStream(file), gunzip);
+  // It fails with the loop below, which tells why.
+  unpacked.catch(() => {});
+  let rest = '';
+  for await (const chunk of gunzip.setEncoding('utf8')) {
+    const parts = (rest + String(chunk)).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** What was altered or cut cannot be unpacked, or is refused by the database. */
+function reasonOf(error: unknown, file: string): unknown {
+  if (codeOf(error).startsWith('Z_')) return broken('it cannot be unpacked');
+  // Values that are no values of their column, or break a constraint.
+  if (/^2[23]/.test(codeOf(error instanceof Error ? error.cause : null))) return broken('a row does not fit');
+  return fileError(error, file, 'read');
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+function fileError(error: unknown, file: string, done: 'read' | 'written'): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return error;
+  return new UserError(`${file} cannot be ${done} (${code}). Check the path, and who may do that.`);
+}

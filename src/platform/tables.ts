@@ -1,0 +1,46 @@
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import {
+  answers,
+  assessments,
+  assessmentTests,
+  candidatures,
+  customAnswers,
+  customQuestions,
+  mails,
+  publicLinks,
+  results,
+  tests,
+  testTakers,
+  tokens,
+} from './schema.ts';
+
+/** Every table, each after those that it refers to. */
+export const TABLES: readonly PgTable[] = [
+  tests,
+  assessments,
+  assessmentTests,
+  customQuestions,
+  publicLinks,
+  testTakers,
+  candidatures,
+  results,
+  answers,
+  customAnswers,
+  mails,
+  tokens,
+];
+
+/** What SQL calls a table, its columns and its primary key. */
+export function namesOf(table: PgTable) {
+  const { schema = 'public', name, columns, primaryKeys } = getTableConfig(table);
+  const own = columns.filter(({ primary }) => primary);
+  const key = own.length > 0 ? own : (primaryKeys[0]?.columns ?? []);
+  return {
+    name,
+    full: `"${schema}"."${name}"`,
+    columns: columns.map((column) => `"${column.name}"`).join(', '),
+    key: key.map((column) => `"${column.name}"`).join(', '),
+    /** Whether its IDs are counted by a sequence. */
+    isNumbered: columns.some((column) => column.name === 'id'),
+  };
+}
