@@ -15,7 +15,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'candidate',
     async writeBundle({ dir = '' }, bundle) {
       const paths = Object.keys(bundle).filter((name) => /\.(?:js|css|svg|json)$/.test(name));
       await Promise.all(paths.filter((name) => name.startsWith('assets/')).map((name) => compress(join(dir, name))));
@@ -49,7 +49,8 @@ const ON_POSTGRES_ALONE = ['postgres', 'processes', 'races'].map((name) => `e2e/
 /** They mock nothing, so modules are loaded once a worker, not once a file. */
 const OVER_HTTP = { isolate: false, testTimeout: 20_000 };
 
-// Two builds, `vite build --app` makes both: the dashboard (dist/app), and the servers (dist/main.js beside it).
+// Three builds, `vite build --app` makes all: the dashboard (dist/app), the candidates' pages (dist/candidate), whose HTML
+// the platform writes, and the servers (dist/main.js beside them).
 // The servers are built because Node 20 strips no types; their dependencies stay in node_modules.
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress()],
@@ -62,6 +63,17 @@ export default defineConfig({
         manifest: true,
         // Inlined files would need `data:` in the policy for fonts and styles.
         assetsInlineLimit: 0,
+      },
+    },
+    candidate: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/candidate',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: true,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: here('src/candidate/main.tsx') },
       },
     },
     server: {

@@ -18,7 +18,7 @@ const NOT_BUILT = /\.test\.tsx?$|\.sql$/;
 const KEPT = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Builds the dashboard and the servers into dist when their sources have changed since the last build, or `always`.
+ * Builds the dashboard, the candidates' pages and the servers into dist when their sources have changed since the last build, or `always`.
  * Of several processes one builds, the others wait for it.
  * @param {{ announce?: (line: string) => void, always?: boolean }} [options]
  */
@@ -36,6 +36,7 @@ export async function buildIfStale({ announce = () => {}, always = false } = {})
     const builder = await createBuilder({ root, logLevel: 'warn' });
     await builder.buildApp();
     removeOld(join(dist, 'app', 'assets'));
+    removeOld(join(dist, 'candidate', 'assets'));
     removeOld(join(dist, 'chunks'));
     writeFileSync(stamp, fingerprint);
   } finally {

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { ShownItem } from '../../contract/taking.ts';
+import { Prose } from '../ui/Prose.tsx';
+import { Choices } from './Choices.tsx';
+import { CodeField } from './CodeField.tsx';
+import type { FieldProps } from './fields.ts';
+import { MultipleField } from './MultipleField.tsx';
+import { NumberField } from './NumberField.tsx';
+import { OrderingField } from './OrderingField.tsx';
+import { StatementField } from './StatementField.tsx';
+
+type ItemProps = Omit<FieldProps, 'item' | 'labelledBy'> & { item: ShownItem };
+
+/** A question with what belongs to it, and the field for its answer. Give it the item's ID as a key. */
+export function ItemField(props: ItemProps) {
+  const { item, language } = props;
+  const promptId = useId();
+  return (
+    <div className="item">
+      {item.exhibit !== null && (
+        // Wide tables and code scroll by themselves, with the keyboard, too.
+        <pre className="exhibit" dir="auto" lang={language} role="group" aria-label="Material" tabIndex={0}>
+          {item.exhibit}
+        </pre>
+      )}
+      <div id={promptId}>
+        <Prose text={item.prompt} language={language} className={item.type === 'statement' ? 'statement' : 'prompt'} />
+      </div>
+      <Field {...props} labelledBy={promptId} />
+    </div>
+  );
+}
+
+function Field({ item, ...rest }: ItemProps & { labelledBy: string }) {
+  switch (item.type) {
+    case 'single':
+      return (
+        <Choices
+          type="radio"
+          options={item.options}
+          chosen={typeof rest.answer === 'number' ? [rest.answer] : []}
+          onChoose={(place) => rest.onAnswer(place)}
+          language={rest.language}
+          labelledBy={rest.labelledBy}
+        />
+      );
+    case 'multiple':
+      return <MultipleField item={item} {...rest} />;
+    case 'ordering':
+      return <OrderingField item={item} {...rest} />;
+    case 'number':
+      return <NumberField item={item} {...rest} />;
+    case 'statement':
+      return <StatementField item={item} {...rest} />;
+    case 'code':
+      return <CodeField item={item} {...rest} />;
+  }
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import { readNumber, writeNumber } from '../lib/readNumber.ts';
+import { type FieldProps, TYPING } from './fields.ts';
+
+/** A number, typed as the language writes it; shows how it was understood. */
+export function NumberField({ item, answer, onAnswer, onLeave, language, labelledBy }: FieldProps<'number'>) {
+  const hintId = useId();
+  const write = (number: number) => writeNumber(number, language);
+  const [typed, setTyped] = useState(() => (typeof answer === 'number' ? write(answer) : ''));
+  const read = readNumber(typed, language);
+  // Another tab has answered: what is typed here no longer says what counts.
+  const shown = read === answer ? typed : typeof answer === 'number' ? write(answer) : typed;
+  const isWrong = shown.trim() !== '' && readNumber(shown, language) === null;
+  return (
+    <div className="number">
+      <div className="number-line">
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={shown}
+          maxLength={40}
+          aria-labelledby={labelledBy}
+          aria-describedby={hintId}
+          aria-invalid={isWrong || undefined}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            setTyped(next);
+            const number = readNumber(next, language);
+            if (number !== answer) onAnswer(number, TYPING);
+          }}
+          onBlur={onLeave}
+        />
+        {item.unit !== null && (
+          <span dir="auto" lang={language}>
+            {item.unit}
+          </span>
+        )}
+      </div>
+      <p id={hintId} className="hint" aria-live="polite">
+        {isWrong ? 'This is not a number yet.' : read === null ? 'Type a number.' : `Understood as ${write(read)}.`}
+      </p>
+    </div>
+  );
+}

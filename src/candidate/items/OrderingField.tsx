@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { type FieldProps, isPlaces } from './fields.ts';
+
+/** Puts the options into an order with buttons. It counts as answered from the first move, or once it is confirmed. */
+export function OrderingField({ item, answer, onAnswer, language, labelledBy }: FieldProps<'ordering'>) {
+  const order = isPlaces(answer) && answer.length === item.options.length ? answer : item.options.map((_, place) => place);
+  const rows = useRef<HTMLOListElement>(null);
+  const [said, say] = useState('');
+
+  function move(from: number, to: number): void {
+    const next = order.toSpliced(from, 1).toSpliced(to, 0, order[from] ?? 0);
+    onAnswer(next);
+    say(`${item.options[order[from] ?? 0] ?? ''}: now ${to + 1} of ${order.length}.`);
+    // The button moves along with its row; at either end its sibling takes over.
+    const direction = to === 0 ? 'down' : to === order.length - 1 ? 'up' : to < from ? 'up' : 'down';
+    requestAnimationFrame(() => {
+      rows.current?.children.item(to)?.querySelector<HTMLButtonElement>(`[data-move=${direction}]`)?.focus();
+    });
+  }
+
+  return (
+    <div role="group" aria-labelledby={labelledBy}>
+      <p className="hint">Put these into the right order, the first at the top.</p>
+      <ol ref={rows} className="ordering">
+        {order.map((place, index) => {
+          const option = item.options[place] ?? '';
+          return (
+            <li key={place}>
+              <span className="rank">{index + 1}</span>
+              <span className="text" dir="auto" lang={language}>
+                {option}
+              </span>
+              <Button
+                data-move="up"
+                aria-label={`Move up: ${option}`}
+                aria-disabled={index === 0 || undefined}
+                onClick={() => index > 0 && move(index, index - 1)}
+              >
+                ↑
+              </Button>
+              <Button
+                data-move="down"
+                aria-label={`Move down: ${option}`}
+                aria-disabled={index === order.length - 1 || undefined}
+                onClick={() => index < order.length - 1 && move(index, index + 1)}
+              >
+                ↓
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+      {answer === null && <Button onClick={() => onAnswer(order)}>The order is right as it is</Button>}
+      <p className="hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** "1 question", "12 questions". */
+export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** Minutes as a person says them: "45 minutes", "1 hour", "1 hour 20 minutes". */
+export function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return plural(rest, 'minute');
+  return rest === 0 ? plural(hours, 'hour') : `${plural(hours, 'hour')} ${plural(rest, 'minute')}`;
+}
+
+/** "2, 5 and 9" */
+export function list(parts: readonly (string | number)[]): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** Seconds as a clock shows them: "9:05", "1:02:40". */
+export function clockFace(seconds: number): string {
+  const pad = (number: number) => String(number).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const tail = pad(seconds % 60);
+  return minutes < 60 ? `${minutes}:${tail}` : `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${tail}`;
+}

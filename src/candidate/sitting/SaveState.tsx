@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { Saving } from '../saving/saver.ts';
+
+const WORDS = { saved: 'Saved', saving: 'Saving…', retrying: 'Not saved, retrying' } as const;
+
+/** Whether everything is saved. Only trouble and its end are said aloud, or each answer would be talked over. // T27 */
+export function SaveState({ state }: Pick<Saving, 'state'>) {
+  const [hadTrouble, setHadTrouble] = useState(false);
+  if (state === 'retrying' && !hadTrouble) setHadTrouble(true);
+  return (
+    <>
+      <p className={`save-state ${state}`}>{WORDS[state]}</p>
+      <span className="hidden" role="status">
+        {state === 'retrying' && 'Your answers are not saved yet. Trying again; please keep this page open.'}
+        {state === 'saved' && hadTrouble && 'Everything is saved again.'}
+      </span>
+    </>
+  );
+}

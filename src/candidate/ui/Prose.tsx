@@ -1,0 +1,28 @@
+interface ProseProps {
+  text: string;
+  language: string;
+  className?: string;
+}
+
+/** A text of an assessment: paragraphs between empty lines, and what stands between backticks as code. */
+export function Prose({ text, language, className = '' }: ProseProps) {
+  return (
+    <div className={`prose ${className}`} lang={language}>
+      {text.split(/\n{2,}/).map((paragraph, index) => (
+        // Texts do not change: a paragraph is its place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={index} dir="auto">
+          <Words text={paragraph} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** One paragraph, with code where there are backticks. */
+export function Words({ text }: { text: string }) {
+  const parts = text.split('`');
+  // An odd one is a character like any other.
+  if (parts.length % 2 === 0) return text;
+  return parts.map((part, index) => (index % 2 === 0 ? part : <code key={`${index} ${part}`}>{part}</code>));
+}
