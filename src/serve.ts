@@ -98,6 +98,7 @@ async function startPlatform(
     candidateUrl: config.assessmentUrl,
     mail: config.mail,
     fonts: join(root, 'src/platform/report/fonts'),
+    candidatePages: join(root, 'dist/candidate'),
     ownToken: token,
     rateLimits: limitRate ? config.rateLimits : null,
     faults: config.faults,

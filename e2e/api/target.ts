@@ -127,6 +127,7 @@ async function listen(database: Database, extra: Partial<PlatformDeps>) {
     database,
     baseUrl: () => baseUrl,
     fonts: here('../../src/platform/report/fonts'),
+    candidatePages: here('../../dist/candidate'),
     logger: false,
     ...extra,
   });

@@ -37,6 +37,8 @@ export interface PlatformDeps {
   mail?: (MailSettings & { pace?: Partial<Pace> }) | null;
   /** Folder with the report's fonts. */
   fonts: string;
+  /** Folder with the built candidates' pages. They may be built later. */
+  candidatePages: string;
   /** How often a minute each operation may be called; null or absent: as often as anybody likes. */
   rateLimits?: RateLimits | null;
   /** A token of scope write that this process alone takes, for its own dashboard: it is stored nowhere. */
@@ -91,6 +93,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     baseUrl,
     candidateUrl: () => candidateUrl ?? baseUrl(),
     outbox: delivery?.outbox ?? createOutbox(null),
+    candidatePages: deps.candidatePages,
     ownToken,
     now,
     definitions,

@@ -35,7 +35,11 @@ const OUTLIVES = 30_000;
 export function createSend(base: string, clock: Clock): Send {
   return async function send<Answer>(method: string, path: string, body?: unknown) {
     const asked = clock.ticks();
-    const init: RequestInit = { method, signal: AbortSignal.timeout(PATIENCE), headers: { accept: 'application/json' } };
+    const init: RequestInit = {
+      method,
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: { accept: 'application/json' },
+    };
     if (method !== 'GET') {
       init.body = JSON.stringify(body ?? {});
       init.headers = { accept: 'application/json', 'content-type': 'application/json' };

@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
+import { Scroller } from '../ui/Scroller.tsx';
 import { type FieldProps, TYPING } from './fields.ts';
 
 const LANGUAGES = { javascript: 'JavaScript', typescript: 'TypeScript' } as const;
@@ -11,7 +12,7 @@ export function CodeField({ item, answer, onAnswer, onLeave, labelledBy }: Field
   return (
     <div className="code">
       {item.examples.length > 0 && (
-        <div className="scroll" role="group" aria-label="Examples" tabIndex={0}>
+        <Scroller label="Examples">
           <table>
             <thead>
               <tr>
@@ -32,7 +33,7 @@ export function CodeField({ item, answer, onAnswer, onLeave, labelledBy }: Field
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroller>
       )}
       <p id={hintId} className="hint">
         {LANGUAGES[item.programming_language]}. Tab indents; press Escape first to leave the field with Tab.
@@ -77,7 +78,6 @@ function useIndentation() {
 
 function insert(field: HTMLTextAreaElement, text: string): void {
   // Deprecated without a successor: nothing else that inserts leaves undoing intact.
-  // oxlint-disable-next-line typescript/no-deprecated
   if (document.execCommand('insertText', false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));

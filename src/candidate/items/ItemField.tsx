@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ShownItem } from '../../contract/taking.ts';
 import { Prose } from '../ui/Prose.tsx';
+import { Scroller } from '../ui/Scroller.tsx';
 import { Choices } from './Choices.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { FieldProps } from './fields.ts';
@@ -18,10 +19,11 @@ export function ItemField(props: ItemProps) {
   return (
     <div className="item">
       {item.exhibit !== null && (
-        // Wide tables and code scroll by themselves, with the keyboard, too.
-        <pre className="exhibit" dir="auto" lang={language} role="group" aria-label="Material" tabIndex={0}>
-          {item.exhibit}
-        </pre>
+        <Scroller label="Material">
+          <pre className="exhibit" dir="auto" lang={language}>
+            {item.exhibit}
+          </pre>
+        </Scroller>
       )}
       <div id={promptId}>
         <Prose text={item.prompt} language={language} className={item.type === 'statement' ? 'statement' : 'prompt'} />

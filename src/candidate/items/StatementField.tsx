@@ -1,7 +1,13 @@
 import { Choices } from './Choices.tsx';
 import type { FieldProps } from './fields.ts';
 
-const WORDS = ['Very inaccurate', 'Rather inaccurate', 'Neither accurate nor inaccurate', 'Rather accurate', 'Very accurate'];
+const WORDS = [
+  'Very inaccurate',
+  'Rather inaccurate',
+  'Neither accurate nor inaccurate',
+  'Rather accurate',
+  'Very accurate',
+];
 
 /** How far a statement is true of oneself, from 1 to 5. */
 export function StatementField({ answer, onAnswer, labelledBy }: FieldProps<'statement'>) {

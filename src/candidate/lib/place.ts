@@ -3,9 +3,7 @@ import type { Overview, QuestionsStep, TestStep } from '../../contract/taking.ts
 export type Step = TestStep | QuestionsStep;
 
 /** Where on the way somebody is: what the page shows. */
-export type Place =
-  | { kind: 'welcome' | 'overview' | 'end' | 'questions' }
-  | { kind: 'test'; testId: number };
+export type Place = { kind: 'welcome' | 'overview' | 'end' | 'questions' } | { kind: 'test'; testId: number };
 
 /** The step whose turn it is; null when all are done. */
 export function nextStep({ steps }: Overview): Step | null {

@@ -10,7 +10,7 @@ export function readNumber(typed: string, language: string): number | null {
   if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(bare)) return null;
   const decimal = decimalSign(bare, language);
   if (decimal === undefined) return null;
-  const plain = [...bare].filter((sign) => sign === decimal || !/[.,]/.test(sign)).join('');
+  const plain = bare.replaceAll(/[.,]/g, (sign) => (sign === decimal ? sign : ''));
   const number = Number(plain.replace(',', '.'));
   return Number.isFinite(number) ? number : null;
 }

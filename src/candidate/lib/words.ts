@@ -15,9 +15,10 @@ export function list(parts: readonly (string | number)[]): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
+const pad = (number: number) => String(number).padStart(2, '0');
+
 /** Seconds as a clock shows them: "9:05", "1:02:40". */
 export function clockFace(seconds: number): string {
-  const pad = (number: number) => String(number).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
   const tail = pad(seconds % 60);
   return minutes < 60 ? `${minutes}:${tail}` : `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${tail}`;

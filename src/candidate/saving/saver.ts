@@ -97,6 +97,8 @@ export function createSaver({ save, known, ticks = () => performance.now() }: Sa
     }
   }
 
+  const isSettled = () => now.ended !== null || now.state === 'saved';
+
   return {
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -128,7 +130,6 @@ export function createSaver({ save, known, ticks = () => performance.now() }: Sa
     /** Sends at once what waits. True when all of it is saved, false when it is not after `patience` milliseconds. */
     async settle(patience: number): Promise<boolean> {
       this.hurry();
-      const isSettled = () => now.ended !== null || !Object.values(now.entries).some(isWaiting);
       if (isSettled()) return true;
       return await new Promise((resolve) => {
         const finish = (settled: boolean) => {

@@ -61,7 +61,9 @@ export function Steps({ overview, notice, onGo }: StepsProps) {
           </Button>
           <span className="quiet">
             {next.kind === 'test' && next.state === 'open' ? 'You see the instructions first. ' : ''}
-            {next.kind === 'test' && next.state === 'running' ? 'Its clock is running.' : 'You may also come back later.'}
+            {next.kind === 'test' && next.state === 'running'
+              ? 'Its clock is running.'
+              : 'You may also come back later.'}
           </span>
         </div>
       )}

@@ -22,10 +22,9 @@ export function Welcome({ overview, onProceed }: WelcomeProps) {
   return (
     <Screen title={assessment} language={language} above={<p className="kicker">Assessment</p>}>
       <p className="lead">
-        Hello{' '}
-        {name !== '' && <bdi>{name}</bdi>}
-        {name === '' ? 'and welcome' : ', welcome'}. Here is what awaits you. Take your time to read it: nothing has begun
-        yet.
+        Hello {name !== '' && <bdi>{name}</bdi>}
+        {name === '' ? 'and welcome' : ', welcome'}. Here is what awaits you. Take your time to read it: nothing has
+        begun yet.
       </p>
       <h2>What awaits you</h2>
       <ol className="contents">
@@ -44,8 +43,8 @@ export function Welcome({ overview, onProceed }: WelcomeProps) {
       </ol>
       {minutes > 0 && (
         <p>
-          The tests take at most <strong>{duration(minutes)}</strong> in all. Each has a clock of its own, which starts when
-          you start that test. You may take a break between tests, and come back with the same link on any device.
+          The tests take at most <strong>{duration(minutes)}</strong> in all. Each has a clock of its own, which starts
+          when you start that test. You may take a break between tests, and come back with the same link on any device.
         </p>
       )}
       <h2>What is recorded</h2>

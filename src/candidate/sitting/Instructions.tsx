@@ -49,8 +49,8 @@ export function Instructions({ step, overview, camera, onBegin, onBack, onLookAg
     <Screen title={step.name} language={language} above={<p className="kicker">{contentOf(step)}</p>}>
       {step.instructions !== null && <Prose text={step.instructions} language={language} />}
       <p>
-        One question is shown at a time. You can go back and change answers until you hand in or your time is up. Each answer
-        is saved as you give it.
+        One question is shown at a time. You can go back and change answers until you hand in or your time is up. Each
+        answer is saved as you give it.
       </p>
       {step.has_practice && <Practice testId={step.test_id} language={language} />}
       <h2>Before you start</h2>

@@ -16,7 +16,6 @@ export function JumpList({ answered, current, onJump }: JumpListProps) {
       <ol>
         {answered.map((isAnswered, index) => (
           // A question is its place.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <button
               type="button"

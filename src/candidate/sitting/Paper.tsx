@@ -115,8 +115,8 @@ function Trouble({ saving: { state, replaced }, numberOf, onDismiss }: TroublePr
       {state === 'retrying' && (
         <Notice kind="warn">
           <p>
-            <strong>The server cannot be reached.</strong> Keep this page open and go on: your answers are kept here and saved
-            as soon as it is back.
+            <strong>The server cannot be reached.</strong> Keep this page open and go on: your answers are kept here and
+            saved as soon as it is back.
           </p>
         </Notice>
       )}
@@ -124,7 +124,9 @@ function Trouble({ saving: { state, replaced }, numberOf, onDismiss }: TroublePr
         {numbers.length > 0 && (
           <Notice action={{ label: 'OK', onPress: onDismiss }}>
             <p>
-              {numbers.length === 1 ? `Question ${numbers[0]} was` : `${plural(numbers.length, 'question')} (${list(numbers)}) were`}{' '}
+              {numbers.length === 1
+                ? `Question ${numbers[0]} was`
+                : `${plural(numbers.length, 'question')} (${list(numbers)}) were`}{' '}
               answered in another window or on another device. The later answer counts and is shown here.
             </p>
           </Notice>

@@ -37,7 +37,8 @@ export function useHandIn({ saver, send, name, onProceed, onLookAgain }: HandIn)
 }
 
 function problemOf(error: Error): string {
-  if (error instanceof Unsaved) return 'Some answers are not saved yet, so nothing was handed in. Please try again soon.';
+  if (error instanceof Unsaved)
+    return 'Some answers are not saved yet, so nothing was handed in. Please try again soon.';
   if (error instanceof Refused) return error.message;
   return 'The server could not be reached, so nothing was handed in. Your answers are saved.';
 }

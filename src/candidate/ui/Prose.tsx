@@ -10,7 +10,6 @@ export function Prose({ text, language, className = '' }: ProseProps) {
     <div className={`prose ${className}`} lang={language}>
       {text.split(/\n{2,}/).map((paragraph, index) => (
         // Texts do not change: a paragraph is its place.
-        // oxlint-disable-next-line react/no-array-index-key
         <p key={index} dir="auto">
           <Words text={paragraph} />
         </p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export interface Camera {
   /** Off: never asked. Refused: by the person, the system, or for want of a camera. */
@@ -14,11 +14,7 @@ export function useCamera(): Camera {
   const [{ state, stream }, set] = useState<Pick<Camera, 'state' | 'stream'>>({ state: 'off', stream: null });
   const held = useRef<MediaStream | null>(null);
 
-  const release = () => {
-    for (const track of held.current?.getTracks() ?? []) track.stop();
-    held.current = null;
-  };
-  useEffect(() => release, []);
+  useEffect(() => () => release(held), []);
 
   return {
     state,
@@ -29,15 +25,22 @@ export function useCamera(): Camera {
         const granted = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: 320 } });
         held.current = granted;
         // Unplugged, or taken back in the browser.
-        for (const track of granted.getTracks()) track.onended = () => set({ state: 'refused', stream: null });
+        for (const track of granted.getTracks()) {
+          track.addEventListener('ended', () => set({ state: 'refused', stream: null }));
+        }
         set({ state: 'on', stream: granted });
       } catch {
         set({ state: 'refused', stream: null });
       }
     },
     turnOff() {
-      release();
+      release(held);
       set({ state: 'refused', stream: null });
     },
   };
+}
+
+function release(held: RefObject<MediaStream | null>): void {
+  for (const track of held.current?.getTracks() ?? []) track.stop();
+  held.current = null;
 }

@@ -19,6 +19,8 @@ export interface Services {
   /** Public address of the candidates' pages, without a trailing slash. */
   candidateUrl: () => string;
   outbox: Outbox;
+  /** Folder with the built candidates' pages. */
+  candidatePages: string;
   /** A token that this process alone takes, for its own dashboard. */
   ownToken: string | null;
   renders: RenderQueue;

@@ -18,6 +18,7 @@ test('what is logged of a request that fails holds no personal link, no search t
     database: { db: drizzle(pool), pool, engine: 'postgres', close: async () => await pool.end() },
     baseUrl: () => 'http://127.0.0.1:1',
     fonts: '/nonexistent',
+    candidatePages: '/nonexistent',
     logger: { level: 'trace', stream },
   });
   const uuid = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';

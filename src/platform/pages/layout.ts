@@ -4,10 +4,11 @@ import { type Html, html } from './html.ts';
 export const PREFIX = '/testtaker';
 export const STYLE_PATH = '/style.css';
 
-// No script, nothing from elsewhere, no framing, no referrer: an address of these pages is a secret of its reader.
+// Nothing from elsewhere, no framing, no referrer: an address of these pages is a secret of its reader.
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
@@ -15,13 +16,34 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+// The candidates' pages are a script, which asks this server and nobody else; a camera shows its picture to its owner.
+const APP_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=(self), fullscreen=(self), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
 export interface Page {
   status: number;
   title: string;
+  /** Styles and scripts of its own; absent: the style of the pages that are plain HTML. */
+  head?: Html;
   body: Html;
 }
 
-export async function sendPage(reply: FastifyReply, { status, title, body }: Page) {
+/** Sends a page without a script. */
+export async function sendPage(reply: FastifyReply, page: Page) {
+  const framed = { ...page, body: html`<main>${page.body}</main>` };
+  return await send(reply, framed, html`<link rel="stylesheet" href="${PREFIX + STYLE_PATH}" />`);
+}
+
+/** Sends the page around the candidates' script, or why there is none. */
+export async function sendApp(reply: FastifyReply, page: Page) {
+  if (!page.head) return await sendPage(reply, page);
+  return await send(reply, page, page.head, APP_HEADERS);
+}
+
+async function send(reply: FastifyReply, { status, title, body }: Page, head: Html, headers = {}) {
   const document = html`<!doctype html>
     <html lang="en">
       <head>
@@ -29,13 +51,14 @@ export async function sendPage(reply: FastifyReply, { status, title, body }: Pag
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <title>${title}</title>
-        <link rel="stylesheet" href="${PREFIX + STYLE_PATH}" />
+        ${head}
       </head>
       <body>
-        <main>${body}</main>
+        ${body}
       </body>
     </html> `;
-  return await reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(document.markup);
+  const all = { ...HEADERS, ...headers };
+  return await reply.code(status).headers(all).type('text/html; charset=utf-8').send(document.markup);
 }
 
 /** One page for every link that leads nowhere, whatever the reason, so that it tells nothing. // T22 */

@@ -1,17 +1,23 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { candidatePaths } from '../../contract/endpoints.ts';
 import { parseParam } from '../../contract/params.ts';
 import type { Services } from '../http/handler.ts';
 import { describe } from '../http/refusal.ts';
+import { ASSETS_PATH } from './candidatePages.ts';
 import { CLOSED, errorPage, PREFIX, sendPage, STYLE_PATH } from './layout.ts';
 import { register, showRegistration } from './publicInvitation.ts';
 import { STYLE } from './style.ts';
 import { showInvitation } from './takeInvitation.ts';
 
+/** A file of the candidates' bundle. */
+const ASSET = /^[\w-]{1,100}\.(?:js|css)$/;
+
 /** Looked up in place of a malformed UUID, so that it takes as long as an unknown one. // T22 */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The candidates' pages: plain HTML without a script. */
+/** What candidates open: plain HTML without a script, but for the pages on which tests are taken. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(
     async (scope) => {
@@ -43,6 +49,18 @@ export async function registerPages(app: FastifyInstance, services: Services): P
         options,
         async (request, reply) => await showInvitation(uuidOf(request), reply, services),
       );
+      // It serves what is there when it is asked for: the pages may be built later.
+      await scope.register(fastifyStatic, {
+        root: join(services.candidatePages, 'assets'),
+        serve: false,
+        preCompressed: true,
+      });
+      scope.get(`${ASSETS_PATH}:name`, options, async (request, reply) => {
+        const { name } = request.params as { name: string };
+        // The compressed twins of a file are only ever sent in its place.
+        if (!ASSET.test(name)) return await sendPage(reply, CLOSED);
+        return reply.header('vary', 'accept-encoding').sendFile(name, { maxAge: '365d', immutable: true });
+      });
       scope.get(
         STYLE_PATH,
         async (_request, reply) =>

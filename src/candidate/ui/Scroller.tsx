@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+interface ScrollerProps {
+  /** What is in it. */
+  label: string;
+  children: ReactNode;
+}
+
+/** What may be wider than the screen, such as code or a table. It scrolls by itself, with the keyboard, too. */
+export function Scroller({ label, children }: ScrollerProps) {
+  return (
+    // Not every browser lets the keyboard into what scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="scroll" role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
