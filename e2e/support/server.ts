@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { openPglite } from '../../src/database/open.ts';
 import { issueToken } from '../../src/platform/tokens.ts';
 import { addBrokenReport } from './brokenReport.ts';
+import { addShortAssessments } from './shortAssessment.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -53,7 +53,10 @@ export function Welcome({ overview, onProceed }: WelcomeProps) {
         <li>Whether full screen was used during a test, and left.</li>
         <li>Whether the mouse left the page during a test.</li>
         <li>Whether your camera was on, if you turn it on. You do not have to, and no picture is ever kept or sent.</li>
-        <li>The internet address from which you finish.</li>
+        <li>
+          A fingerprint of the internet address from which you finish: it only tells whether somebody else had the same
+          one.
+        </li>
       </ul>
       <FailureNote error={start.error} onRetry={() => start.mutate()} />
       <div className="actions">

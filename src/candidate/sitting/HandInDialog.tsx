@@ -1,4 +1,4 @@
-import { list, plural } from '../lib/words.ts';
+import { listNumbers, plural } from '../lib/words.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 interface HandInDialogProps {
@@ -27,7 +27,7 @@ export function HandInDialog({ open, busy, problem, onHandIn, onCancel }: HandIn
       ) : (
         <p>
           <strong>{plural(open.length, 'question')}</strong> {open.length === 1 ? 'is' : 'are'} not answered:{' '}
-          {open.length === 1 ? 'number' : 'numbers'} {list(open)}.
+          {open.length === 1 ? 'number' : 'numbers'} {listNumbers(open)}.
         </p>
       )}
       <p className="quiet">After that your answers cannot be changed any more.</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isAnswered } from '../saving/entries.ts';
 import type { Saver, Saving } from '../saving/saver.ts';
-import { list, plural } from '../lib/words.ts';
+import { listNumbers, plural } from '../lib/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useArrival } from '../ui/Screen.tsx';
@@ -126,7 +126,7 @@ function Trouble({ saving: { state, replaced }, numberOf, onDismiss }: TroublePr
             <p>
               {numbers.length === 1
                 ? `Question ${numbers[0]} was`
-                : `${plural(numbers.length, 'question')} (${list(numbers)}) were`}{' '}
+                : `${plural(numbers.length, 'question')} (${listNumbers(numbers)}) were`}{' '}
               answered in another window or on another device. The later answer counts and is shown here.
             </p>
           </Notice>

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { candidatureOf } from './support/people.ts';
+import { EVERY_KIND, SECRET, THREE_QUESTIONS } from './support/shortAssessment.ts';
+import { expect, test } from './support/shortlist.ts';
+import { beginFirstTest, beginNextTest, expectQuestion, expectSaved, handIn, inviteTaker } from './support/taking.ts';
+
+/** All that the page is sent, to look for what it must not be. */
+function listen(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on('response', (response) => {
+    response.text().then(
+      (body) => bodies.push(body),
+      // Of a page that was left there is none.
+      () => {},
+    );
+  });
+  return bodies;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+// T21 T33
+test('takes a whole assessment with the keyboard alone', async ({ page, api }) => {
+  const { assessmentId, email, link } = await inviteTaker(api, EVERY_KIND);
+  const sent = listen(page);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: EVERY_KIND })).toBeVisible();
+  expect(await candidatureOf(api, assessmentId, email)).toMatchObject({ status: 'invited' });
+  await pressOn(page, page.getByRole('button', { name: 'Start', exact: true }));
+  await pressOn(page, button(page, 'Next: At the desk'));
+
+  await tabTo(page, page.getByRole('radio', { name: 'At noon' }));
+  await page.keyboard.press('ArrowDown');
+  await pressOn(page, button(page, 'Check my answer'));
+  await expect(page.getByText('That is right.')).toBeVisible();
+  await pressOn(page, page.getByRole('checkbox', { name: /full screen/ }), 'Space');
+  await pressOn(page, button(page, /^Start the test/));
+
+  await pressOn(page, page.getByRole('radio', { name: 'Guests' }), 'Space');
+  await page.keyboard.press('Enter');
+  await expectQuestion(page, 2);
+  await pressOn(page, page.getByRole('checkbox', { name: 'Jewels' }), 'Space');
+  await pressOn(page, page.getByRole('checkbox', { name: 'Passports' }), 'Space');
+  await page.keyboard.press('Enter');
+  await expectQuestion(page, 3);
+  await typeInto(page, page.getByRole('textbox', { name: 'What does the stay cost?' }), '277,5');
+  await expect(page.getByText('Understood as 277.5.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectQuestion(page, 4);
+  await pressOn(page, button(page, 'Move down: Write the report'));
+  await expect(button(page, 'Move down: Write the report')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: /Wake|Call|Write/ })).toHaveText([/Wake/, /Call/, /Write/]);
+  await pressOn(page, button(page, 'Review and hand in'));
+  await expect(page.getByRole('dialog')).toContainText('All questions are answered.');
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Hand in' }));
+  await expect(page.getByText('Handed in: At the desk.')).toBeVisible();
+
+  await pressOn(page, button(page, 'Next: How I am'));
+  await pressOn(page, page.getByRole('checkbox', { name: /full screen/ }), 'Space');
+  await pressOn(page, button(page, /^Start the test/));
+  for (let number = 1; number <= 5; number++) {
+    await expectQuestion(page, number);
+    await pressOn(page, page.getByRole('radio', { name: 'Rather accurate', exact: true }), 'Space');
+    await page.keyboard.press('Enter');
+  }
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Hand in' }));
+
+  await pressOn(page, button(page, 'Next: Count the keys'));
+  await pressOn(page, page.getByRole('checkbox', { name: /full screen/ }), 'Space');
+  await pressOn(page, button(page, /^Start the test/));
+  const source = page.getByRole('textbox', { name: /Each room has two keys/ });
+  await tabTo(page, source);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('const keysFor = (rooms) =>\n');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('rooms * 2;');
+  await expect(source).toHaveValue('const keysFor = (rooms) =>\n  rooms * 2;');
+  await page.keyboard.press('Escape');
+  await pressOn(page, button(page, 'Review and hand in'));
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Hand in' }));
+
+  await pressOn(page, button(page, 'Next: Questions from the employer'));
+  await typeInto(page, page.getByRole('textbox', { name: 'Why at night?' }), 'It is quiet. ليلاً');
+  await pressOn(page, button(page, 'Next'));
+  for (const name of ['Dutch', 'Polish']) await pressOn(page, page.getByRole('checkbox', { name }), 'Space');
+  await expect(page.getByText('Choose up to 2. 2 chosen.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Hand in' }));
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
+
+  await expect
+    .poll(async () => await candidatureOf(api, assessmentId, email))
+    .toMatchObject({ status: 'completed', avg_score: 100 });
+  expect(sent.length).toBeGreaterThan(20);
+  expect(sent.filter((body) => body.includes(SECRET) || body.includes('"correct"'))).toEqual([]);
+});
+
+// T26
+test('whoever leaves and opens the link elsewhere goes on at the next unanswered question', async ({
+  page,
+  api,
+  browser,
+}) => {
+  const { link } = await inviteTaker(api, THREE_QUESTIONS);
+  await beginFirstTest(page, link);
+  await page.getByRole('radio', { name: 'Stay out' }).check();
+  await expectSaved(page);
+  await page.close();
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await expectQuestion(other, 2);
+  await expect(other.getByRole('timer')).toHaveText(/^5:\d\d$/);
+  await button(other, 'Previous').click();
+  await expect(other.getByRole('radio', { name: 'Stay out' })).toBeChecked();
+  await elsewhere.close();
+});
+
+// T27
+test('without a connection nothing is lost, and everything is saved when it is back', async ({
+  page,
+  api,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { link } = await inviteTaker(api, THREE_QUESTIONS);
+  await beginFirstTest(page, link);
+  await context.setOffline(true);
+  await page.getByRole('radio', { name: 'Stay out' }).check();
+  await expect(page.getByText('Not saved, retrying')).toBeVisible();
+  await button(page, 'Next').click();
+  await page.getByRole('radio', { name: 'Swim with care' }).check();
+  await expect(page.getByText('Your answers are not saved yet.')).toBeAttached();
+  await context.setOffline(false);
+  await expectSaved(page);
+  await page.reload();
+  await expectQuestion(page, 3);
+  await button(page, 'Question 2, answered').click();
+  await expect(page.getByRole('radio', { name: 'Swim with care' })).toBeChecked();
+});
+
+// T29
+test('of two windows the later answer counts, and the other one says so', async ({ page, api, context }) => {
+  const { link } = await inviteTaker(api, THREE_QUESTIONS);
+  await beginFirstTest(page, link);
+  const other = await context.newPage();
+  await other.goto(link);
+  await expectQuestion(other, 1);
+  for (const name of ['Swim', 'Stay out']) {
+    await other.getByRole('radio', { name, exact: true }).check();
+    await expectSaved(other);
+  }
+  await page.getByRole('radio', { name: 'Swim with care' }).check();
+  await expect(page.getByRole('status').filter({ hasText: 'Question 1 was answered in another window' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Stay out' })).toBeChecked();
+
+  await page.getByRole('radio', { name: 'Swim with care' }).check();
+  await expectSaved(page);
+  await button(other, 'Question 3').click();
+  await handIn(other);
+  await expect(other.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await button(page, 'Next').click();
+  await page.getByRole('radio', { name: 'Stay out' }).check();
+  await expect(page.getByRole('heading', { name: 'This part is finished' })).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+});
+
+// T30: the page's clock is the server's, and what the device says it is does not matter.
+test('when time is up, what was answered counts', async ({ page, api }) => {
+  const { assessmentId, email, link } = await inviteTaker(api, THREE_QUESTIONS);
+  await page.clock.install();
+  await beginFirstTest(page, link);
+  await page.getByRole('radio', { name: 'Swim', exact: true }).check();
+  await expectSaved(page);
+  await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+  await expect(page.getByRole('timer')).toHaveText(/^5:\d\d$/);
+  await page.clock.fastForward('05:00');
+  await expect(page.getByText('One minute left.')).toBeAttached();
+  await page.clock.fastForward('01:00');
+  await expect(page.getByRole('heading', { name: 'Time is up' })).toBeVisible();
+  await expect(page.getByText('What you had answered counts.')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect
+    .poll(async () => await candidatureOf(api, assessmentId, email))
+    .toMatchObject({ status: 'completed', avg_score: 33 });
+});
+
+// T35
+test('leaving full screen is noticed, and so is that nothing else happened', async ({ page, api }) => {
+  const { assessmentId, email, link } = await inviteTaker(api, THREE_QUESTIONS);
+  await beginFirstTest(page, link, { fullScreen: true });
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(button(page, 'Full screen')).toBeVisible();
+  await button(page, 'Question 3').click();
+  await handIn(page);
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  const row = await candidatureOf(api, assessmentId, email);
+  expect(row).toMatchObject({ is_exited_full_screen: true, is_left_screen: false, is_camera_enabled: null });
+});
+
+test('the steps that are done, next and later are told apart', async ({ page, api }) => {
+  const { link } = await inviteTaker(api, EVERY_KIND);
+  await beginFirstTest(page, link);
+  await button(page, 'Hand in now…').click();
+  await expect(page.getByRole('dialog')).toContainText('4 questions are not answered: numbers 1 to 4.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+  await expect(page.getByRole('list').getByRole('listitem')).toHaveText([/Done$/, /Next$/, /Later$/, /Later$/]);
+  await beginNextTest(page);
+});

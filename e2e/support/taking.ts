@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import type { Client } from '../../src/contract/client.ts';
+import { assessmentNamed } from './demo.ts';
+import { candidatureOf, type Invitee, invitePerson } from './people.ts';
+
+/** Somebody invited to an assessment, and their personal link. */
+export interface Taker extends Invitee {
+  link: string;
+}
+
+export async function inviteTaker(api: Client, assessment: string): Promise<Taker> {
+  const { id } = await assessmentNamed(api, assessment);
+  const person = await invitePerson(api, id);
+  const row = await candidatureOf(api, id, person.email);
+  if (!row?.invitation_link) throw new Error('The invitation has no link.');
+  return { ...person, link: row.invitation_link };
+}
+
+/** Opens the link, presses Start and begins the first test, without full screen unless wished for. */
+export async function beginFirstTest(page: Page, link: string, { fullScreen = false } = {}): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await beginNextTest(page, { fullScreen });
+}
+
+/** From the overview into the questions of the test that is next. */
+export async function beginNextTest(page: Page, { fullScreen = false } = {}): Promise<void> {
+  await page.getByRole('button', { name: /^Next: / }).click();
+  // A window in full screen cannot be given another size, as axe wants it.
+  await page.getByRole('checkbox', { name: /full screen/ }).setChecked(fullScreen);
+  await page.getByRole('button', { name: /^Start the test/ }).click();
+  await expectQuestion(page, 1);
+}
+
+export async function expectQuestion(page: Page, number: number): Promise<void> {
+  await expect(page.getByRole('heading', { name: new RegExp(`^Question ${number} of `) })).toBeVisible();
+}
+
+/** Waits until the page says that everything is saved. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+}
+
+/** Hands in from the last question. */
+export async function handIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review and hand in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+}
