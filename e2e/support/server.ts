@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { openPglite } from '../../src/database/open.ts';
 import { issueToken } from '../../src/platform/tokens.ts';
 import { addBrokenReport } from './brokenReport.ts';
-import { addShortAssessments } from './shortAssessment.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -79,6 +79,7 @@ export interface Template {
 export async function makeTemplate(): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-template-'));
   await finish(runProgram(['--demo'], { DATA_DIR: folder }));
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', join(root, 'e2e/support/addAssessments.ts'), folder]);
   const database = await openPglite(folder);
   await addBrokenReport(database.db);
   const token = await issueToken(database, { name: 'e2e', scope: 'write' });

@@ -1,7 +1,4 @@
 import { BIG_5_FACTORS } from '../../src/contract/personality.ts';
-import { openPglite } from '../../src/database/open.ts';
-import { AssessmentDefinition } from '../../src/platform/definitions/format.ts';
-import { importAssessment } from '../../src/platform/definitions/importAssessment.ts';
 
 /** One test of every kind, and both kinds of custom questions. */
 export const EVERY_KIND = 'Night Porter, Grand Hotel';
@@ -134,13 +131,5 @@ const threeQuestions = {
   ],
 };
 
-/** Adds assessments that are taken in a minute to a data directory. */
-export async function addShortAssessments(dataDir: string): Promise<void> {
-  const { db, close } = await openPglite(dataDir);
-  await db.transaction(async (tx) => {
-    for (const definition of [everyKind, threeQuestions]) {
-      await importAssessment(tx, AssessmentDefinition.parse(definition));
-    }
-  });
-  await close();
-}
+/** Assessments that are taken in a minute. */
+export const SHORT_ASSESSMENTS: unknown[] = [everyKind, threeQuestions];
