@@ -1,11 +1,11 @@
 /**
  * The number that somebody has typed, as it is written in `language`; null when it is none. Spaces and apostrophes group
- * digits everywhere. A point or a comma is the decimal sign, unless the language groups with it and it stands where
+ * digits everywhere; direction marks go with the signs of some languages. A point or a comma is the decimal sign, unless the language groups with it and it stands where
  * groups end: "1,000" is a thousand in English and one in German. Digits may be of any script.
  */
 export function readNumber(typed: string, language: string): number | null {
   const bare = westernDigits(typed)
-    .replaceAll(/[\s'’]/g, '')
+    .replaceAll(/[\s'’\p{Cf}]/gu, '')
     .replace(/^[−–]/, '-');
   if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(bare)) return null;
   const decimal = decimalSign(bare, language);
