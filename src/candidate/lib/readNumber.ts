@@ -1,7 +1,8 @@
 /**
- * The number that somebody has typed, as it is written in `language`; null when it is none. Spaces and apostrophes group
- * digits everywhere; direction marks go with the signs of some languages. A point or a comma is the decimal sign, unless the language groups with it and it stands where
- * groups end: "1,000" is a thousand in English and one in German. Digits may be of any script.
+ * The number that somebody has typed, as it is written in `language`; null when it is none. Digits may be of any script;
+ * spaces and apostrophes group them everywhere, and direction marks may stand with the signs. A point or a comma is the
+ * decimal sign, unless the language groups with it and it stands where groups end: "1,000" is a thousand in English and
+ * one in German.
  */
 export function readNumber(typed: string, language: string): number | null {
   const bare = westernDigits(typed)
@@ -26,7 +27,7 @@ function decimalSign(bare: string, language: string): string | null | undefined 
   const last = signs.at(-1);
   if (last === undefined) return null;
   if (signs.some((sign) => sign !== last)) return last;
-  const groups = /^[+-]?[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(bare);
+  const groups = /^[+-]?[1-9]\d{0,2}(?:[.,]\d{2,3})*[.,]\d{3}$/.test(bare);
   if (signs.length > 1) return groups ? null : undefined;
   return groups && last === groupSign(language) ? null : last;
 }
