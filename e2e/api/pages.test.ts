@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryTest } from '../../src/platform/library/library.ts';
+import { candidatePage } from '../../src/platform/pages/candidatePages.ts';
 import { candidatures } from '../../src/platform/schema.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type Link, type Seeded, seed } from './seed.ts';
@@ -91,34 +92,47 @@ test.each(['public', 'personal', 'closed'])(
     expect(headers.get('x-robots-tag')).toContain('noindex');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
-    expect(text).not.toMatch(/<script|<style|style=|onerror=\W|https?:\/\/(?!127)/);
+    expect(headers.get('permissions-policy')).toContain(kind === 'personal' ? 'camera=(self)' : 'camera=()');
+    expect(text).not.toMatch(/<script(?! type="module" src="\/)|<style|style=|onerror=\W|https?:\/\/(?!127)/);
     expect((await open('/testtaker/style.css')).headers.get('content-type')).toMatch('text/css');
   },
 );
 
 describe('the personal link', () => {
   // T21
-  test.each(['GET', 'HEAD'])('shown with %s tells what awaits, and changes nothing', async (method) => {
-    const { status, text } = await open(personalPath(seeded.invited.uuid), { method });
+  test.each(['GET', 'HEAD'])('shown with %s leads to the script and changes nothing', async (method) => {
+    const { status, text, headers } = await open(personalPath(seeded.invited.uuid), { method });
     expect(status).toBe(200);
+    expect(headers.get('content-security-policy')).toContain(
+      "script-src 'self'; style-src 'self'; connect-src 'self';",
+    );
     if (method === 'GET') {
-      for (const shown of [
-        'Engineer, seed',
-        'Cy 100% _real_',
-        '3 tests and 2 questions',
-        'Numeracy',
-        'cannot be taken',
-      ]) {
-        expect(text).toContain(shown);
-      }
+      expect(text).toContain('<title>Engineer, seed</title>');
+      expect(text).toContain(`data-api="/testtaker/api/takeinvitation/${seeded.invited.uuid}/"`);
+      expect(text).toContain('needs JavaScript');
     }
     const { db } = platform.database;
     const [row] = await db.select().from(candidatures).where(eq(candidatures.id, seeded.invited.candidature));
     expect(row).toMatchObject({ status: 'invited', started_at: null });
   });
 
-  test('of whoever is through says thank you', async () => {
-    expect((await open(personalPath(seeded.completed.uuid))).text).toContain('Thank you');
+  test('has files that are kept for a year, and no others', async () => {
+    const { text } = await open(personalPath(seeded.invited.uuid));
+    const paths = [...text.matchAll(/(?:src|href)="(\/testtaker\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(paths.map((path) => /\.\w+$/.exec(path)?.[0]).toSorted()).toEqual(['.css', '.js']);
+    for (const path of paths) {
+      const { status, headers } = await open(path);
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('content-type')).toMatch(/^(?:text\/css|application\/javascript); charset=utf-8$/);
+      expect((await open(`${path}.br`)).status).toBe(404);
+    }
+    expect((await open('/testtaker/assets/..%2f.vite%2fmanifest.json')).status).toBe(404);
+  });
+
+  test('says so where the pages have not been built', async () => {
+    const page = await candidatePage('/nonexistent', seeded.invited.uuid, 'Engineer');
+    expect(page).toMatchObject({ status: 503, title: 'That did not work' });
   });
 });
 
