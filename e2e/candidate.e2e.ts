@@ -189,9 +189,10 @@ test('when time is up, what was answered counts', async ({ page, api }) => {
   await expectSaved(page);
   await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
   await expect(page.getByRole('timer')).toHaveText(/^5:\d\d$/);
-  await page.clock.fastForward('05:00');
-  await expect(page.getByText('One minute left.')).toBeAttached();
-  await page.clock.fastForward('01:00');
+  // Having slept, as a device does, the page asks the server what time it is.
+  await page.clock.fastForward('02:00');
+  await expect(page.getByRole('timer')).toHaveText(/^5:\d\d$/);
+  await page.clock.fastForward('06:00');
   await expect(page.getByRole('heading', { name: 'Time is up' })).toBeVisible();
   await expect(page.getByText('What you had answered counts.')).toBeVisible();
   await button(page, 'Continue').click();
