@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Sitting as SittingData } from '../../contract/taking.ts';
 import { Refused } from '../api/client.ts';
 import { sittingQuery } from '../api/queries.ts';
@@ -21,11 +21,20 @@ interface SittingProps extends FlowProps {
   sitting: SittingData;
   /** Of the last time that the server was asked for it anew. */
   refusal: Error | null;
+  clock: { isOver: boolean; onEnd: () => void };
   camera: Camera;
 }
 
 /** A test while its clock runs. */
-export function Sitting({ sitting, refusal, camera, overview, onProceed, onLookAgain }: SittingProps) {
+export function Sitting({
+  sitting,
+  refusal,
+  clock: { isOver, onEnd },
+  camera,
+  overview,
+  onProceed,
+  onLookAgain,
+}: SittingProps) {
   const { calls, reporter } = usePage();
   const queries = useQueryClient();
   const { test_id: testId, name, items, deadline } = sitting;
@@ -34,7 +43,6 @@ export function Sitting({ sitting, refusal, camera, overview, onProceed, onLookA
     [queries, calls, testId],
   );
   const [saver, saving] = useSaver(sitting.answers, (id, given) => calls.saveAnswer(testId, id, given), lookAgain);
-  const [isOver, setOver] = useState(false);
   const handIn = useHandIn({ saver, send: () => calls.handInTest(testId), name, onProceed, onLookAgain });
   const ended = saving.ended ?? (refusal instanceof Refused ? refusal.reason : null);
   const isRunning = !isOver && ended === null;
@@ -44,7 +52,6 @@ export function Sitting({ sitting, refusal, camera, overview, onProceed, onLookA
   useEffect(() => {
     if (isCameraOff) reporter.note({ test_id: testId, kind: 'camera_off' });
   }, [isCameraOff, testId, reporter]);
-  const end = useCallback(() => setOver(true), []);
 
   if (isOver || ended === 'time_up') {
     return <TimeUp testId={testId} saver={saver} onContinue={(next) => onProceed(next, null)} />;
@@ -63,7 +70,7 @@ export function Sitting({ sitting, refusal, camera, overview, onProceed, onLookA
         <>
           {camera.stream && <CameraPicture stream={camera.stream} />}
           <FullScreenButton />
-          <Countdown deadline={deadline} onEnd={end} />
+          <Countdown deadline={deadline} onEnd={onEnd} />
         </>
       }
     >

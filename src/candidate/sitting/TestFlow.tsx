@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Overview, Sitting as SittingData, TestStep } from '../../contract/taking.ts';
 import { Refused } from '../api/client.ts';
 import { sittingQuery } from '../api/queries.ts';
@@ -28,7 +28,9 @@ export function TestFlow({ step, onBack, ...flow }: TestFlowProps) {
   const queries = useQueryClient();
   const camera = useCamera();
   const [isBegun, setBegun] = useState(step.state === 'running');
-  const sitting = useQuery({ ...sittingQuery(calls, step.test_id), enabled: isBegun });
+  const [isOver, setOver] = useState(false);
+  const end = useCallback(() => setOver(true), []);
+  const sitting = useQuery({ ...sittingQuery(calls, step.test_id), enabled: isBegun && !isOver });
 
   if (!isBegun) {
     const begin = (started: SittingData) => {
@@ -39,7 +41,8 @@ export function TestFlow({ step, onBack, ...flow }: TestFlowProps) {
   }
   if (sitting.error instanceof Refused && sitting.error.status === 404) return <Gone />;
   if (sitting.data) {
-    return <Sitting key={step.test_id} sitting={sitting.data} refusal={sitting.error} camera={camera} {...flow} />;
+    const clock = { isOver, onEnd: end };
+    return <Sitting sitting={sitting.data} refusal={sitting.error} clock={clock} camera={camera} {...flow} />;
   }
   return sitting.error ? <Unreached onRetry={() => void sitting.refetch()} /> : <Loading />;
 }
