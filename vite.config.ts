@@ -43,6 +43,7 @@ const ON_BOTH = [
   'protocol',
   'sweeper',
   'taking',
+  'takingAnswers',
 ].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
 const ON_POSTGRES_ALONE = ['postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);

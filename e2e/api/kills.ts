@@ -204,6 +204,8 @@ function stateAfter(writes: Write[]): string {
 }
 
 function describeState(stage: string | null, mails: (string | null)[]): string {
-  const written = (kind: string) => mails.filter((mail) => mail === kind).length;
-  return `${stage}, ${written('invitation')} invitations, ${written('rejection')} rejections`;
+  const written = (...kinds: string[]) => mails.filter((mail) => mail !== null && kinds.includes(mail)).length;
+  // Whoever registers is sent a confirmation, with the same link.
+  const links = written('invitation', 'confirmation');
+  return `${stage}, ${links} invitations, ${written('rejection')} rejections`;
 }

@@ -55,7 +55,7 @@ test('what is written through one dashboard is seen through the other', async ()
 });
 
 test('a token made meanwhile opens both', async () => {
-  const { stdout } = await runProgram(['--token', 'both'], variables()).ended;
+  const { stdout } = await runProgram(['platform', 'token', 'create', 'both'], variables()).ended;
   const headers = { authorization: `Token ${stdout.trim()}` };
   const answers = await Promise.all(
     servers.map(async ({ platformUrl }) => await fetch(`${platformUrl}/api/assessments/`, { headers })),

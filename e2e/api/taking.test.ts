@@ -1,9 +1,8 @@
 // A candidate's way through an assessment, over HTTP, with a clock that is moved by hand.
 import { eq } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Overview, Questions, Saved, Sitting } from '../../src/contract/taking.ts';
-import { assessments, candidatures, results } from '../../src/platform/schema.ts';
+import { Overview, Questions, Sitting } from '../../src/contract/taking.ts';
+import { assessments, candidatures } from '../../src/platform/schema.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type Candidate, createClock, openAssessment, QUESTIONS, RIGHT, SECRETS, testsOf } from './takingSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
@@ -207,138 +206,6 @@ test('nothing of it is kept by anybody on the way', async () => {
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   });
-});
-
-describe('answers', () => {
-  // T27 T29
-  test('the highest number stands, whenever it comes; of equal ones the first', async () => {
-    const { save } = await begin();
-    const sent: [unknown, number][] = [
-      [0, 2],
-      [1, 1],
-      [2, 2],
-      [null, 5],
-      [1, 4],
-      [2, 6],
-    ];
-    const stored: unknown[] = [];
-    for (const [answer, sequence] of sent) {
-      const { answer: now, sequence: at } = Saved.parse((await save('one', answer, sequence)).body);
-      stored.push([now, at]);
-    }
-    expect(stored).toEqual([
-      [0, 2],
-      [0, 2],
-      [0, 2],
-      [null, 5],
-      [null, 5],
-      [2, 6],
-    ]);
-  });
-
-  // T27 T29
-  test('many at once and a hand-in among them: what counts is what was saved before', async () => {
-    const { candidate, first, test: path, save } = await begin();
-    const saves = Array.from({ length: 12 }, async (_, index) => await save('one', index % 3, index + 1));
-    const [handedIn, ...answers] = await Promise.all([candidate.post(`${path}hand-in/`), ...saves]);
-    expect(handedIn.status).toBe(200);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
-    const highest = Math.max(
-      0,
-      ...answers.flatMap(({ status, body }) => (status === 200 ? Saved.parse(body).sequence : [])),
-    );
-    const right = highest > 0 && (highest - 1) % 3 === 1;
-    const [result] = await platform.database.db
-      .select()
-      .from(results)
-      .where(eq(results.candidature_id, candidate.candidature));
-    expect([first, result?.score]).toEqual([first, right ? 25 : 0]);
-  });
-
-  test.each<[string, unknown]>([
-    ['one', 3],
-    ['one', -1],
-    ['one', 0.5],
-    ['one', '1'],
-    ['one', [1]],
-    ['some', []],
-    ['some', [0, 0]],
-    ['some', [0, 3]],
-    ['some', 1],
-    ['order', [0, 1]],
-    ['order', [0, 1, 1]],
-    ['number', 'many'],
-    ['number', true],
-    ['number', {}],
-  ])('%s does not take %j', async (item, answer) => {
-    const { candidate, test: path, save } = await (shared ??= begin());
-    expect((await save(item, answer, 1)).status).toBe(400);
-    expect(Sitting.parse((await candidate.get(path)).body).answers).toEqual({});
-  });
-  let shared: ReturnType<typeof begin> | undefined;
-
-  test.each([
-    ['{"answer":1}'],
-    ['{"answer":1,"sequence":0}'],
-    ['{"answer":1,"sequence":1.5}'],
-    ['{"answer":1,"sequence":2147483648}'],
-    ['{"answer":1,"sequence":1,"more":1}'],
-    ['{"answer":1e999,"sequence":1}'],
-    ['{"answer":"\\u0000","sequence":1}'],
-    ['{"answer":"\\ud800","sequence":1}'],
-    ['[]'],
-    ['null'],
-    ['{'],
-    [''],
-  ])('%s is no body', async (payload) => {
-    const { candidate, test: path } = await (shared ??= begin());
-    const url = `/testtaker/api/takeinvitation/${candidate.uuid}/${path}answers/one/`;
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    const { statusCode } = await platform.app.inject({ method: 'PUT', url, payload, headers });
-    expect(statusCode).toBe(400);
-  });
-
-  test.each([
-    'tests/0/start/',
-    'tests/abc/start/',
-    'tests/2147483648/start/',
-    'tests/1e3/hand-in/',
-    'tests/%31/hand-in',
-  ])('there is no %s', async (path) => {
-    const { candidate } = await (shared ??= begin());
-    expect((await candidate.post(path)).status).toBe(404);
-  });
-
-  test('whatever is sent, nothing fails on this side', async () => {
-    const { candidate, test: path } = await begin();
-    const answer = fc.oneof(fc.jsonValue(), fc.array(fc.integer({ min: -1, max: 3 })), fc.string({ unit: 'binary' }));
-    const body = fc.oneof(
-      fc.jsonValue(),
-      fc.record({ answer, sequence: fc.oneof(fc.integer(), fc.double()) }),
-      fc.record({ events: fc.jsonValue() }),
-    );
-    const target = fc.constantFrom('answers/one/', 'answers/some/', 'answers/order/', 'answers/number/', 'practice/');
-    const segment = fc.string({ maxLength: 40 }).map(encodeURIComponent);
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(target, segment), body, async (last, payload) => {
-        const url = `/testtaker/api/takeinvitation/${candidate.uuid}/${path}${last}`;
-        const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-        for (const method of ['PUT', 'POST'] as const) {
-          const sent = { method, url, headers, payload: JSON.stringify(payload) };
-          expect((await platform.app.inject(sent)).statusCode).toBeLessThan(500);
-        }
-      }),
-      { numRuns: 60, interruptAfterTimeLimit: 4000, markInterruptAsFailure: false },
-    );
-  });
-
-  test('a text that looks like a number is kept as a text', async () => {
-    const { save, test: path, candidate } = await begin(codeOnly);
-    await save('same', '42', 1);
-    expect(Sitting.parse((await candidate.get(path)).body).answers).toEqual({ same: { answer: '42', sequence: 1 } });
-  });
-  let codeOnly: typeof kinds;
-  beforeAll(async () => void (codeOnly = await openAssessment(platform, ['code'])));
 });
 
 // T32
