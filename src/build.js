@@ -32,15 +32,27 @@ export async function buildIfStale({ announce = () => {}, always = false } = {})
     rmSync(stamp, { force: true });
     // Taken before: what is edited during the build is stale after it.
     const fingerprint = fingerprintOf();
-    const { createBuilder } = await import('vite');
-    const builder = await createBuilder({ root, logLevel: 'warn' });
-    await builder.buildApp();
+    await build();
     removeOld(join(dist, 'app', 'assets'));
     removeOld(join(dist, 'candidate', 'assets'));
     removeOld(join(dist, 'chunks'));
     writeFileSync(stamp, fingerprint);
   } finally {
     release();
+  }
+}
+
+async function build() {
+  const { createBuilder } = await import('vite');
+  const mode = process.env['NODE_ENV'];
+  // Tests build, too, and their own mode would put React's development build in.
+  process.env['NODE_ENV'] = 'production';
+  try {
+    const builder = await createBuilder({ root, logLevel: 'warn' });
+    await builder.buildApp();
+  } finally {
+    if (mode === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = mode;
   }
 }
 
