@@ -48,7 +48,7 @@ const ON_BOTH = [
 /** PGlite does one thing after the other, and is one process's. */
 const ON_POSTGRES_ALONE = ['postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
 /** They mock nothing, so modules are loaded once a worker, not once a file. */
-const OVER_HTTP = { isolate: false, testTimeout: 20_000 };
+const OVER_HTTP = { isolate: false, testTimeout: 60_000 };
 
 // Three builds, `vite build --app` makes all: the dashboard (dist/app), the candidates' pages (dist/candidate), whose HTML
 // the platform writes, and the servers (dist/main.js beside them).
@@ -102,7 +102,7 @@ export default defineConfig({
     // Left to itself, Vitest spares a core.
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {
         extends: true,
         test: { ...OVER_HTTP, name: 'api', include: ['e2e/api/**/*.test.ts'], exclude: ON_POSTGRES_ALONE },

@@ -38,7 +38,7 @@ test('somebody is invited without mail, and their personal link is copied', asyn
   await expect(rowOf(page, full)).toContainText('Not yet evaluated');
 
   await page.goto(candidature?.invitation_link ?? '');
-  await expect(page.getByText(`Hello ${full}`)).toBeVisible();
+  await expect(page.getByText(`Hello ${first}`)).toBeVisible();
 });
 
 test('an invitation by mail lies in the outbox with the link to click', async ({ page, api }) => {

@@ -166,7 +166,7 @@ test('an invitation is sent again', async ({ page, api }) => {
   await openDrawer(page, person);
   await pressOn(page, page.getByRole('button', { name: 'Send invitation again' }));
   await expect(messageOf(page, person.email)).toBeVisible();
-  expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['invitation']);
+  expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['reinvitation']);
 });
 
 test('somebody is rejected, and then mailed', async ({ page, api }) => {

@@ -166,7 +166,7 @@ test('every way goes only forward, and as foretold', async () => {
       for (const step of beginning) await step.run(model, real);
       await fc.asyncModelRun(() => ({ model, real }), steps);
     }),
-    { numRuns: 25, interruptAfterTimeLimit: 5_000, markInterruptAsFailure: false },
+    { numRuns: 20 },
   );
   expect(compared).toBeGreaterThan(20);
 }, 60_000);
