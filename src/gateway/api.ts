@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { aboutThis } from './about.ts';
 import type { GatewayDeps } from './deps.ts';
+import { laneOf } from './governor/lanes.ts';
 import { checkContentType } from './guards/contentType.ts';
 import { checkCustomHeader } from './guards/customHeader.ts';
 import { checkApiOrigin } from './guards/origin.ts';
@@ -58,7 +59,8 @@ export function answerApi(parts: ApiParts) {
     const body = checkBody(endpoint, request.body);
     if (call.own) return reply.send(aboutThis(deps));
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
-    const upstreamReply = await parts.forwarder.forward(outbound, abortedWith(reply)).catch((error: unknown) => {
+    const waiting = { signal: abortedWith(reply), lane: laneOf(request.headers) };
+    const upstreamReply = await parts.forwarder.forward(outbound, waiting).catch((error: unknown) => {
       throw refusalOfFailure(error, endpoint.method);
     });
     parts.health.note(upstreamReply.status);

@@ -1,5 +1,6 @@
 import { Agent } from 'undici';
 import type { Limits } from '../deps.ts';
+import type { Lane } from '../governor/lanes.ts';
 import { type Reply, exchange } from './exchange.ts';
 import type { Outbound } from './outbound.ts';
 
@@ -8,8 +9,15 @@ import type { Outbound } from './outbound.ts';
  * calls can be governed. Rejects as `exchange` does.
  */
 export interface Forwarder {
-  forward: (outbound: Outbound, signal: AbortSignal) => Promise<Reply>;
+  forward: (outbound: Outbound, waiting: Waiting) => Promise<Reply>;
   close: () => Promise<void>;
+}
+
+/** Who waits for an answer. */
+export interface Waiting {
+  /** Aborted when nobody does any more. */
+  signal: AbortSignal;
+  lane: Lane;
 }
 
 /** Connections to the upstream at a time; what is beyond waits its turn, within its deadline. */
@@ -24,7 +32,7 @@ export function createForwarder(limits: Limits): Forwarder {
     bodyTimeout: limits.answerEnds,
   });
   return {
-    forward: (outbound, signal) => exchange(outbound, { dispatcher, limits, signal }),
+    forward: (outbound, { signal }) => exchange(outbound, { dispatcher, limits, signal }),
     close: () => dispatcher.destroy(),
   };
 }

@@ -1,0 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Who waits for a call: somebody at a screen, a page that refreshes itself, a job. In this order they are served. */
+export const LANES = ['interactive', 'background', 'job'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** The lane a browser's call asks for. None may call itself a job's, and what is not understood has a person waiting. */
+export function laneOf(headers: IncomingHttpHeaders): Exclude<Lane, 'job'> {
+  return headers['x-shortlist-lane'] === 'background' ? 'background' : 'interactive';
+}
