@@ -1,0 +1,64 @@
+import { type ReactNode, useMemo } from 'react';
+import { CANDIDATURE_STATUSES, STAGES } from '../../../contract/codes.ts';
+import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DriftNote } from '../../ui/DriftNote.tsx';
+import { FilterMenu } from '../../ui/FilterMenu.tsx';
+import { Toolbar } from '../../ui/PageHeader.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { optionsOf } from './filterOptions.ts';
+import { LoadProgress } from './LoadProgress.tsx';
+import type { CandidatureList } from './useCandidatures.ts';
+
+interface FilterBarProps {
+  list: CandidatureList;
+  filter: CandidatureFilter;
+  onFilter: (change: Partial<CandidatureFilter>) => void;
+  /** What belongs to one way of showing the list alone, before the counts. */
+  children?: ReactNode;
+}
+
+/** How long typing rests before the server is asked, in milliseconds. */
+const SEARCH_DELAY = 250;
+
+/** The change that lets everybody through. */
+export const NO_FILTER: Partial<CandidatureFilter> = { status: [], stage: [], q: '' };
+
+export function isFiltered({ status, stage, q }: CandidatureFilter): boolean {
+  return status.length > 0 || stage.length > 0 || q !== '';
+}
+
+/** Search, filters and counts of the candidates of one assessment, however they are shown. */
+export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) {
+  const { rows, all, progress } = list;
+  const { complete } = progress;
+  const { status, stage } = filter;
+  const statuses = useMemo(
+    () => optionsOf(CANDIDATURE_STATUSES, status, all, 'status', complete),
+    [status, all, complete],
+  );
+  const stages = useMemo(() => optionsOf(STAGES, stage, all, 'stage', complete), [stage, all, complete]);
+
+  return (
+    <Toolbar>
+      <SearchBox
+        label="Search candidates"
+        value={filter.q}
+        delay={complete ? 0 : SEARCH_DELAY}
+        onSearch={(q) => onFilter({ q })}
+        className="w-72 min-w-0 shrink"
+      />
+      <FilterMenu label="Status" options={statuses} chosen={status} onChoose={(next) => onFilter({ status: next })} />
+      <FilterMenu label="Stage" options={stages} chosen={stage} onChoose={(next) => onFilter({ stage: next })} />
+      {isFiltered(filter) && (
+        <Button look="quiet" className="max-md:hidden" onClick={() => onFilter(NO_FILTER)}>
+          Clear filters
+        </Button>
+      )}
+      <span className="grow max-md:hidden" />
+      {children}
+      <DriftNote drift={list.drift} />
+      {rows && <LoadProgress shown={rows.length} progress={progress} failure={list.failure} onMore={list.more} />}
+    </Toolbar>
+  );
+}

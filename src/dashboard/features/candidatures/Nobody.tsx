@@ -1,0 +1,33 @@
+import { SearchX, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { NO_FILTER, isFiltered } from './FilterBar.tsx';
+
+interface NobodyProps {
+  filter: CandidatureFilter;
+  onFilter: (change: Partial<CandidatureFilter>) => void;
+  /** The way to invite somebody. */
+  invite: ReactNode;
+}
+
+/** Nobody to show: since no filter lets anybody through, or since nobody is there. */
+export function Nobody({ filter, onFilter, invite }: NobodyProps) {
+  if (isFiltered(filter)) {
+    return (
+      <Empty
+        icon={<SearchX className="size-5" />}
+        title="Nobody matches"
+        action={<Button onClick={() => onFilter(NO_FILTER)}>Clear filters</Button>}
+      >
+        No candidate of this assessment passes these filters.
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={<UserPlus className="size-5" />} title="Nobody has been invited yet" action={invite}>
+      Invite the first candidate by e-mail, or share a public link.
+    </Empty>
+  );
+}
