@@ -6,10 +6,10 @@ import { writeTarget } from './paths.ts';
 import { Problem, readRefusal } from './problem.ts';
 import type { Reading, Tolerant } from './tolerant.ts';
 
+type ArgumentsOf<E extends Endpoint> = ParamValues<E['params']> & ParamValues<E['query']> & BodyArgument<E>;
+
 /** The arguments of a call: path and query parameters side by side, and the body. */
-export type CallArguments<Name extends EndpointName> = ParamValues<EndpointOf<Name>['params']> &
-  ParamValues<EndpointOf<Name>['query']> &
-  BodyArgument<EndpointOf<Name>>;
+export type CallArguments<Name extends EndpointName> = ArgumentsOf<EndpointOf<Name>>;
 
 type BodyArgument<E> = E extends { optionalBody: true }
   ? unknown
@@ -17,22 +17,27 @@ type BodyArgument<E> = E extends { optionalBody: true }
     ? { body: z.input<Body> }
     : unknown;
 
-/** What a call answers: a document with the count of what was not understood, a PDF, or nothing. */
-export type CallAnswer<Name extends EndpointName> = EndpointOf<Name>['response'] extends 'pdf'
+/** What a call answers: a document with the count of what was not understood, a PDF, another file, or nothing. */
+export type CallAnswer<Name extends EndpointName> = AnswerOf<EndpointOf<Name>>;
+
+type AnswerOf<E extends Endpoint> = E['response'] extends 'pdf'
   ? ArrayBuffer
-  : EndpointOf<Name>['response'] extends 'empty'
-    ? null
-    : Reading<NonNullable<Tolerant<EndpointOf<Name>['response']>>>;
+  : E['response'] extends 'file'
+    ? Blob
+    : E['response'] extends 'empty'
+      ? null
+      : Reading<NonNullable<Tolerant<E['response']>>>;
 
 export interface CallOptions {
   /** Gives the call up, its answer included. */
   signal?: AbortSignal | undefined;
 }
 
-/** A function per operation of the table. */
-export type Client = {
-  [Name in EndpointName]: (args: CallArguments<Name>, options?: CallOptions) => Promise<CallAnswer<Name>>;
+/** A function per operation of a table. */
+export type ClientOf<Table extends Record<string, Endpoint>> = {
+  [Name in keyof Table]: (args: ArgumentsOf<Table[Name]>, options?: CallOptions) => Promise<AnswerOf<Table[Name]>>;
 };
+export type Client = ClientOf<typeof allEndpoints>;
 
 export interface ClientConfig {
   /** May have a deadline of its own: a `TimeoutError` becomes a Problem `timeout`, and a Problem is passed on. */
@@ -43,20 +48,27 @@ export interface ClientConfig {
   headers: Record<string, string>;
 }
 
+/** The typed client of the API. */
+export const createClient = (config: ClientConfig): Client => createClientOf(allEndpoints, config);
+
 /**
- * The typed client. A call that does not succeed rejects with a Problem: `network` or `timeout` without a whole answer,
+ * The typed client of a table. A call that does not succeed rejects with a Problem: `network` or `timeout` without a whole answer,
  * `unexpected_answer` for a success that is not what was asked for, else what the refusal says (see readRefusal). A call
  * given up rejects with the signal's reason. Nothing is sent twice.
  */
-export function createClient(config: ClientConfig): Client {
-  const names = Object.keys(allEndpoints) as EndpointName[];
-  const calls = names.map((name) => [
+export function createClientOf<Table extends Record<string, Endpoint>>(
+  table: Table,
+  config: ClientConfig,
+): ClientOf<Table> {
+  const calls = Object.entries(table).map(([name, endpoint]) => [
     name,
-    (args: Record<string, unknown>, options: CallOptions = {}) => call(config, allEndpoints[name], args, options),
+    (args: Record<string, unknown>, options: CallOptions = {}) => call(config, endpoint, args, options),
   ]);
   // Each entry was made from the table row whose type it claims.
-  return Object.fromEntries(calls) as Client;
+  return Object.fromEntries(calls) as ClientOf<Table>;
 }
+
+const ACCEPTED = { pdf: 'application/pdf', file: '*/*', empty: 'application/json' };
 
 async function call(
   config: ClientConfig,
@@ -65,7 +77,7 @@ async function call(
   options: CallOptions,
 ): Promise<unknown> {
   const headers: Record<string, string> = {
-    accept: endpoint.response === 'pdf' ? 'application/pdf' : 'application/json',
+    accept: ACCEPTED[typeof endpoint.response === 'string' ? endpoint.response : 'empty'],
   };
   const init: RequestInit = { method: endpoint.method, headers: Object.assign(headers, config.headers) };
   if (endpoint.body) {
@@ -77,6 +89,7 @@ async function call(
   const response = await send(exchange, init);
   if (!response.ok) throw await refusalOf(exchange, response);
   if (endpoint.response === 'pdf') return await readPdf(exchange, response);
+  if (endpoint.response === 'file') return await readFile(exchange, response);
   if (endpoint.response === 'empty') return null;
   return await readDocument(exchange, response);
 }
@@ -159,6 +172,12 @@ async function readPdf({ signal }: Exchange, response: Response): Promise<ArrayB
     throw unexpected(response, 'What the service sent is not a PDF, so it was not opened.');
   }
   return bytes;
+}
+
+async function readFile({ signal }: Exchange, response: Response): Promise<Blob> {
+  return await response.blob().catch((error: unknown) => {
+    throw failureOf(error, signal);
+  });
 }
 
 function unexpected(response: Response, message = 'The service sent an answer that could not be understood.'): Problem {

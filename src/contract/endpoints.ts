@@ -26,8 +26,10 @@ export interface Endpoint {
   /** The JSON body that is sent; absent: none. `optionalBody`: it may be left out. */
   body?: z.ZodMiniType;
   optionalBody?: true;
-  /** What success answers: a JSON document, a PDF, or nothing at all. */
-  response: z.ZodMiniType | 'pdf' | 'empty';
+  /** The longest body, in bytes, where it may be longer than others. */
+  bodyLimit?: number;
+  /** What success answers: a JSON document, a PDF, a file of another kind, or nothing at all. */
+  response: z.ZodMiniType | 'pdf' | 'file' | 'empty';
   /** The description does not show what success answers, so that an empty body or any JSON is success, too. */
   openAnswer?: true;
   /** Described once as an envelope and once as the bare person: the client takes either for the other. */
@@ -39,7 +41,7 @@ export interface Endpoint {
 /** The most rows a page may hold; a larger `limit` counts as this. */
 export const MAX_LIMIT = 1000;
 
-const paging = {
+export const paging = {
   limit: { kind: 'integer', min: 1, max: MAX_LIMIT, fallback: 10, about: 'Page size.' },
   offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Offset of the first row.' },
 } as const satisfies ParamSpec;

@@ -137,11 +137,9 @@ function paramSchema(param: Param): Json {
 
 function success({ response }: Endpoint): Answer {
   if (response === 'empty') return { description: 'Done; no body.' };
-  if (response === 'pdf') {
-    return {
-      description: 'The report.',
-      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
-    };
+  if (typeof response === 'string') {
+    const type = response === 'pdf' ? 'application/pdf' : 'application/octet-stream';
+    return { description: 'The report.', content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
   }
   return { description: 'Success.', content: { 'application/json': { schema: jsonSchema(response, 'output') } } };
 }

@@ -4,12 +4,12 @@ import { Problem } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
 
 /** Every call of the dashboard carries it: a page of another origin cannot send it unasked. */
-const HEADERS = { 'x-shortlist': '1' };
+export const HEADERS = { 'x-shortlist': '1' };
 
 /** How long a call may take, in milliseconds: more than the gateway's own deadline, so that its answer is seen. */
 const DEADLINE = 35_000;
 
-async function fetchInTime(input: string, init: RequestInit): Promise<Response> {
+export async function fetchInTime(input: string, init: RequestInit): Promise<Response> {
   const deadline = AbortSignal.timeout(DEADLINE);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   try {

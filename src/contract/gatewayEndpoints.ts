@@ -1,0 +1,118 @@
+import { type Endpoint, paging } from './endpoints.ts';
+import { page } from './fields.ts';
+import {
+  CollectedResult,
+  HeldMail,
+  HeldMailsChange,
+  HeldMailsChanged,
+  Job,
+  JobChange,
+  JobItem,
+  JobRequest,
+  OUTCOMES,
+} from './jobs.ts';
+import type { ParamSpec } from './params.ts';
+
+const jobId = { job_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
+const assessment = { kind: 'id', about: 'Of this assessment only.' } as const;
+
+/** What the gateway answers itself, by name; not part of the API, and nothing of it is forwarded. */
+export const gatewayEndpoints = {
+  createJob: {
+    method: 'POST',
+    path: '/api/jobs/',
+    summary: 'Make a job; the same request_key again answers the same job',
+    params: {},
+    query: {},
+    body: JobRequest,
+    // 100,000 people, each with an address and a name.
+    bodyLimit: 24 * 1024 * 1024,
+    response: Job,
+    status: 201,
+  },
+  listJobs: {
+    method: 'GET',
+    path: '/api/jobs/',
+    summary: 'Jobs: those that are not over first, then the newest',
+    params: {},
+    query: { assessment, ...paging },
+    response: page(Job),
+    status: 200,
+  },
+  readJob: {
+    method: 'GET',
+    path: '/api/jobs/{job_id}/',
+    summary: 'A job',
+    params: jobId,
+    query: {},
+    response: Job,
+    status: 200,
+  },
+  changeJob: {
+    method: 'POST',
+    path: '/api/jobs/{job_id}/change/',
+    summary: 'Pause, resume or cancel a job, or try again what failed',
+    params: jobId,
+    query: {},
+    body: JobChange,
+    response: Job,
+    status: 200,
+  },
+  listJobItems: {
+    method: 'GET',
+    path: '/api/jobs/{job_id}/items/',
+    summary: 'The items of a job, in their order',
+    params: jobId,
+    query: { outcome: { kind: 'codes', values: OUTCOMES, open: false, about: 'Default: all.' }, ...paging },
+    response: page(JobItem),
+    status: 200,
+  },
+  downloadOutcome: {
+    method: 'GET',
+    path: '/api/jobs/{job_id}/outcome/',
+    summary: 'The outcome of every item, as CSV',
+    params: jobId,
+    query: {},
+    response: 'file',
+    status: 200,
+  },
+  downloadReports: {
+    method: 'GET',
+    path: '/api/jobs/{job_id}/reports/',
+    summary: 'The reports that a job has collected, as ZIP',
+    params: jobId,
+    query: {},
+    response: 'file',
+    status: 200,
+  },
+  listHeldMails: {
+    method: 'GET',
+    path: '/api/held_mails/',
+    summary: 'Rejection e-mails that have not left yet, the next first',
+    params: {},
+    query: { assessment, job: { kind: 'id', about: 'Of this job only.' }, ...paging },
+    response: page(HeldMail),
+    status: 200,
+  },
+  changeHeldMails: {
+    method: 'POST',
+    path: '/api/held_mails/change/',
+    summary: 'Cancel mails that are held, send them now, or confirm those that are overdue',
+    params: {},
+    query: {},
+    body: HeldMailsChange,
+    response: HeldMailsChanged,
+    status: 200,
+  },
+  listCollectedResults: {
+    method: 'GET',
+    path: '/api/collected_results/',
+    summary: 'Results that jobs have collected, the latest of each person',
+    params: {},
+    query: { assessment: { kind: 'id', required: true, about: 'The assessment ID.' }, ...paging },
+    response: page(CollectedResult),
+    status: 200,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type GatewayEndpointName = keyof typeof gatewayEndpoints;

@@ -1,0 +1,242 @@
+import { z } from 'zod/mini';
+import { CODE_PATTERN } from './codes.ts';
+import { count, id, line, text, timestamp } from './fields.ts';
+import { Result } from './result.ts';
+import type { Tolerant } from './tolerant.ts';
+
+/** What a job does to each of its items. */
+export const JOB_KINDS = [
+  'change_stage',
+  'reject',
+  'send_invitation',
+  'remove',
+  'invite',
+  'collect_reports',
+  'copy_links',
+  'collect_results',
+] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/**
+ * `waiting`: for its turn · `running` · `paused`: by somebody, or by what `reason` says · `done`: every item has an
+ * outcome · `cancelled`: what was left is skipped · `expired`: done, and what it collected is not kept any longer.
+ */
+export const JOB_STATES = ['waiting', 'running', 'paused', 'done', 'cancelled', 'expired'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** `doing`: it was begun. `unknown`: it may have been done, and nothing can tell; it is never repeated by itself. */
+export const OUTCOMES = ['waiting', 'doing', 'done', 'skipped', 'failed', 'unknown'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/**
+ * Of a rejection e-mail. `held`: leaves when it is due · `overdue`: nothing was running when it was due, so somebody is
+ * asked first · `skipped`: not sent, for the reason that is given · `unknown`: it may have been sent.
+ */
+export const MAIL_OUTCOMES = [
+  'held',
+  'overdue',
+  'sending',
+  'sent',
+  'cancelled',
+  'skipped',
+  'failed',
+  'unknown',
+] as const;
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
+
+export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry_failed'] as const;
+export type JobAction = (typeof JOB_ACTIONS)[number];
+
+export const MAX_ITEMS = 100_000;
+/** A report is a file that is kept for a while: fewer of them. */
+export const MAX_REPORTS = 2_000;
+export const DEFAULT_HOLD_MINUTES = 30;
+/** A week. */
+export const MAX_HOLD_MINUTES = 10_080;
+
+const code = z.string().check(z.regex(CODE_PATTERN, { error: 'A stage is 2 to 20 letters.' }));
+
+/** Somebody a job is about. */
+const Chosen = z.strictObject({
+  /** The candidature ID. */
+  candidature: id,
+  /** Where known: a few people are then looked up by it, without reading the whole list. */
+  email: z.optional(text(254)),
+  /** The stage when it was chosen: whoever has another by then is skipped. */
+  was: z.optional(z.nullable(code)),
+});
+
+/** Somebody to be invited. What cannot be an address or a name fails by itself, the others go on. */
+const Invitee = z.strictObject({
+  email: text(500),
+  first_name: z.optional(text(500)),
+  last_name: z.optional(text(500)),
+});
+
+const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+  z
+    .array(item)
+    .check(
+      z.minLength(1, { error: 'Choose somebody first.' }),
+      z.maxLength(most, { error: `Choose at most ${most.toLocaleString('en')} at once.` }),
+    );
+
+const frame = {
+  /** Made by whoever asks. The same key again answers the same job, so that a double click makes one. */
+  request_key: z.uuid(),
+  assessment: id,
+};
+const chosen = { ...frame, items: listOf(Chosen, MAX_ITEMS) };
+const nothing = z.optional(z.strictObject({}));
+
+/** What makes a job. Its items are frozen: who joins the assessment or the filter later is not in it. */
+export const JobRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('change_stage'), ...chosen, options: z.strictObject({ stage: code }) }),
+  z.strictObject({
+    kind: z.literal('reject'),
+    ...chosen,
+    options: z.strictObject({
+      /** The stage changes at once in any case. */
+      mail: z.enum(['none', 'now', 'held']),
+      /** From the change of the stage on; for `held` only. */
+      hold_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_HOLD_MINUTES))),
+    }),
+  }),
+  z.strictObject({ kind: z.literal('send_invitation'), ...chosen, options: nothing }),
+  z.strictObject({ kind: z.literal('remove'), ...chosen, options: nothing }),
+  z.strictObject({
+    kind: z.literal('invite'),
+    ...frame,
+    items: listOf(Invitee, MAX_ITEMS),
+    options: z.strictObject({ send_mail: z.boolean() }),
+  }),
+  z.strictObject({
+    kind: z.literal('collect_reports'),
+    ...frame,
+    items: listOf(Chosen, MAX_REPORTS),
+    /** An IANA name such as `Europe/Berlin`, in which the reports write moments. */
+    options: z.optional(z.strictObject({ timezone: z.optional(line(64)) })),
+  }),
+  z.strictObject({ kind: z.literal('copy_links'), ...chosen, options: nothing }),
+  z.strictObject({ kind: z.literal('collect_results'), ...chosen, options: nothing }),
+]);
+export type JobRequest = z.output<typeof JobRequest>;
+
+/** How many rejection e-mails of a job have come how far. */
+const MailCounts = z.strictObject({
+  held: count,
+  overdue: count,
+  sending: count,
+  sent: count,
+  cancelled: count,
+  skipped: count,
+  failed: count,
+  unknown: count,
+});
+
+export const Job = z.strictObject({
+  /** The job ID. */
+  id,
+  kind: z.enum(JOB_KINDS),
+  assessment: id,
+  state: z.enum(JOB_STATES),
+  /** Why it is paused or has to wait, in a sentence; null when there is nothing to say. */
+  reason: z.nullable(text(500)),
+  created: timestamp,
+  /** When its first item was begun. */
+  started: z.nullable(timestamp),
+  /** When the last item had its outcome, or the job was cancelled. */
+  finished: z.nullable(timestamp),
+  /** How many items it has, and how many of them have come how far. */
+  total: count,
+  waiting: count,
+  doing: count,
+  done: count,
+  skipped: count,
+  failed: count,
+  unknown: count,
+  /** About how long it will still take, by the service's limits; null when it is not waiting or running. */
+  seconds_left: z.nullable(count),
+  /** How many items a minute the service allows; null when there is no limit. */
+  items_a_minute: z.nullable(count),
+  /** False: it was made for another service than the one that is configured, and never runs against this one. */
+  same_upstream: z.boolean(),
+  /** The target of `change_stage`, and `REJ` of `reject`; else null. */
+  stage: z.nullable(text(20)),
+  /** Of `reject`; else null. */
+  mail: z.nullable(z.enum(['none', 'now', 'held'])),
+  hold_minutes: z.nullable(count),
+  /** Of `reject` with mails; else null. */
+  mails: z.nullable(MailCounts),
+  /** Of `invite`; else null. */
+  send_mail: z.nullable(z.boolean()),
+  /** Until when the collected reports or results are kept; null when nothing was collected, or not yet. */
+  kept_until: z.nullable(timestamp),
+});
+export type Job = Tolerant<typeof Job>;
+
+/** One person of a job. */
+export const JobItem = z.strictObject({
+  /** The place in the list that the job was made with, from 1 on. */
+  position: count,
+  /** The candidature ID; of `invite` null until it is known. */
+  candidature: z.nullable(id),
+  testtaker: z.nullable(id),
+  /** Null until it was read. */
+  email: z.nullable(text(500)),
+  full_name: z.nullable(text(1_001)),
+  outcome: z.enum(OUTCOMES),
+  /** Why it was skipped or failed, in a sentence. */
+  reason: z.nullable(text(500)),
+  /** The stage when it was chosen. */
+  was: z.nullable(text(20)),
+  /** Of `invite` and `copy_links`, once known. */
+  invitation_link: z.nullable(text(2_000)),
+  /** Of `reject` with a mail, once the stage was changed: what became of the mail. */
+  mail: z.nullable(z.enum(MAIL_OUTCOMES)),
+  mail_reason: z.nullable(text(500)),
+  mail_due: z.nullable(timestamp),
+});
+export type JobItem = Tolerant<typeof JobItem>;
+
+export const JobChange = z.strictObject({ action: z.enum(JOB_ACTIONS) });
+
+/** A rejection e-mail that has not left yet. */
+export const HeldMail = z.strictObject({
+  id,
+  /** The job ID. */
+  job: id,
+  assessment: id,
+  /** The candidature ID. */
+  candidature: id,
+  email: text(500),
+  full_name: text(1_001),
+  due: timestamp,
+  state: z.enum(['held', 'overdue']),
+  /** False: it was made for another service than the one that is configured, and never leaves for this one. */
+  same_upstream: z.boolean(),
+});
+export type HeldMail = Tolerant<typeof HeldMail>;
+
+/**
+ * `cancel`: they are not sent · `send_now`: those that are held are due at once · `confirm`: those that are overdue are
+ * sent after all. About the named ones, those of a job, or with neither all there are.
+ */
+export const HeldMailsChange = z.strictObject({
+  action: z.enum(['cancel', 'send_now', 'confirm']),
+  mails: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
+  job: z.optional(id),
+});
+/** How many mails were changed: fewer than asked for when some had left by then. */
+export const HeldMailsChanged = z.strictObject({ changed: count });
+
+/** What was collected of one person's results. */
+export const CollectedResult = z.strictObject({
+  /** The candidature ID. */
+  candidature: id,
+  testtaker: id,
+  /** When it was read from the service. */
+  read: timestamp,
+  results: z.array(Result),
+});
+export type CollectedResult = Tolerant<typeof CollectedResult>;

@@ -1,0 +1,17 @@
+import { createClientOf } from '../../contract/client.ts';
+import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
+import { fetchInTime, HEADERS } from './client.ts';
+
+/** A collected archive is sent for as long as it takes. */
+const DOWNLOAD = /\/(?:outcome|reports)\/$/;
+
+/**
+ * What the gateway does itself: jobs, held mails, collected results. Not part of `api`, so that none of it is loaded
+ * before the first row of a table.
+ */
+export const gatewayApi = createClientOf(gatewayEndpoints, {
+  fetch: async (input, init) =>
+    DOWNLOAD.test(input) ? await fetch(input, { ...init, credentials: 'same-origin' }) : await fetchInTime(input, init),
+  baseUrl: '',
+  headers: HEADERS,
+});
