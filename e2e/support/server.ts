@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { openPglite } from '../../src/database/open.ts';
 import { issueToken } from '../../src/platform/tokens.ts';
 import { addBrokenReport } from './brokenReport.ts';
+import { SHORT_ASSESSMENTS } from './shortAssessment.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -79,12 +79,21 @@ export interface Template {
 export async function makeTemplate(): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-template-'));
   await finish(runProgram(['--demo'], { DATA_DIR: folder }));
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', join(root, 'e2e/support/addAssessments.ts'), folder]);
+  await importShortAssessments(folder);
   const database = await openPglite(folder);
   await addBrokenReport(database.db);
   const token = await issueToken(database, { name: 'e2e', scope: 'write' });
   await database.close();
   return { folder, token };
+}
+
+/** As an operator does it: definitions in files, and the command. */
+async function importShortAssessments(dataDir: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'shortlist-definitions-'));
+  const files = SHORT_ASSESSMENTS.map((_, index) => join(folder, `${index}.json`));
+  for (const [index, file] of files.entries()) await writeFile(file, JSON.stringify(SHORT_ASSESSMENTS[index]));
+  await finish(runProgram(['platform', 'import', ...files], { DATA_DIR: dataDir }));
+  await rm(folder, { recursive: true });
 }
 
 /** A copy of the template, and what removes it. */

@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { flagSentence, FLAGS, type FlagState } from '../src/contract/flags.ts';
+import { type MailServer, startMailServer } from './support/mailServer.ts';
+import { rowOf } from './support/screen.ts';
+import { copyTemplate, type Server, startServer } from './support/server.ts';
+import { EVERY_KIND } from './support/shortAssessment.ts';
+import { expect, test as base } from './support/shortlist.ts';
+import { beginNextTest, expectQuestion, expectSaved, handIn } from './support/taking.ts';
+
+const test = base.extend<object, { mails: MailServer; mailing: Server }>({
+  mails: [
+    // Playwright reads the fixtures that are needed from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const mails = await startMailServer();
+      await use(mails);
+      await mails.close();
+    },
+    { scope: 'worker' },
+  ],
+  mailing: [
+    async ({ mails }, use) => {
+      const { dataDir, remove } = await copyTemplate({ folder: process.env['E2E_TEMPLATE'] ?? '' });
+      const server = await startServer(dataDir, { SMTP_URL: mails.url, MAIL_FROM: 'Grand Hotel <jobs@hotel.example>' });
+      await use(server);
+      server.signal('SIGTERM');
+      const { stderr } = await server.ended;
+      await remove();
+      expect(stderr).toBe('');
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ mailing }, use) => await use(mailing.url),
+});
+
+const EMAIL = 'irma.nachtwey@post.example';
+const NAME = 'Irma Nachtwey';
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** 3 of 4 questions of the first test are right, and the code is: 75 and 100. */
+const SCORES = { 'At the desk': 75, 'Count the keys': 100 };
+const AVERAGE = 88;
+/** Statements are answered with 5, 1, 3, 4 and 2 of 5, one for each factor. */
+const STATEMENTS = ['Very accurate', 'Very inaccurate', 'Neither', 'Rather accurate', 'Rather inaccurate'];
+const PROFILE = [
+  ['Extroversion', 'very high', 5],
+  ['Agreeableness', 'very low', 1],
+  ['Conscientiousness', 'average', 3],
+  ['Emotional stability', 'high', 4],
+  ['Openness', 'low', 2],
+] as const;
+const FLAG_STATES: FlagState[] = ['noticed', 'not recorded', 'fine', 'not recorded'];
+
+// The whole way, without any shortcut: nothing is put into the database, and no call of the API is made by the test.
+test('an invitation becomes a mail, tests that are taken, and a report with the same numbers', async ({
+  page,
+  browser,
+  mails,
+}) => {
+  await page.goto('/');
+  await page.getByRole('searchbox', { name: 'Search assessments' }).fill('night porter');
+  await page.getByRole('table', { name: 'Assessments' }).getByRole('link', { name: EVERY_KIND }).click();
+  await inviteByMail(page);
+  await expect(rowOf(page, NAME)).toContainText('Invited');
+
+  await expect.poll(() => mails.arrivedFor(EMAIL).length).toBe(1);
+  const { text = '', html, subject } = mails.arrivedFor(EMAIL)[0]?.mail ?? {};
+  expect(subject).toBe(`Invitation: ${EVERY_KIND}`);
+  const link = /^http:\S+\/testtaker\/takeinvitation\/\S+$/m.exec(text)?.[0] ?? '';
+  expect(html).toContain(`href="${link}"`);
+
+  await visit(browser, PHONE, async (phone) => {
+    await phone.goto(link);
+    await phone.getByRole('button', { name: 'Start', exact: true }).tap();
+    await beginNextTest(phone);
+    await answerFirstTest(phone);
+    await expect(phone.getByText('Handed in: At the desk.')).toBeVisible();
+  });
+  await page.reload();
+  await expect(rowOf(page, NAME)).toContainText('Started');
+
+  await visit(browser, {}, async (desk) => {
+    await desk.goto(link);
+    await expect(desk.getByText('1 of 4 done.')).toBeVisible();
+    await beginNextTest(desk, { fullScreen: true });
+    await desk.evaluate(() => document.exitFullscreen());
+    for (const [index, words] of STATEMENTS.entries()) {
+      await expectQuestion(desk, index + 1);
+      await desk.getByRole('radio', { name: new RegExp(`^${words}`) }).check();
+      if (index < STATEMENTS.length - 1) await desk.getByRole('button', { name: 'Next', exact: true }).click();
+    }
+    await handIn(desk);
+    await beginNextTest(desk);
+    await desk.getByRole('textbox', { name: /Each room/ }).fill('const keysFor = (rooms) => 2 * rooms;');
+    await handIn(desk);
+    await desk.getByRole('button', { name: 'Next: Questions from the employer' }).click();
+    await desk.getByRole('textbox', { name: 'Why at night?' }).fill('The quiet, and the moon.');
+    await expectSaved(desk);
+    await desk.getByRole('button', { name: 'Next', exact: true }).click();
+    await desk.getByRole('checkbox', { name: 'Greek' }).check();
+    await handIn(desk);
+    await expect(desk.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  });
+
+  await expectOutcome(page);
+  const report = await reportOf(page);
+  expect(report).toMatch(new RegExp(`Average score\\s+${AVERAGE} +of 100`));
+  for (const [name, score] of Object.entries(SCORES)) {
+    expect(report).toMatch(new RegExp(`\\n${name}\\n[^]*?Score\\s+${score} +of 100`));
+  }
+  for (const [factor, level, raw] of PROFILE) {
+    expect(report).toMatch(new RegExp(`${factor} +${level} +raw score ${raw}\\b`, 'i'));
+  }
+  for (const [index, flag] of FLAGS.entries()) {
+    expect(report).toMatch(new RegExp(`${flag.label} +${FLAG_STATES[index]}`, 'i'));
+  }
+  for (const said of [NAME, EVERY_KIND, 'The quiet, and the moon.', 'Greek']) expect(report).toContain(said);
+});
+
+async function inviteByMail(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Invite' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a candidate' });
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
+  const [first = '', last = ''] = NAME.split(' ');
+  await dialog.getByRole('textbox', { name: 'First name' }).fill(first);
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill(last);
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: `${NAME} is invited` })
+    .getByRole('button', { name: 'Done' })
+    .click();
+}
+
+/** A browser of its own, as on another device, that is gone afterwards. */
+async function visit(browser: Browser, options: BrowserContextOptions, take: (page: Page) => Promise<void>) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  await take(page);
+  await context.close();
+  expect(faults).toEqual([]);
+}
+
+/** Three of four right, by touch, and handed in. */
+async function answerFirstTest(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await page.getByRole('radio', { name: 'Guests' }).tap();
+  await next.tap();
+  for (const name of ['Jewels', 'Passports']) await page.getByRole('checkbox', { name }).tap();
+  await next.tap();
+  await page.getByRole('textbox', { name: 'What does the stay cost?' }).fill('300');
+  await next.tap();
+  await page.getByRole('button', { name: 'Move down: Write the report' }).tap();
+  await page.getByRole('button', { name: 'Move down: Write the report' }).tap();
+  await expectSaved(page);
+  await handIn(page);
+}
+
+/** The list after a reload, as a person makes one who waits for somebody, and the drawer without. */
+async function expectOutcome(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(rowOf(page, NAME)).toContainText(String(AVERAGE), { timeout: 3_000 });
+  }).toPass();
+  await expect(rowOf(page, NAME)).toContainText('Completed');
+  await rowOf(page, NAME).getByRole('link').click();
+  const region = (name: string) => page.getByRole('dialog', { name: NAME }).getByRole('region', { name });
+  await expect(region('Results')).toContainText(`${AVERAGE}of 100`);
+  for (const [name, score] of Object.entries(SCORES)) {
+    await expect(region('Results').getByRole('listitem').filter({ hasText: name })).toContainText(String(score));
+  }
+  for (const [factor, level, raw] of PROFILE) {
+    await expect(region('Personality')).toContainText(new RegExp(`${factor}\\s*${level} \\(${raw}\\)`));
+  }
+  await expect(region('Custom questions')).toContainText('The quiet, and the moon.');
+  await expect(region('Custom questions')).toContainText('Greek');
+  for (const [index, flag] of FLAGS.entries()) {
+    const state = FLAG_STATES[index] ?? 'fine';
+    const item = region('Anti-cheating')
+      .getByRole('listitem')
+      .filter({ hasText: `${flag.label}: ${state}` });
+    await expect(item).toContainText(flagSentence(flag, state));
+  }
+}
+
+/** The text of the report that the dashboard gives. */
+async function reportOf(page: Page): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: NAME }).getByRole('button', { name: 'Download PDF' }).click();
+  const input = await readFile(await (await coming).path());
+  return spawnSync('pdftotext', ['-layout', '-', '-'], { encoding: 'utf8', input }).stdout;
+}
