@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { eq, getTableName, is } from 'drizzle-orm';
+import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/database/open.ts';
@@ -89,7 +89,7 @@ test('a backup fills an empty database with the same, on either engine', async (
     expect(added?.id).toBe(people + 1);
     await expect(run(other.database, 'restore', file)).rejects.toThrow(/something in the database already .*DATA_DIR/);
   }
-}, 60_000);
+}, 120_000);
 
 describe('what is no whole backup is refused, and nothing of it is kept', () => {
   let lines: string[];
@@ -187,8 +187,7 @@ describe('a person', () => {
 
   test('is exported with everything, and then erased from everything', async () => {
     const { database } = store;
-    const countsOf = async () => (await dumpOf(database)).split('\n').filter((line) => line.startsWith('{"table"'));
-    const before = (await countsOf()).map((line) => line.replace(/,"sequence".*/, ''));
+    const before = await countsOf(database);
     await arrive(database);
     await database.db.execute('vacuum analyze');
 
@@ -205,12 +204,63 @@ describe('a person', () => {
     }
     expect(exported.mails).toHaveLength(6);
 
-    expect(await run(database, 'erase', EMAIL)).toBe(`${EMAIL} is erased, with 3 candidatures.`);
-    const left = await dumpOf(database);
-    for (const trace of TRACES) expect(left.toLowerCase().includes(trace.toLowerCase())).toBe(false);
-    expect((await countsOf()).map((line) => line.replace(/,"sequence".*/, ''))).toEqual(before);
+    expect(await run(database, 'erase', EMAIL)).toBe(
+      `${EMAIL} is erased, with 3 candidatures.\n` +
+        'Backups of before still hold this person: see npm run platform -- erase --help',
+    );
+    expect(tracesIn(await dumpOf(database))).toEqual([]);
+    expect(await countsOf(database)).toEqual(before);
     await expect(run(database, 'export', EMAIL)).rejects.toThrow(`Nothing is known of ${EMAIL}.`);
     await expect(run(database, 'erase', EMAIL)).rejects.toThrow(`Nothing is known of ${EMAIL}.`);
+  }, 60_000);
+
+  test('who was erased does not come back from a backup of before', async () => {
+    const { database } = store;
+    const backups = mkdtempSync(join(folder, 'backups-'));
+    const list = join(backups, 'erased.jsonl');
+    const counts = await countsOf(database);
+    const statistics = await statisticsOf(database);
+    await arrive(database);
+    await run(database, 'backup', join(backups, 'sunday.gz'));
+    expect(await run(database, 'erase', EMAIL, '--backups', backups)).toMatch(/^Backups in .* not bring .* back\.$/m);
+    const noted = readFileSync(list, 'utf8');
+    expect(tracesIn(noted)).toEqual([]);
+    expect(statSync(list).mode & 0o077).toBe(0);
+    await arrive(database);
+    await run(database, 'backup', join(backups, 'monday.gz'));
+
+    const sunday = await open();
+    expect(await run(sunday.database, 'restore', join(backups, 'sunday.gz'))).toMatch(/^1 person was erased since/m);
+    expect(tracesIn(await dumpOf(sunday.database))).toEqual([]);
+    expect(await countsOf(sunday.database)).toEqual(counts);
+    expect(await statisticsOf(sunday.database)).toEqual(statistics);
+    if (database.engine === 'pglite') expect(filesWith(sunday.settings.dataDir, TRACES)).toEqual([]);
+    // It knows who was erased, and so do its own backups, wherever they are.
+    const elsewhere = mkdtempSync(join(folder, 'elsewhere-'));
+    await run(sunday.database, 'backup', join(elsewhere, 'tuesday.gz'));
+    expect(readFileSync(join(elsewhere, 'erased.jsonl'), 'utf8')).toBe(noted);
+
+    // Whoever came back by themselves stays.
+    const monday = await open();
+    expect(await run(monday.database, 'restore', join(backups, 'monday.gz'))).not.toContain('erased since');
+    expect(await dumpOf(monday.database)).toContain(EMAIL);
+    await run(database, 'erase', EMAIL);
+  }, 90_000);
+
+  test('a list of the erased that is broken stops a restore, and a folder that is none an erasure', async () => {
+    const { database } = store;
+    const backups = mkdtempSync(join(folder, 'broken-'));
+    await run(database, 'backup', join(backups, 'a.gz'));
+    writeFileSync(join(backups, 'erased.jsonl'), '{"key":"short"}\n');
+    const empty = await open();
+    await expect(run(empty.database, 'restore', join(backups, 'a.gz'))).rejects.toThrow(/erased\.jsonl:1 is broken/);
+    expect(await dumpOf(empty.database)).toContain('{"table":"test_takers","rows":0');
+    await arrive(database);
+    for (const place of [backups, join(backups, 'none')]) {
+      await expect(run(database, 'erase', EMAIL, '--backups', place)).rejects.toThrow(/is broken|is no folder/);
+    }
+    expect(await dumpOf(database)).toContain(EMAIL);
+    await run(database, 'erase', EMAIL);
   }, 60_000);
 
   test('is not in the files of PGlite any more', async () => {
@@ -224,6 +274,21 @@ describe('a person', () => {
     await run(database, 'erase', EMAIL);
     expect(filesWith(settings.dataDir, TRACES)).toEqual([]);
   }, 60_000);
+
+  const tracesIn = (text: string) => TRACES.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
+
+  /** How many rows each table has; of the erased there are more and more. */
+  async function countsOf(database: Database): Promise<string[]> {
+    const heads = (await dumpOf(database)).split('\n').filter((line) => line.startsWith('{"table"'));
+    return heads.map((line) => line.replace(/,"sequence".*/, '')).filter((line) => !line.includes('"erasures"'));
+  }
+
+  /** What the list of assessments says of each. */
+  async function statisticsOf({ db }: Database) {
+    const { rows } = await db.execute(sql`select assessment_id, status, count(*), sum(avg_score)
+      from ${schema.candidatures} group by 1, 2 order by 1, 2`);
+    return rows;
+  }
 
   function filesWith(directory: string, traces: readonly string[]): string[] {
     const names = readdirSync(directory, { recursive: true, encoding: 'utf8' });

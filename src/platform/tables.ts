@@ -6,6 +6,7 @@ import {
   candidatures,
   customAnswers,
   customQuestions,
+  erasures,
   mails,
   publicLinks,
   results,
@@ -28,6 +29,7 @@ export const TABLES: readonly PgTable[] = [
   customAnswers,
   mails,
   tokens,
+  erasures,
 ];
 
 /** What SQL calls a table, its columns and its primary key. */

@@ -6,6 +6,7 @@ import { holdMails } from '../mail/restore.ts';
 import { namesOf, TABLES } from '../tables.ts';
 import type { Transaction } from '../touch.ts';
 import { END, migrationOf } from './dump.ts';
+import { repeatErasures } from './erasures.ts';
 
 /** Rows written at once. */
 const BATCH = 500;
@@ -17,12 +18,22 @@ const TableLine = z.object({
   sequence: z.nullable(z.object({ last_value: z.string().check(z.regex(/^\d{1,19}$/)), is_called: z.boolean() })),
 });
 
+/** How many people were erased anew, and how many mails are held back. */
+interface Loaded {
+  erased: number;
+  held: number;
+}
+
 /**
  * Writes what `dump` has read into an empty database: all of it or, when anything is wrong, nothing. UserError where there
  * are rows already, or what is read is no whole backup of these tables. Mails that waited to be sent are held back: since
- * the backup was made they may have left. Answers how many there are. // T43
+ * the backup was made they may have left. Whoever was erased since is erased at once, see erasures.ts. // T43 T44
  */
-export async function load({ db }: Pick<Database, 'db'>, lines: AsyncIterable<string>): Promise<number> {
+export async function load(
+  { db }: Pick<Database, 'db'>,
+  lines: AsyncIterable<string>,
+  since: Parameters<typeof repeatErasures>[1],
+): Promise<Loaded> {
   const source = lines[Symbol.asyncIterator]();
   const next = async () => {
     const { value, done } = await source.next();
@@ -54,7 +65,8 @@ export async function load({ db }: Pick<Database, 'db'>, lines: AsyncIterable<st
     if ((await next()) !== END) throw broken('it does not end like one');
     // The checksum of a compressed file stands behind everything else.
     if (!(await source.next()).done) throw broken('something follows its end');
-    return await holdMails(tx);
+    const erased = await repeatErasures(tx, since);
+    return { erased, held: await holdMails(tx) };
   });
 }
 

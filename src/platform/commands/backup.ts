@@ -6,7 +6,9 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { exclusively } from '../../database/exclusively.ts';
 import { UserError } from '../../database/userError.ts';
 import { dump } from '../backup/dump.ts';
+import { ERASURES_FILE, erasuresBeside, readErasures, writeErasures } from '../backup/erasures.ts';
 import { broken, load } from '../backup/load.ts';
+import { overwrite } from '../erase.ts';
 import { releaseMails } from '../mail/restore.ts';
 import { type Command, readArguments } from './command.ts';
 
@@ -14,7 +16,8 @@ export const backupCommand: Command = {
   usage: 'backup FILE',
   summary: 'writes everything into a new file',
   details: `Lines of JSON, compressed with gzip, the same from PGlite and from PostgreSQL. It holds names, addresses,
-answers and the keys of the tests: only this user may read it. Whoever is erased later is still in it.`,
+answers and the keys of the tests: only this user may read it. Whoever is erased later is still in it, which is why
+a list of digests of those who were erased is kept beside it, in ${ERASURES_FILE}: keep the two together.`,
   async run(args, { open, say }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
     if (existsSync(file)) throw new UserError(`${file} is there already. Give the backup a name of its own.`);
@@ -26,6 +29,7 @@ answers and the keys of the tests: only this user may read it. Whoever is erased
         if (!gzip.write(`${lines.join('\n')}\n`)) await Promise.race([once(gzip, 'drain'), written]);
       }).then(() => gzip.end());
       await Promise.all([read, written]);
+      await writeErasures(database.db, erasuresBeside(file));
     } catch (error) {
       rmSync(file, { force: true });
       throw fileError(error, file, 'written');
@@ -37,18 +41,25 @@ answers and the keys of the tests: only this user may read it. Whoever is erased
 export const restoreCommand: Command = {
   usage: 'restore FILE',
   summary: 'fills an empty database with a backup',
-  details: `All of it is restored or, when anything is wrong, nothing. It may come from the other kind of database. Mails that\nhad not been sent are held back, see release-mails.`,
+  details: `All of it is restored or, when anything is wrong, nothing. It may come from the other kind of database. Mails that
+had not been sent are held back, see release-mails. Whoever was erased since the backup was made is erased again, as
+far as ${ERASURES_FILE} beside it tells.`,
   async run(args, { open, say }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
-    let held: number;
+    let loaded: Awaited<ReturnType<typeof load>>;
     try {
       // Before a database is made for nothing.
       await access(file, constants.R_OK);
-      held = await exclusively(await open(), (alone) => load(alone, linesOf(file)));
+      const since = await readErasures(erasuresBeside(file));
+      const database = await open();
+      loaded = await exclusively(database, (alone) => load(alone, linesOf(file), since));
+      if (loaded.erased > 0) await overwrite(database);
     } catch (error) {
       throw reasonOf(error, file);
     }
+    const { held, erased } = loaded;
     say(`${file} is restored.`);
+    if (erased > 0) say(`${erased} ${erased === 1 ? 'person was' : 'people were'} erased since, and left out.`);
     if (held > 0)
       say(
         `${held} ${held === 1 ? 'mail waits' : 'mails wait'}: it may have been sent since. To send all the same: npm run platform -- release-mails`,

@@ -1,7 +1,9 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
-import type { Database, Db } from '../../database/open.ts';
+import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
+import { ERASURES_FILE, findErasures, noteErasure, writeErasures } from '../backup/erasures.ts';
+import { erase, overwrite } from '../erase.ts';
 import {
   answers,
   assessments,
@@ -13,7 +15,6 @@ import {
   tests,
   testTakers,
 } from '../schema.ts';
-import { touchAssessment } from '../touch.ts';
 import { type Command, readArguments } from './command.ts';
 
 export const exportCommand: Command = {
@@ -22,29 +23,37 @@ export const exportCommand: Command = {
   details: `For whoever asks what is kept about them. npm run -s platform -- export EMAIL > FILE keeps npm's own words out.
 Keys of tests are not in it.`,
   async run(args, { open, say }) {
-    const email = emailOf(args);
+    const email = normaliseEmail(readArguments(args, ['EMAIL'], {}).positionals[0] ?? '');
     const { db } = await open();
     say(JSON.stringify(await gather(db, email), null, 2));
   },
 };
 
 export const eraseCommand: Command = {
-  usage: 'erase EMAIL',
+  usage: 'erase EMAIL [--backups FOLDER]',
   summary: 'removes a person and everything that is known of them, for good',
-  details: `Candidatures, results, answers, flags and mails, sent ones included. Backups that were made before still hold the
-person: after restoring one, erase them again.`,
+  details: `Candidatures, results, answers, flags and mails, sent ones included. Of the address a digest is kept, so that no
+backup brings the person back: restore reads it from ${ERASURES_FILE} beside the backup. Name the folder of your
+backups with --backups, and it is noted there at once; else with the next backup that you put there. Files of
+backups are not changed: those of before hold the person until you delete them.`,
   async run(args, { open, say }) {
-    const email = emailOf(args);
+    const { values, positionals } = readArguments(args, ['EMAIL'], { backups: { type: 'string' } });
+    const email = normaliseEmail(positionals[0] ?? '');
+    const list = values.backups === undefined ? null : await findErasures(values.backups);
     const database = await open();
-    const removed = await erase(database, email);
+    const removed = await database.db.transaction(async (tx) => {
+      const gone = await erase(tx, email);
+      if (!gone) throw unknown(email);
+      await noteErasure(tx, email);
+      return gone.candidatures;
+    });
     await overwrite(database);
     say(`${email} is erased, with ${removed} ${removed === 1 ? 'candidature' : 'candidatures'}.`);
+    if (list === null) return say('Backups of before still hold this person: see npm run platform -- erase --help');
+    await writeErasures(database.db, list);
+    say(`Backups in ${values.backups} do not bring this person back.`);
   },
 };
-
-function emailOf(args: string[]): string {
-  return normaliseEmail(readArguments(args, ['EMAIL'], {}).positionals[0] ?? '');
-}
 
 const unknown = (email: string) => new UserError(`Nothing is known of ${email}.`);
 
@@ -94,42 +103,4 @@ async function gather(db: Db, email: string) {
     })),
     mails: sent,
   };
-}
-
-/** How many candidatures were removed. */
-async function erase({ db }: Database, email: string): Promise<number> {
-  return await db.transaction(async (tx) => {
-    const own = eq(candidatures.email, email);
-    const entered = await tx.selectDistinct({ id: candidatures.assessment_id }).from(candidatures).where(own);
-    // In one order, so that no two transactions wait for each other.
-    for (const { id } of entered.toSorted((a, b) => a.id - b.id)) await touchAssessment(tx, id);
-    const ids = tx.select({ id: candidatures.id }).from(candidatures).where(own);
-    const sent = await tx
-      .delete(mails)
-      .where(or(eq(mails.to, email), inArray(mails.candidature_id, ids)))
-      .returning({ id: mails.id });
-    const gone = await tx.delete(candidatures).where(own).returning({ id: candidatures.id });
-    const people = await tx.delete(testTakers).where(eq(testTakers.email, email)).returning({ id: testTakers.id });
-    if (people.length === 0 && sent.length === 0) throw unknown(email);
-    return gone.length;
-  });
-}
-
-/** Where rows of a person were, their statistics included. Answers are gone with the candidature. */
-const TOUCHED = [testTakers, candidatures, results, answers, customAnswers, mails];
-
-/**
- * A row that was deleted stays in the file until something is written over it. On PGlite, where nobody else is waiting,
- * the files are made anew, and the log of changes is cut off; PostgreSQL does the same in its own time.
- */
-async function overwrite({ db, engine }: Database): Promise<void> {
-  const how = engine === 'pglite' ? sql`(full, analyze)` : sql`(analyze)`;
-  for (const table of TOUCHED) await db.execute(sql`vacuum ${how} ${table}`);
-  if (engine !== 'pglite') return;
-  await db.execute(sql`vacuum full pg_catalog.pg_statistic`);
-  await db.execute(sql`set wal_recycle = off`);
-  for (let round = 0; round < 2; round++) {
-    await db.execute(sql`select pg_switch_wal()`);
-    await db.execute(sql`checkpoint`);
-  }
 }

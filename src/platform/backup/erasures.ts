@@ -1,0 +1,132 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { asc, desc, min, sql } from 'drizzle-orm';
+import { z } from 'zod/mini';
+import type { Db } from '../../database/open.ts';
+import { UserError } from '../../database/userError.ts';
+import { erase } from '../erase.ts';
+import { candidatures, erasures, mails, testTakers } from '../schema.ts';
+import type { Transaction } from '../touch.ts';
+
+/** Lies beside backups: who was erased since they were made, as far as it was noted there. */
+export const ERASURES_FILE = 'erased.jsonl';
+
+const text = z.string().check(z.regex(/^[\w-]{43}$/));
+const Erasure = z.strictObject({ key: text, digest: text, erased_at: z.iso.datetime() });
+type Erasure = z.output<typeof Erasure>;
+
+/** Remembers that a person is erased, in the transaction that erases them. */
+export async function noteErasure(tx: Transaction, email: string): Promise<void> {
+  const [last] = await tx.select({ key: erasures.key }).from(erasures).orderBy(desc(erasures.erased_at)).limit(1);
+  const key = last?.key ?? randomBytes(32).toString('base64url');
+  await keep(tx, [{ key, digest: digestOf(email, key), erased_at: new Date().toISOString() }]);
+}
+
+/** The list of a folder; UserError where there is no such folder or it cannot be read. */
+export async function findErasures(folder: string): Promise<string> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new UserError(`${folder} is no folder. Name the one that your backups are in.`);
+  const file = join(folder, ERASURES_FILE);
+  await readErasures(file);
+  return file;
+}
+
+/** The list beside a backup. */
+export const erasuresBeside = (backup: string): string => join(dirname(backup), ERASURES_FILE);
+
+/** Brings a list up to date; what it knew already stays in it. */
+export async function writeErasures(db: Pick<Db, 'select'>, file: string): Promise<void> {
+  const known = await readErasures(file);
+  const rows = await db.select().from(erasures).orderBy(asc(erasures.erased_at), asc(erasures.digest));
+  const all = new Map(known.map((one) => [one.key + one.digest, one]));
+  for (const row of rows) all.set(row.key + row.digest, { ...row, erased_at: row.erased_at.toISOString() });
+  if (all.size === 0) return;
+  // In place of the old one in one step: a list that breaks off would bring people back.
+  const next = `${file}.${process.pid}.new`;
+  const lines = Array.from(all.values(), (one) => `${JSON.stringify(one)}\n`);
+  await writeFile(next, lines.join(''), { mode: 0o600, flush: true });
+  await rename(next, file);
+}
+
+/** Empty where there is no such list; UserError where it is broken, for then it is not known who is to be left out. */
+export async function readErasures(file: string): Promise<Erasure[]> {
+  let content: string;
+  try {
+    content = await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    throw new UserError(`${file} cannot be read (${code}). It tells who was erased.`);
+  }
+  return content.split('\n').flatMap((line, index) => {
+    if (line === '') return [];
+    const parsed = Erasure.safeParse(parse(line));
+    if (parsed.success) return [parsed.data];
+    throw new UserError(`${file}:${index + 1} is broken. It tells who was erased: mend it, or take it from a copy.`);
+  });
+}
+
+/**
+ * Erases the people of a database who are on a list and were known before their erasure; whoever came back since stays.
+ * The database remembers the list. Answers how many were erased. // T44
+ */
+export async function repeatErasures(tx: Transaction, list: readonly Erasure[]): Promise<number> {
+  await keep(tx, list);
+  const noted = await tx.select().from(erasures);
+  const keys = new Set(noted.map(({ key }) => key));
+  const times = new Map(noted.map((one) => [one.key + one.digest, one.erased_at.getTime()]));
+  let erased = 0;
+  for (const [email, since] of noted.length > 0 ? await knownSince(tx) : []) {
+    const isErased = [...keys].some(
+      (key) => since < (times.get(key + digestOf(email, key)) ?? Number.NEGATIVE_INFINITY),
+    );
+    if (isErased && (await erase(tx, email))) erased++;
+  }
+  return erased;
+}
+
+/** All addresses, with when each was first written down. */
+async function knownSince(tx: Transaction): Promise<Map<string, number>> {
+  const found = [
+    ...(await tx.select({ email: testTakers.email, since: testTakers.created }).from(testTakers)),
+    ...(await tx
+      .select({ email: candidatures.email, since: min(candidatures.created) })
+      .from(candidatures)
+      .groupBy(candidatures.email)),
+    ...(await tx
+      .select({ email: mails.to, since: min(mails.created) })
+      .from(mails)
+      .groupBy(mails.to)),
+  ];
+  const known = new Map<string, number>();
+  for (const { email, since } of found) {
+    known.set(email, Math.min(known.get(email) ?? Number.POSITIVE_INFINITY, since?.getTime() ?? 0));
+  }
+  return known;
+}
+
+async function keep(tx: Transaction, list: readonly Erasure[]): Promise<void> {
+  for (const { key, digest, erased_at } of list) {
+    const moment = new Date(erased_at);
+    await tx
+      .insert(erasures)
+      .values({ key, digest, erased_at: moment })
+      .onConflictDoUpdate({ target: [erasures.key, erasures.digest], set: { erased_at: latest(moment) } });
+  }
+}
+
+const latest = (moment: Date) => sql`greatest(${erasures.erased_at}, ${moment.toISOString()}::timestamptz)`;
+
+const digestOf = (email: string, key: string) => createHmac('sha256', key).update(email).digest('base64url');
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../database/open.ts';
+import { answers, candidatures, customAnswers, mails, results, testTakers } from './schema.ts';
+import { touchAssessment, type Transaction } from './touch.ts';
+
+/** Deletes all rows of a person; null where there are none. */
+export async function erase(tx: Transaction, email: string): Promise<{ candidatures: number } | null> {
+  const own = eq(candidatures.email, email);
+  const entered = await tx.selectDistinct({ id: candidatures.assessment_id }).from(candidatures).where(own);
+  // In one order, so that no two transactions wait for each other.
+  for (const { id } of entered.toSorted((a, b) => a.id - b.id)) await touchAssessment(tx, id);
+  const ids = tx.select({ id: candidatures.id }).from(candidatures).where(own);
+  const sent = await tx
+    .delete(mails)
+    .where(or(eq(mails.to, email), inArray(mails.candidature_id, ids)))
+    .returning({ id: mails.id });
+  const gone = await tx.delete(candidatures).where(own).returning({ id: candidatures.id });
+  const people = await tx.delete(testTakers).where(eq(testTakers.email, email)).returning({ id: testTakers.id });
+  return people.length === 0 && sent.length === 0 ? null : { candidatures: gone.length };
+}
+
+/** Where rows of a person were, their statistics included. Answers are gone with the candidature. */
+const TOUCHED = [testTakers, candidatures, results, answers, customAnswers, mails];
+
+/**
+ * A row that was deleted stays in the file until something is written over it. On PGlite, where nobody else is waiting,
+ * the files are made anew, and the log of changes is cut off; PostgreSQL does the same in its own time.
+ */
+export async function overwrite({ db, engine }: Database): Promise<void> {
+  const how = engine === 'pglite' ? sql`(full, analyze)` : sql`(analyze)`;
+  for (const table of TOUCHED) await db.execute(sql`vacuum ${how} ${table}`);
+  if (engine !== 'pglite') return;
+  await db.execute(sql`vacuum full pg_catalog.pg_statistic`);
+  await db.execute(sql`set wal_recycle = off`);
+  for (let round = 0; round < 2; round++) {
+    await db.execute(sql`select pg_switch_wal()`);
+    await db.execute(sql`checkpoint`);
+  }
+}
