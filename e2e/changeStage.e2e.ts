@@ -103,3 +103,45 @@ test('of somebody whom a colleague has removed, the drawer says that they no lon
   await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
   await expect(rowBehind(page, person.name)).toHaveCount(0);
 });
+
+test('a change is undone by its message, by a key and in the list of changes', async ({ page, api }) => {
+  const person = await invite(api);
+  await page.goto(drawerPath(person));
+  const drawer = page.getByRole('dialog', { name: person.name });
+  const stage = drawer.getByRole('combobox', { name: 'Stage' });
+  const moved = (to: string) => messageOf(page, `${person.name} moved to “${to}”.`);
+
+  await stage.selectOption('EVA');
+  await moved('Evaluated').getByRole('button', { name: 'Undo' }).click();
+  await expect(messageOf(page, `Undone: ${person.name} is back in “Not yet evaluated”.`)).toBeVisible();
+  await expect(stage).toHaveValue('NYE');
+  expect(await stageOf(api, person)).toBe('NYE');
+
+  // The key undoes one after the other, and what is still on its way.
+  await stage.selectOption('EVA');
+  await stage.selectOption('INT');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => stageOf(api, person)).toBe('EVA');
+  await expect(stage).toHaveValue('EVA');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => stageOf(api, person)).toBe('NYE');
+
+  await stage.selectOption('OFS');
+  await expect(moved('Offer sent')).toBeVisible();
+  await drawer.getByRole('button', { name: /^Undo .*Offer sent$/ }).click();
+  await expect.poll(() => stageOf(api, person)).toBe('NYE');
+  await stage.selectOption('HIR');
+  await expect.poll(() => stageOf(api, person)).toBe('HIR');
+
+  // Typing has an undo of its own.
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('searchbox').fill(person.name);
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.getByRole('button', { name: /^Recent changes/ }).click();
+  const changes = page.getByRole('group', { name: 'Recent changes' });
+  await expect(changes.getByRole('listitem')).toHaveCount(1);
+  expect(await stageOf(api, person)).toBe('HIR');
+  await changes.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => stageOf(api, person)).toBe('NYE');
+  await expect(page.getByRole('button', { name: /^Recent changes/ })).toHaveCount(0);
+});

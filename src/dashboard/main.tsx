@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
 import { router } from './router.tsx';
+import { undoByKey } from './routes/undoKey.ts';
 import { notify } from './ui/toasts.ts';
 
 // Radix locks the page's scrolling with a style element, which the policy allows only with this answer's nonce.
@@ -14,6 +15,8 @@ if (nonce) setNonce(nonce);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+document.addEventListener('keydown', undoByKey);
 
 createRoot(root).render(
   <StrictMode>

@@ -74,7 +74,7 @@ describe('a change', () => {
   const meta = { done: 'Done.', failed: (name: string) => `Not done for ${name}.`, unknown: 'Perhaps done.' };
 
   test('tells what it is told to tell', async () => {
-    expect(await outcome(null, meta)).toEqual([['done', 'Done.']]);
+    expect(await outcome(null, meta)).toEqual([['done', 'Done.', null, { offer: null, topic: undefined }]]);
     expect(await outcome(null, undefined)).toEqual([]);
     expect(await outcome(problem(409), meta)).toEqual([['error', 'Not done for Ana.', 'It failed.']]);
     expect(await outcome(problem(409), { failed: 'Not done.' })).toEqual([['error', 'Not done.', 'It failed.']]);

@@ -2,22 +2,39 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { Problem } from '../../contract/problem.ts';
 import { failureOf, isOutcomeUnknown } from './failure.ts';
 
-/** A sentence, or how to make it from what the mutation was called with and how it failed. */
-type Sentence = string | ((variables: never, error: Error) => string);
+/** A sentence, or how to make it from what the mutation was called with and how it failed; null: nothing is said. */
+type Sentence<Rest extends unknown[] = []> = string | ((variables: never, ...rest: Rest) => string | null);
+
+/** Something that can be done about what a message tells. */
+export interface Offer {
+  label: string;
+  /** How else it can be done, for who does not get to the message. */
+  hint: string;
+  run: () => void;
+}
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** What a mutation tells the user of its outcome. */
     mutationMeta: {
-      done?: string;
-      failed?: Sentence;
+      done?: Sentence;
+      failed?: Sentence<[error: Error]>;
       /** Instead of `failed`, when the call may have worked although no answer came. // S27 */
       unknown?: string;
+      /** What is offered with `done`, made from what `onMutate` gave. */
+      offer?: (made: never) => Offer | null;
+      /** Of messages about one topic the latest is shown alone. */
+      topic?: string;
     };
   }
 }
 
-export type Notify = (kind: 'done' | 'error', title: string, detail?: string | null) => void;
+export type Notify = (
+  kind: 'done' | 'error',
+  title: string,
+  detail?: string | null,
+  more?: { offer: Offer | null; topic: string | undefined },
+) => void;
 
 const MOST_RETRIES = 2;
 
@@ -33,16 +50,22 @@ function isPassing(error: Error): boolean {
 export function createQueryClient(notify: Notify): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess(_answer, _variables, _context, { meta }) {
-        if (meta?.done !== undefined) notify('done', meta.done);
+      // The functions in `meta` belong to the mutation that was called with these variables.
+      onSuccess(_answer, variables, made, { meta }) {
+        const said = typeof meta?.done === 'function' ? meta.done(variables as never) : (meta?.done ?? null);
+        if (said === null) return;
+        notify('done', said, null, { offer: meta?.offer?.(made as never) ?? null, topic: meta?.topic });
       },
-      onError(error, variables, _context, { meta }) {
+      onError(error, variables, _made, { meta }) {
         const { message, requestId } = failureOf(error);
         const detail = requestId === null ? message : `${message} Request ${requestId}.`;
-        if (meta?.unknown !== undefined && isOutcomeUnknown(error)) notify('error', meta.unknown, detail);
-        // The sentence belongs to the mutation that was called with these variables.
-        else if (typeof meta?.failed === 'function') notify('error', meta.failed(variables as never, error), detail);
-        else if (meta?.failed !== undefined) notify('error', meta.failed, detail);
+        if (meta?.unknown !== undefined && isOutcomeUnknown(error)) {
+          notify('error', meta.unknown, detail);
+          return;
+        }
+        const { failed = null } = meta ?? {};
+        const said = typeof failed === 'function' ? failed(variables as never, error) : failed;
+        if (said !== null) notify('error', said, detail);
       },
     }),
     defaultOptions: {

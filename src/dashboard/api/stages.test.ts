@@ -7,7 +7,8 @@ import { candidatureOf } from '../lib/testing/candidature.ts';
 import { assessmentKeys } from './assessments.ts';
 import { collectionQuery } from './candidatures.ts';
 import { api } from './client.ts';
-import { stageChange } from './stages.ts';
+import { answerConflict, currentConflict } from './conflicts.ts';
+import { changeStage } from './stages.ts';
 
 vi.mock('./client.ts', () => ({
   api: { listCandidatures: vi.fn<typeof api.listCandidatures>(), changeStage: vi.fn<typeof api.changeStage>() },
@@ -18,6 +19,9 @@ const PAGE = 2;
 
 /** Lets what follows from an answer happen before the next one comes, as on a network. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A colleague's stages. They are none of ours, so that they can be told apart. */
+const THEIRS = ['AA', 'BB'];
 
 /** What becomes of a move: `lost` is done, and the answer does not arrive. */
 type Fate = 'done' | 'refused' | 'lost';
@@ -37,6 +41,11 @@ interface World {
   reached: string[];
   /** What becomes of the moves of a row, in their order. */
   fates: Map<number, Fate[]>;
+  /** Stages that a colleague puts a row in, each just before the row is looked at. */
+  theirs: Map<number, string[]>;
+  /** Their changes that we may overwrite, and those that we did overwrite: ID and stage. */
+  allowed: Set<string>;
+  overwritten: string[];
   /** Every leg of every call waits for it. */
   travel: (leg: string) => Promise<void>;
 }
@@ -45,8 +54,31 @@ function worldOf(travel: World['travel']): World {
   firstId += 10;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const rows = Array.from({ length: 6 }, (_, index) => candidatureOf({ id: firstId + index }));
-  const world: World = { client, rows, reached: [], fates: new Map(), travel };
-  vi.mocked(api.listCandidatures).mockImplementation(async ({ offset = 0 }, options) => {
+  const world: World = {
+    client,
+    rows,
+    reached: [],
+    fates: new Map(),
+    theirs: new Map(),
+    allowed: new Set(),
+    overwritten: [],
+    travel,
+  };
+  const put = (id: number, stage: string) => {
+    world.rows = world.rows.map((row) => (row.id === id ? { ...row, stage, is_hired: stage === 'HIR' } : row));
+  };
+  vi.mocked(api.listCandidatures).mockImplementation(async ({ offset = 0, search }, options) => {
+    if (search !== undefined) {
+      await world.travel(`look for ${search}`);
+      const results = world.rows.filter(({ email }) => email === search);
+      for (const { id } of results) {
+        const stage = world.theirs.get(id)?.shift();
+        if (stage !== undefined) put(id, stage);
+      }
+      const seen = world.rows.filter(({ email }) => email === search);
+      await world.travel(`found ${search}`);
+      return { value: { count: seen.length, next: null, previous: null, results: seen }, drift: 0 };
+    }
     await world.travel(`list ${offset}`);
     const results = world.rows.slice(offset, offset + PAGE);
     await world.travel(`rows ${offset}`);
@@ -57,8 +89,9 @@ function worldOf(travel: World['travel']): World {
     const fate = world.fates.get(id)?.shift() ?? 'done';
     await world.travel(`move ${id} to ${stage}`);
     world.reached.push(`${id} ${stage}`);
-    if (fate !== 'refused')
-      world.rows = world.rows.map((row) => (row.id === id ? { ...row, stage, is_hired: stage === 'HIR' } : row));
+    const before = world.rows.find((row) => row.id === id)?.stage ?? '';
+    if (THEIRS.includes(before)) world.overwritten.push(`${id} ${before}`);
+    if (fate !== 'refused') put(id, stage);
     await world.travel(`moved ${id} to ${stage}`);
     if (fate !== 'done') throw PROBLEMS[fate];
     return { value: { id, stage, reminder_sent: false }, drift: 0 };
@@ -67,21 +100,19 @@ function worldOf(travel: World['travel']): World {
 }
 
 const move = ({ client }: World, candidature: Candidature, stage: string) =>
-  client
-    .getMutationCache()
-    .build(client, stageChange(candidature.id))
-    .execute({ candidature, stage })
-    .catch(() => null);
+  changeStage(client, { assessmentId: ASSESSMENT, candidature, stage }).catch(() => null);
 
 const inCache = ({ client }: World) => client.getQueryData(collectionQuery(ASSESSMENT).queryKey)?.rows;
 
-// S21 S22 S23
+// S21 S22 S23 S24
 test('whatever order answers come in, the rows end as the server has them', async () => {
   const moves = fc.array(
     fc.record({
       place: fc.nat(5),
       stage: fc.constantFrom('EVA', 'INT', 'HIR', 'REJ'),
       fate: fc.constantFrom<Fate>('done', 'done', 'refused', 'lost'),
+      theirs: fc.constantFrom(null, null, ...THEIRS),
+      answer: fc.constantFrom('keep' as const, 'overwrite' as const),
     }),
     { minLength: 1, maxLength: 5 },
   );
@@ -97,19 +128,30 @@ test('whatever order answers come in, the rows end as the server has them', asyn
       world.travel = (leg) => s.schedule(Promise.resolve(), leg);
       if (anew) void world.client.refetchQueries();
       const before = world.rows;
-      for (const { place, stage, fate } of made) {
+      for (const { place, stage, fate, theirs } of made) {
         const row = before[place];
         if (!row) continue;
+        if (theirs !== null) world.theirs.set(row.id, [...(world.theirs.get(row.id) ?? []), theirs]);
         world.fates.set(row.id, [...(world.fates.get(row.id) ?? []), fate]);
         void move(world, row, stage);
       }
+      const answers = made.map(({ answer }) => answer);
       do {
         if (s.count() > 0) await s.waitOne();
         await settle();
-      } while (s.count() > 0);
+        const conflict = currentConflict();
+        if (conflict) {
+          const answer = answers.shift() ?? 'keep';
+          const row = world.rows.find(({ full_name: name }) => name === conflict.name);
+          if (answer === 'overwrite') world.allowed.add(`${row?.id} ${conflict.theirs}`);
+          answerConflict(conflict.id, answer);
+          await settle();
+        }
+      } while (s.count() > 0 || currentConflict());
       expect([world.client.isFetching(), world.client.isMutating()]).toEqual([0, 0]);
       stop();
       expect(inCache(world)).toEqual(world.rows);
+      expect(world.overwritten.filter((stage) => !world.allowed.has(stage))).toEqual([]);
       world.client.clear();
     }),
     { numRuns: 60 },
@@ -139,9 +181,15 @@ test('of two quick moves the second is sent when the first has come back, and st
   void move(world, row, 'EVA');
   void move(world, row, 'INT');
   await settle();
+  expect(legs()).toEqual([`look for ${row.email}`]);
+  await letThrough();
+  await letThrough();
   expect(legs()).toEqual([`move ${row.id} to EVA`]);
   await letThrough();
   expect(legs()).toEqual([`moved ${row.id} to EVA`]);
+  await letThrough();
+  expect(legs()).toEqual([`look for ${row.email}`]);
+  await letThrough();
   await letThrough();
   expect(legs()).toEqual([`move ${row.id} to INT`]);
   await letThrough();

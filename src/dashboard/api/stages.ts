@@ -1,19 +1,48 @@
-import { mutationOptions, useMutation, useMutationState } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
+import { Problem } from '../../contract/problem.ts';
 import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys, patchEverywhere } from './candidatures.ts';
 import { api } from './client.ts';
+import { askAbout } from './conflicts.ts';
 import { confirm } from './confirmed.ts';
 import { isOutcomeUnknown } from './failure.ts';
+import { readOne } from './oneCandidature.ts';
 import { forgetIfGone, isGone } from './removal.ts';
+import { forgetChange, remember, undo } from './undo.ts';
 
 const KEY = ['change-stage'];
 
-interface Change {
+/** The code of the Problem when somebody else's change was left as it is. */
+const KEPT = 'stage_kept';
+
+/** How long the look before a change may take, in milliseconds. */
+const LOOK_DEADLINE = 5_000;
+
+/** A stage change as it is asked for. */
+export interface StageChange {
+  assessmentId: number;
+  /** As it was shown when the change was made. */
   candidature: Candidature;
   stage: string;
+  /** Said with the outcome: "3 of 8". */
+  place?: string;
+  /** The outcome is shown where the change was made. */
+  quiet?: boolean;
+}
+
+interface Change extends StageChange {
+  /** The stages that the person can be in by what is known here, the oldest first. Any other is somebody else's. */
+  known: readonly (string | null)[];
+  undoes?: boolean;
 }
 
 /** The fields of a row that follow from its stage. */
@@ -26,26 +55,38 @@ export function stagePatch(stage: string): Partial<Candidature> {
  * laid over the rows by usePendingStages, so a refusal needs no undoing. Two moves of one person run one after the
  * other, in the order in which they were made. // S21 S23
  */
-export const stageChange = (candidatureId: number) =>
+export const stageMutation = (candidatureId: number) =>
   mutationOptions({
     mutationKey: KEY,
     scope: { id: `candidature-${candidatureId}` },
-    mutationFn: async ({ candidature: { id }, stage }: Change) =>
-      (await api.changeStage({ candidature_id: id, body: { stage } })).value,
+    async mutationFn(change: Change, { client }) {
+      await look(change, client);
+      return (await api.changeStage({ candidature_id: candidatureId, body: { stage: change.stage } })).value;
+    },
     meta: {
-      failed({ candidature: { full_name, email, stage } }: Change, error: Error) {
-        const name = full_name || email || 'This person';
-        if (isGone(error)) return `${name} is no longer in this assessment.`;
-        return `${name} stays in “${labelOf(stage ?? 'their stage')}”.`;
+      topic: 'stage',
+      done({ candidature, stage, place, undoes, quiet }: Change) {
+        if (quiet) return null;
+        if (undoes) return `Undone: ${whoIs(candidature)} is back in “${labelOf(stage)}”.`;
+        return `${whoIs(candidature)} moved to “${labelOf(stage)}”${place === undefined ? '' : `, ${place}`}.`;
+      },
+      offer: (undoable?: number | null) =>
+        undoable ? { label: 'Undo', hint: 'Control or Command Z undoes it', run: () => void undo(undoable) } : null,
+      failed({ candidature }: Change, error: Error) {
+        if (isKept(error)) return null;
+        if (isGone(error)) return `${whoIs(candidature)} is no longer in this assessment.`;
+        return `${whoIs(candidature)} stays in “${labelOf(candidature.stage ?? 'their stage')}”.`;
       },
     },
-    onSuccess(answer, { candidature: { id }, stage }, _, { client }) {
+    onMutate: (change, { client }) => (change.undoes ? null : rememberChange(change, client)),
+    onSuccess(answer, { stage }, _, { client }) {
       const patch = stagePatch(answer.stage ?? stage);
-      confirm(id, patch);
-      patchEverywhere(client, id, patch);
+      confirm(candidatureId, patch);
+      patchEverywhere(client, candidatureId, patch);
     },
-    onError(error, { candidature: { id } }, _, { client }) {
-      forgetIfGone(error, id, client);
+    onError(error, _change, undoable, { client }) {
+      if (undoable) forgetChange(undoable);
+      forgetIfGone(error, candidatureId, client);
       // It may have been done: what the server says now is the truth.
       if (isOutcomeUnknown(error)) void client.invalidateQueries({ queryKey: candidatureKeys.all });
     },
@@ -54,15 +95,90 @@ export const stageChange = (candidatureId: number) =>
       client.invalidateQueries({ queryKey: assessmentKeys.all, refetchType: 'none' }),
   });
 
+/**
+ * Looks before the leap: the row is read again, and when it is not in a stage that is known here, somebody else has
+ * moved the person, and nothing is written before that was asked about. // S24
+ *
+ * That it could not be looked goes for yes: a stage can be set back, and a change that cannot be made since the list is
+ * slow would be worse. (A mail cannot be called back: never for mail.) Nor is an absence believed: a service may search
+ * in a way of its own. The change itself says for sure whether the person is gone. // S08
+ */
+async function look({ assessmentId, candidature, stage, known }: Change, client: QueryClient): Promise<void> {
+  const expected = new Set([...known, stage]);
+  for (;;) {
+    const one = await readOne(assessmentId, candidature, AbortSignal.timeout(LOOK_DEADLINE));
+    const theirs = one.outcome === 'found' ? one.candidature.stage : null;
+    if (theirs === null || expected.has(theirs)) return;
+    // It is shown, whatever becomes of the change.
+    confirm(candidature.id, stagePatch(theirs));
+    patchEverywhere(client, candidature.id, stagePatch(theirs));
+    const loaded = known[0] ?? null;
+    const answer = await askAbout({ name: whoIs(candidature), loaded, theirs, wanted: stage });
+    if (answer === 'keep') {
+      throw new Problem({ status: 409, code: KEPT, message: `It stays in “${labelOf(theirs)}”, as it is now.` });
+    }
+    // Answers take their time; whatever has happened meanwhile is asked about as well.
+    expected.add(theirs);
+  }
+}
+
+/** Puts a change on the stack of what can be undone, unless there is nothing to go back to. */
+function rememberChange({ assessmentId, candidature, stage }: Change, client: QueryClient): number | null {
+  const { id, stage: before } = candidature;
+  if (before === null || before === stage) return null;
+  const back = { assessmentId, candidature: { ...candidature, ...stagePatch(stage) }, stage: before };
+  return remember({
+    subjects: [id],
+    text: `${whoIs(candidature)}: ${labelOf(before)} → ${labelOf(stage)}`,
+    undo: () =>
+      run(client, { ...withKnown(client, back), undoes: true }).then(
+        () => true,
+        // Of who is gone, and of what somebody else's change was kept of, there is nothing left to undo.
+        (error: Error) => isGone(error) || isKept(error),
+      ),
+  });
+}
+
+/** Adds what is known of where the person is: as shown, and as they are after each change that is on its way. */
+function withKnown(client: QueryClient, change: StageChange): Change {
+  const { id, stage } = change.candidature;
+  const known = pendingChanges(client)
+    .filter(({ candidature }) => candidature.id === id)
+    .flatMap((before) => [...before.known, before.stage]);
+  return { ...change, known: [...new Set([...known, stage])] };
+}
+
+const run = (client: QueryClient, change: Change) =>
+  client.getMutationCache().build(client, stageMutation(change.candidature.id)).execute(change);
+
+// Only stageMutation makes mutations with this key.
+const pendingChanges = (client: QueryClient) =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: KEY, status: 'pending' })
+    .map(({ state }) => state.variables as Change);
+
+const whoIs = ({ full_name: name, email }: Candidature) => name?.trim() || email || 'This person';
+
+const isKept = (error: Error) => error instanceof Problem && error.code === KEPT;
+
+/** Moves somebody, with everything that belongs to it: the look, the guess, the messages, the way back. */
+export async function changeStage(client: QueryClient, change: StageChange) {
+  return await run(client, withKnown(client, change));
+}
+
+/** The same, for somebody who wants to see how it goes on. */
 export function useChangeStage(candidature: Candidature) {
-  return useMutation(stageChange(candidature.id));
+  const client = useQueryClient();
+  const { mutate, ...mutation } = useMutation(stageMutation(candidature.id));
+  return { ...mutation, change: (change: StageChange) => mutate(withKnown(client, change)) };
 }
 
 /** The stage changes that are on their way, by candidature ID: the latest guess for each. */
 export function usePendingStages(): ReadonlyMap<number, Partial<Candidature>> {
   const changes = useMutationState({
     filters: { mutationKey: KEY, status: 'pending' },
-    // Only stageChange makes mutations with this key.
+    // Only stageMutation makes mutations with this key.
     select: (mutation) => mutation.state.variables as Change,
   });
   return useMemo(

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { Conflicts, Undoables } from './Changes.tsx';
 
 /** What stands around every page: the navigation, the live region, the way past the navigation. */
 export function RootLayout() {
@@ -41,6 +42,7 @@ export function RootLayout() {
             )}
           </ul>
         </nav>
+        <Undoables />
         {about?.embedded && (
           <p className="hidden px-2 text-xs text-faint md:block">
             Embedded platform. {about.sends_mail ? 'Mail goes out to people.' : 'No mail leaves this machine.'}
@@ -50,6 +52,7 @@ export function RootLayout() {
       <ScrollPane className="min-h-0 min-w-0 grow">
         <Outlet />
       </ScrollPane>
+      <Conflicts />
       <Toasts />
     </div>
   );

@@ -18,13 +18,16 @@ export function Toasts() {
   );
 }
 
+/** How long something is offered, in milliseconds. */
+const OFFER_DURATION = 10_000;
+
 function Toast({ message }: { message: ToastMessage }) {
   const failed = message.kind === 'error';
   const Icon = failed ? CircleAlert : CircleCheck;
   return (
     <Radix.Root
       type={failed ? 'foreground' : 'background'}
-      {...(failed ? { duration: Number.POSITIVE_INFINITY } : {})}
+      {...(failed ? { duration: Number.POSITIVE_INFINITY } : message.offer ? { duration: OFFER_DURATION } : {})}
       onOpenChange={(open) => !open && dismiss(message.id)}
       className="pointer-events-auto flex animate-fade-in items-start gap-2.5 rounded-lg border border-line bg-surface py-2.5 pr-2 pl-3 shadow-float"
     >
@@ -35,6 +38,15 @@ function Toast({ message }: { message: ToastMessage }) {
           <Radix.Description className="break-words text-soft">{message.detail}</Radix.Description>
         )}
       </div>
+      {message.offer && (
+        <Radix.Action
+          altText={message.offer.hint}
+          onClick={message.offer.run}
+          className="h-6 shrink-0 rounded px-2 font-medium text-accent hover:bg-hover"
+        >
+          {message.offer.label}
+        </Radix.Action>
+      )}
       <Radix.Close
         aria-label="Dismiss"
         className="grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"

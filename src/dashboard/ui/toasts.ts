@@ -6,6 +6,15 @@ export interface ToastMessage {
   kind: 'done' | 'error';
   title: string;
   detail: string | null;
+  /** What can be done about it. Never the only way to it: messages go away. */
+  offer: { label: string; hint: string; run: () => void } | null;
+  topic: string | null;
+}
+
+interface More {
+  offer?: ToastMessage['offer'];
+  /** Takes the place of a message about the same. */
+  topic?: string | undefined;
 }
 
 const MOST = 4;
@@ -20,9 +29,15 @@ function replace(next: readonly ToastMessage[]): void {
 }
 
 /** Shows a message. The oldest gives way when there are too many. */
-export function notify(kind: ToastMessage['kind'], title: string, detail: string | null = null): void {
+export function notify(
+  kind: ToastMessage['kind'],
+  title: string,
+  detail: string | null = null,
+  { offer = null, topic }: More = {},
+): void {
   lastId += 1;
-  replace([...messages, { id: lastId, kind, title, detail }].slice(-MOST));
+  const others = messages.filter((message) => topic === undefined || message.topic !== topic);
+  replace([...others, { id: lastId, kind, title, detail, offer, topic: topic ?? null }].slice(-MOST));
 }
 
 export function dismiss(id: number): void {

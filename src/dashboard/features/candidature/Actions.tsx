@@ -1,10 +1,11 @@
-import { Download, Eye, Mail, UserX } from 'lucide-react';
+import { Download, Eye, Mail, Undo2, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../contract/codes.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useChangeStage } from '../../api/stages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { undo, useChanges } from '../../api/undo.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
@@ -12,8 +13,8 @@ import { ReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
 
 /** What is decided about a person: stage, rejection; and what is read: the report. */
-export function Actions({ candidature }: { candidature: Candidature }) {
-  const change = useChangeStage(candidature);
+export function Actions({ assessmentId, candidature }: { assessmentId: number; candidature: Candidature }) {
+  const { change } = useChangeStage(candidature);
   const report = useReport(candidature);
   const [preview, setPreview] = useState<string>();
   const [rejecting, setRejecting] = useState(false);
@@ -26,9 +27,10 @@ export function Actions({ candidature }: { candidature: Candidature }) {
         label="Stage"
         value={stage ?? ''}
         options={stageOptions(stage)}
-        onChoose={(next) => change.mutate({ candidature, stage: next })}
+        onChoose={(next) => change({ assessmentId, candidature, stage: next })}
         className="w-56 max-w-full max-sm:grow"
       />
+      <UndoStage candidatureId={candidature.id} />
       <span className="hidden grow sm:block" />
       <Button
         busy={report.isPending}
@@ -66,8 +68,21 @@ export function Actions({ candidature }: { candidature: Candidature }) {
           }}
         />
       )}
-      {rejecting && <RejectDialog candidature={candidature} onClose={() => setRejecting(false)} />}
+      {rejecting && (
+        <RejectDialog assessmentId={assessmentId} candidature={candidature} onClose={() => setRejecting(false)} />
+      )}
     </div>
+  );
+}
+
+/** The way back from the last change of this visit, for as long as there is one. */
+function UndoStage({ candidatureId }: { candidatureId: number }) {
+  const last = useChanges().findLast(({ subjects }) => subjects.includes(candidatureId));
+  if (!last) return null;
+  return (
+    <IconButton label={`Undo ${last.text}`} onClick={() => void undo(last.id)}>
+      <Undo2 aria-hidden="true" className="size-4" />
+    </IconButton>
   );
 }
 

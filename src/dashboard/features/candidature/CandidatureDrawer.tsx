@@ -63,7 +63,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         </>
       }
     >
-      <Actions key={`actions-${candidature.id}`} candidature={candidature} />
+      <Actions key={`actions-${candidature.id}`} assessmentId={assessment.id} candidature={candidature} />
       <OwnWords candidature={candidature} />
       {testTakerId === null ? (
         <p className="border-t border-line px-5 py-4 text-soft">

@@ -9,6 +9,7 @@ import { nameOf } from '../../ui/Name.tsx';
 import { Outcome } from './Outcome.tsx';
 
 interface RejectDialogProps {
+  assessmentId: number;
   candidature: Candidature;
   onClose: () => void;
 }
@@ -17,7 +18,7 @@ interface RejectDialogProps {
  * Rejecting kindly, in two steps: the stage, and then, as a decision of its own, the e-mail. Each shows its own
  * outcome, and the e-mail can be tried again alone. // S28
  */
-export function RejectDialog({ candidature, onClose }: RejectDialogProps) {
+export function RejectDialog({ assessmentId, candidature, onClose }: RejectDialogProps) {
   const change = useChangeStage(candidature);
   const send = useSendRejection(candidature.id);
   // The row says REJ as soon as the change is on its way; the second step begins when the server has agreed.
@@ -40,7 +41,11 @@ export function RejectDialog({ candidature, onClose }: RejectDialogProps) {
         )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" busy={change.isPending} onClick={() => change.mutate({ candidature, stage: 'REJ' })}>
+          <Button
+            look="danger"
+            busy={change.isPending}
+            onClick={() => change.change({ assessmentId, candidature, stage: 'REJ', quiet: true })}
+          >
             Move to Rejected
           </Button>
         </DialogActions>

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, QUIET } from './support/demo.ts';
+import { candidatureOf, drawerPath, type Invitee, invitePerson } from './support/people.ts';
+import { messageOf, requestsOf, rowBehind } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+const CHANGE = /\/change_stage\/$/;
+
+/** Opens somebody's drawer: the stage as this recruiter sees it. */
+async function open(page: Page, person: Invitee) {
+  await page.goto(drawerPath(person));
+  const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
+  await expect(stage).toBeVisible();
+  return stage;
+}
+
+// S24
+test('what a colleague has changed is asked about, and kept or overwritten', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+}) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  const stageNow = async () => (await candidatureOf(api, id, person.email))?.stage;
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const theirs = await open(await elsewhere.newPage(), person);
+  const ours = await open(page, person);
+
+  await theirs.selectOption('OFS');
+  await expect.poll(stageNow).toBe('OFS');
+  const written = requestsOf(page, 'PATCH', CHANGE);
+  await expect(ours).toHaveValue('NYE');
+  await ours.focus();
+  await ours.selectOption('INT');
+  const question = page.getByRole('dialog', { name: `The stage of ${person.name} has changed` });
+  await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Interviewed');
+  await expect(rowBehind(page, person.name)).toContainText('Interviewed');
+  await expectAccessible(page, 'somebody else has changed the stage');
+  expect(written).toEqual([]);
+  await question.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(question).toBeHidden();
+  await expect(ours).toHaveValue('OFS');
+  await expect(ours).toBeFocused();
+  expect(await stageNow()).toBe('OFS');
+  expect(written).toEqual([]);
+
+  // An undo is a change like any other.
+  await ours.selectOption('REF');
+  await expect(messageOf(page, 'moved to “References checked”')).toBeVisible();
+  await expect(theirs).toHaveValue('OFS');
+  await theirs.press('ControlOrMeta+z');
+  const their = theirs.page().getByRole('dialog', { name: `The stage of ${person.name} has changed` });
+  await expect(their).toContainText('it went from Offer sent to References checked');
+  await their.getByRole('button', { name: 'Overwrite' }).click();
+  await expect.poll(stageNow).toBe('NYE');
+  await elsewhere.close();
+});

@@ -1,0 +1,98 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Problem } from '../../contract/problem.ts';
+import { candidatureOf } from '../lib/testing/candidature.ts';
+import { api } from './client.ts';
+import { answerConflict, currentConflict } from './conflicts.ts';
+import { changeStage } from './stages.ts';
+import { remember, undoLast } from './undo.ts';
+
+vi.mock('./client.ts', () => ({
+  api: { listCandidatures: vi.fn<typeof api.listCandidatures>(), changeStage: vi.fn<typeof api.changeStage>() },
+}));
+
+const list = vi.mocked(api.listCandidatures);
+const write = vi.mocked(api.changeStage);
+
+/** The stages on the server, and the order in which they were written. */
+const stages = new Map<number, string>();
+const written: string[] = [];
+const client = new QueryClient();
+
+const person = (id: number) => candidatureOf({ id, stage: stages.get(id) ?? 'NYE' });
+const move = (id: number, stage: string) =>
+  changeStage(client, { assessmentId: 7, candidature: person(id), stage }).catch(() => null);
+
+const idle = () => vi.waitUntil(() => client.isMutating() === 0);
+
+beforeEach(() => {
+  while (undoLast());
+  vi.resetAllMocks();
+  stages.clear();
+  written.length = 0;
+  list.mockImplementation(({ search = '' }) => {
+    const id = Number(/\d+/.exec(search)?.[0]);
+    return Promise.resolve({ value: { count: 1, next: null, previous: null, results: [person(id)] }, drift: 0 });
+  });
+  write.mockImplementation(({ candidature_id: id, body: { stage } }) => {
+    stages.set(id, stage);
+    written.push(`${id} ${stage}`);
+    return Promise.resolve({ value: { id, stage, reminder_sent: false }, drift: 0 });
+  });
+});
+
+test('what was done is undone from the last to the first, and an undo is nothing to be undone', async () => {
+  await move(1, 'EVA');
+  await move(2, 'REJ');
+  await move(1, 'INT');
+  written.length = 0;
+  while (undoLast()) await idle();
+  expect(written).toEqual(['1 EVA', '2 NYE', '1 NYE']);
+});
+
+test('a change that is on its way is undone after it, not the one before', async () => {
+  await move(1, 'EVA');
+  void move(2, 'INT');
+  expect(undoLast()).toBe(true);
+  await idle();
+  expect(written).toEqual(['1 EVA', '2 INT', '2 NYE']);
+});
+
+test('a refused change is nothing to be undone', async () => {
+  write.mockRejectedValueOnce(new Problem({ status: 409, code: 'conflict', message: 'No.' }));
+  await move(1, 'EVA');
+  expect(undoLast()).toBe(false);
+});
+
+test('an undo that fails can be tried again', async () => {
+  await move(1, 'EVA');
+  write.mockRejectedValueOnce(new Problem({ status: 503, code: 'busy', message: 'Later.' }));
+  undoLast();
+  await idle();
+  expect(stages.get(1)).toBe('EVA');
+  undoLast();
+  await idle();
+  expect(stages.get(1)).toBe('NYE');
+});
+
+// S24
+test('an undo asks when somebody else has moved the person on', async () => {
+  await move(1, 'EVA');
+  stages.set(1, 'OFS');
+  undoLast();
+  const conflict = await vi.waitUntil(currentConflict);
+  expect(conflict).toMatchObject({ loaded: 'EVA', theirs: 'OFS', wanted: 'NYE' });
+  answerConflict(conflict.id, 'keep');
+  await idle();
+  expect(stages.get(1)).toBe('OFS');
+  expect(undoLast()).toBe(false);
+});
+
+test('other changes, of many people at once, are undone in the same order', async () => {
+  const undone = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  await move(1, 'EVA');
+  remember({ subjects: [1, 2, 3], text: '3 people: → Rejected', undo: undone });
+  undoLast();
+  expect(undone).toHaveBeenCalledOnce();
+  expect(written).toEqual(['1 EVA']);
+});

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+
+/** Something that was changed in this visit and can be taken back. */
+export interface Undoable {
+  id: number;
+  /** The candidatures that it is about: an earlier change of one of them waits until this one is undone. */
+  subjects: readonly number[];
+  /** "Ana Lima: Evaluated → Interviewed". */
+  text: string;
+  /** Takes it back, as a change of its own that others' changes are respected by. False: it is still to be undone. */
+  undo: () => Promise<boolean>;
+}
+
+const MOST = 50;
+
+let changes: readonly Undoable[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Undoable[]): void {
+  changes = next;
+  for (const listener of listeners) listener();
+}
+
+/** Puts a change on the stack, at once: Ctrl+Z means the last thing that was done, whether it is confirmed or not. */
+export function remember(change: Omit<Undoable, 'id'>): number {
+  lastId += 1;
+  replace([...changes, { ...change, id: lastId }].slice(-MOST));
+  return lastId;
+}
+
+/** Takes a change off the stack that was not made after all. */
+export function forgetChange(id: number): void {
+  replace(changes.filter((change) => change.id !== id));
+}
+
+/** Undoes one change; one that could not be undone stays where it was. */
+export async function undo(id: number): Promise<void> {
+  const change = changes.find((one) => one.id === id);
+  if (!change) return;
+  forgetChange(id);
+  if (!(await change.undo())) replace([...changes, change].toSorted((a, b) => a.id - b.id));
+}
+
+/** Undoes what was done last; false when there is nothing to undo. */
+export function undoLast(): boolean {
+  const last = changes.at(-1);
+  if (last) void undo(last.id);
+  return last !== undefined;
+}
+
+/** Whether somebody whom a change is about was changed again after it. */
+export function isOverlaid(change: Undoable, all: readonly Undoable[]): boolean {
+  return all.some(({ id, subjects }) => id > change.id && subjects.some((one) => change.subjects.includes(one)));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What can be undone, the latest last. */
+export function useChanges(): readonly Undoable[] {
+  return useSyncExternalStore(subscribe, () => changes);
+}

@@ -1,0 +1,54 @@
+import { Undo2 } from 'lucide-react';
+import { useId } from 'react';
+import { isOverlaid, undo, type Undoable } from '../../api/undo.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** As many as are looked through for the one that was wrong. */
+const MOST_SHOWN = 10;
+
+/** What was changed in this visit, each with its Undo: messages go away, this stays. */
+export default function RecentChanges({ changes }: { changes: readonly Undoable[] }) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="flex h-8 shrink-0 items-center gap-2 rounded-md px-2 text-soft transition-colors hover:bg-hover hover:text-ink"
+      >
+        <Undo2 aria-hidden="true" className="size-4" />
+        <span className="max-md:sr-only">Recent changes</span>
+        <span className="text-xs text-faint tabular-nums">{changes.length}</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label="Recent changes"
+        className="fixed inset-auto top-13 right-2 m-0 max-h-[70dvh] w-96 max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-float md:top-auto md:right-auto md:bottom-4 md:left-54"
+      >
+        <ul>
+          {changes
+            .slice(-MOST_SHOWN)
+            .toReversed()
+            .map((change) => (
+              <li key={change.id} className="flex items-center gap-2 rounded px-2 py-1.5">
+                <bdi className="min-w-0 grow break-words">{change.text}</bdi>
+                <Button
+                  shape="small"
+                  aria-label={`Undo ${change.text}`}
+                  reason={isOverlaid(change, changes) ? 'Undo the later change first.' : null}
+                  onClick={() => void undo(change.id)}
+                >
+                  Undo
+                </Button>
+              </li>
+            ))}
+        </ul>
+        <p className="mt-1 border-t border-line px-2 py-1.5 text-xs text-faint">
+          Ctrl or ⌘ and Z undoes the last one, until this page is left or loaded again.
+        </p>
+      </div>
+    </>
+  );
+}
