@@ -60,6 +60,7 @@ export async function serve(serving: Serving): Promise<void> {
     allowedHosts: () => names,
     pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'))),
     version,
+    rateLimits: areLimited(config) ? config.rateLimits : null,
     logger: loggerOf(config),
   });
   const port = await listen({ app: gateway, host: config.host, port: config.port, variable: 'PORT', closers });
@@ -154,6 +155,9 @@ function reasonOf(code: string | undefined, { host, port, variable }: Pick<Liste
   if (code === 'EACCES') return `This user may not use port ${port}. Set ${variable} to a port above 1023.`;
   return `Nothing can listen on ${host}, port ${port} (${code}). Check HOST and ${variable}.`;
 }
+
+/** Whether the upstream counts calls: a real service does, unless it is said that it does not. */
+const areLimited = ({ upstream, limitRate }: Config) => limitRate ?? upstream !== null;
 
 /** To stderr, so that stdout holds nothing but what a person reads. */
 const loggerOf = ({ logLevel }: Config) => ({ level: logLevel, stream: process.stderr });

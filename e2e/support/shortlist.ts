@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext } from '@playwright/test';
 import { type Client, createClient } from '../../src/contract/client.ts';
+import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
 import { copyTemplate, runProgram, type Server, startServer } from './server.ts';
 
@@ -49,7 +50,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   moody: [
     async ({ server }, use) => {
       const upstream = await startFakeUpstream({ url: server.platformUrl, token: server.token });
-      const gateway = runProgram([], { PORT: '0', API_BASE_URL: upstream.baseUrl, API_TOKEN: 'of-the-moody-service' });
+      const gateway = runProgram([], {
+        PORT: '0',
+        API_BASE_URL: upstream.baseUrl,
+        API_TOKEN: 'of-the-moody-service',
+        // It follows what the service says of its limits, and assumes none: journeys come fast.
+        RATE_LIMITS: Object.keys(RATE_LIMITS)
+          .map((name) => `${name}=1000000`)
+          .join(','),
+      });
       const [, url = ''] = await gateway.printed(/^Shortlist is ready on (\S+)$/m);
       await use({ upstream, url });
       gateway.signal('SIGTERM');

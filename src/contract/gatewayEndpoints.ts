@@ -1,5 +1,6 @@
 import { type Endpoint, paging } from './endpoints.ts';
 import { page } from './fields.ts';
+import { Governor } from './governor.ts';
 import {
   CollectedResult,
   HeldMail,
@@ -18,6 +19,15 @@ const assessment = { kind: 'id', about: 'Of this assessment only.' } as const;
 
 /** What the gateway answers itself, by name; not part of the API, and nothing of it is forwarded. */
 export const gatewayEndpoints = {
+  readGovernor: {
+    method: 'GET',
+    path: '/api/governor/',
+    summary: 'What waits for the service, and why',
+    params: {},
+    query: {},
+    response: Governor,
+    status: 200,
+  },
   createJob: {
     method: 'POST',
     path: '/api/jobs/',

@@ -10,6 +10,7 @@ import { checkBody, checkQuery } from './guards/schema.ts';
 import { chooseRow, type Match, methodNotAllowed, rowsAt } from './guards/table.ts';
 import type { Health } from './health.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
+import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import { type Answer, answerOf } from './upstream/answer.ts';
 import { refusalOfFailure } from './upstream/failures.ts';
 import type { Forwarder } from './upstream/forward.ts';
@@ -57,6 +58,7 @@ export function answerApi(parts: ApiParts) {
     const { endpoint } = call;
     const values = { ...call.params, ...checkQuery(endpoint, call.search) };
     const body = checkBody(endpoint, request.body);
+    if (endpoint === gatewayEndpoints.readGovernor) return reply.send(parts.forwarder.governor.report());
     if (call.own) return reply.send(aboutThis(deps));
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
     const waiting = { signal: abortedWith(reply), lane: laneOf(request.headers) };

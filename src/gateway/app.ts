@@ -27,7 +27,7 @@ const BODY_LIMIT = 64 * 1024;
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   checkToken(deps.upstream.token);
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
-  const forwarder = createForwarder(limits);
+  const forwarder = createForwarder(limits, { limits: deps.rateLimits ?? null, window: deps.rateWindow });
   const health = createHealth();
   const options: FastifyHttpOptions<Server> = {
     logger: deps.logger ?? false,

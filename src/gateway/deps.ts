@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Pages } from './pages/pages.ts';
 
 /** Where the API is, and the token that opens it. */
@@ -16,6 +17,8 @@ export interface Upstream {
 
 /** Milliseconds, except where another unit is named. */
 export interface Limits {
+  /** Until a call is made that must wait for its turn: longer than that, nobody is kept waiting. */
+  turn: number;
   /** Until the upstream's status line and headers are there. */
   answerBegins: number;
   /** Until the upstream's whole answer is there. */
@@ -33,6 +36,7 @@ export interface Limits {
 }
 
 export const DEFAULT_LIMITS: Limits = {
+  turn: 20_000,
   answerBegins: 15_000,
   answerEnds: 30_000,
   jsonBytes: 16 * 1024 * 1024,
@@ -49,6 +53,10 @@ export interface GatewayDeps {
   pages: Pages;
   version: string;
   logger: FastifyServerOptions['logger'];
+  /** How often a minute the upstream may be asked; null or absent: as often as anybody likes. */
+  rateLimits?: RateLimits | null;
+  /** What that minute is, in milliseconds: for tests. */
+  rateWindow?: number;
   /** Other limits than the default ones: for tests. */
   limits?: Partial<Limits>;
 }

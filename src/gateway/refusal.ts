@@ -15,6 +15,7 @@ export type RefusalCode =
   | 'refused'
   | 'conflict'
   | 'rate_limited'
+  | 'overloaded'
   | 'upstream_auth'
   | 'upstream_error'
   | 'upstream_redirect'

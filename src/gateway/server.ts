@@ -13,7 +13,7 @@ import { bodyOf, Refusal } from './refusal.ts';
 export function httpOptions(limits: Limits): FastifyHttpOptions<Server> {
   return {
     // Nothing moves on a connection while the upstream is waited for.
-    connectionTimeout: limits.answerEnds + limits.requestEnds,
+    connectionTimeout: limits.turn + limits.answerEnds + limits.requestEnds,
     keepAliveTimeout: limits.idle,
     requestTimeout: limits.requestEnds,
     forceCloseConnections: 'idle',

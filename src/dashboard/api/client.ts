@@ -6,8 +6,9 @@ import { read } from '../../contract/tolerant.ts';
 /** Every call of the dashboard carries it: a page of another origin cannot send it unasked. */
 export const HEADERS = { 'x-shortlist': '1' };
 
-/** How long a call may take, in milliseconds: more than the gateway's own deadline, so that its answer is seen. */
-const DEADLINE = 35_000;
+/** How long a call may take, in milliseconds: more than the gateway lets it wait for its turn
+ * and then for its answer, so that what it says is seen. */
+const DEADLINE = 55_000;
 
 export async function fetchInTime(input: string, init: RequestInit): Promise<Response> {
   const deadline = AbortSignal.timeout(DEADLINE);

@@ -4,6 +4,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 export const LANES = ['interactive', 'background', 'job'] as const;
 export type Lane = (typeof LANES)[number];
 
+/** Who waits for an answer. Each call has one of its own. */
+export interface Waiting {
+  /** Aborted when nobody does any more. */
+  signal: AbortSignal;
+  lane: Lane;
+}
+
 /** The lane a browser's call asks for. None may call itself a job's, and what is not understood has a person waiting. */
 export function laneOf(headers: IncomingHttpHeaders): Exclude<Lane, 'job'> {
   return headers['x-shortlist-lane'] === 'background' ? 'background' : 'interactive';

@@ -1,10 +1,11 @@
 import { ABOUT_PATH, About } from '../../contract/about.ts';
 import { type Endpoint, endpoints, sandboxEndpoints } from '../../contract/endpoints.ts';
+import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 import { parseParam } from '../../contract/params.ts';
 import { matchPath } from '../../contract/paths.ts';
 import { invalid, Refusal } from '../refusal.ts';
 
-/** What the gateway answers itself. */
+/** Like the rows of `gatewayEndpoints`. */
 const about: Endpoint = {
   method: 'GET',
   path: ABOUT_PATH,
@@ -14,6 +15,9 @@ const about: Endpoint = {
   response: About,
   status: 200,
 };
+
+/** What the gateway answers itself. */
+const ownEndpoints: readonly Endpoint[] = [about, gatewayEndpoints.readGovernor];
 
 export interface Match {
   endpoint: Endpoint;
@@ -25,7 +29,7 @@ export interface Match {
 
 /** Everything that may be asked for below `/api/`. */
 export function buildTable(embedded: boolean): readonly Endpoint[] {
-  return [about, ...Object.values(endpoints), ...(embedded ? Object.values(sandboxEndpoints) : [])];
+  return [...ownEndpoints, ...Object.values(endpoints), ...(embedded ? Object.values(sandboxEndpoints) : [])];
 }
 
 /** The rows whose path this is, whatever the method; 404 when there is none. */
@@ -49,7 +53,7 @@ export function chooseRow(rows: readonly Endpoint[], method: string, path: strin
   if (!endpoint) throw methodNotAllowed(rows.map((row) => row.method));
   const params = matchPath(endpoint, path, 'open');
   if (!params) throw invalid(problemsOf(endpoint, path));
-  return { endpoint, params, own: endpoint === about };
+  return { endpoint, params, own: ownEndpoints.includes(endpoint) };
 }
 
 export function methodNotAllowed(methods: readonly string[]): Refusal {

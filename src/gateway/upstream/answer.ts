@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../contract/endpoints.ts';
-import { RATE_HEADERS } from '../../contract/rateLimits.ts';
+import { readWait } from '../governor/readRate.ts';
+import { rateLimited } from '../governor/refusals.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import type { Reply } from './exchange.ts';
 import { upstreamInvalid } from './failures.ts';
@@ -55,21 +56,12 @@ function unsuccessful(reply: Reply, token: string): Answer {
     const message = 'The API token was refused. Ask the administrator to check API_TOKEN.';
     throw new Refusal(502, 'upstream_auth', message, { reason });
   }
-  if (status === 429) throw rateLimited(headers['retry-after'] ?? headers[RATE_HEADERS.reset]);
+  if (status === 429) throw rateLimited(readWait(headers) ?? DEFAULT_WAIT);
   if (status < 400) {
     throw new Refusal(502, 'upstream_redirect', 'The service sent us elsewhere, which is not followed.', { reason });
   }
   throw new Refusal(502, 'upstream_error', 'The service had an error of its own. Try again in a moment.', { reason });
 }
 
+/** What a refusal that names no time is taken to ask for, in seconds. */
 const DEFAULT_WAIT = 5;
-const MAX_WAIT = 3600;
-
-function rateLimited(header: string | string[] | undefined): Refusal {
-  const asked = typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : DEFAULT_WAIT;
-  const wait = Math.min(Math.max(asked, 1), MAX_WAIT);
-  const unit = wait === 1 ? 'second' : 'seconds';
-  return new Refusal(429, 'rate_limited', `The service was asked too often. Try again in ${wait} ${unit}.`, {
-    headers: { 'retry-after': String(wait) },
-  });
-}

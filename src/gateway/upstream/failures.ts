@@ -16,6 +16,7 @@ const UNKNOWN_OUTCOME = 'It is not known whether this was done: look before you 
  * outcome is unknown.
  */
 export function refusalOfFailure(error: unknown, method: string): Refusal {
+  if (error instanceof Refusal) return error;
   const reason = reasonOf(error);
   if (error instanceof DeadlinePassed || TIMEOUTS.has(reason)) {
     return new Refusal(504, 'upstream_timeout', outcome('The service did not answer in time.', method), { reason });

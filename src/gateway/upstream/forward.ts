@@ -1,29 +1,27 @@
 import { Agent } from 'undici';
 import type { Limits } from '../deps.ts';
-import type { Lane } from '../governor/lanes.ts';
+import { createFlights } from '../governor/flights.ts';
+import { createGovernor, type Governor, type GovernorOptions } from '../governor/governor.ts';
+import type { Waiting } from '../governor/lanes.ts';
+import { overloaded } from '../governor/refusals.ts';
 import { type Reply, exchange } from './exchange.ts';
 import type { Outbound } from './outbound.ts';
 
-/**
- * The one way to the upstream: every call of every tab passes through it, so this is where rates and numbers of
- * calls can be governed. Rejects as `exchange` does.
- */
+/** The one way to the upstream: every call of every tab and every job passes through it. */
 export interface Forwarder {
+  /** Makes a call in its turn. Rejects as `exchange` does, and with a Refusal of the governor's. */
   forward: (outbound: Outbound, waiting: Waiting) => Promise<Reply>;
+  governor: Pick<Governor, 'report' | 'estimate'>;
   close: () => Promise<void>;
 }
 
-/** Who waits for an answer. */
-export interface Waiting {
-  /** Aborted when nobody does any more. */
-  signal: AbortSignal;
-  lane: Lane;
-}
+/** The most calls that are under way or waiting at a time, each a browser's request that is held open. // P40 */
+const MOST_CALLS = 1_000;
 
 /** Connections to the upstream at a time; what is beyond waits its turn, within its deadline. */
 const CONNECTIONS = 32;
 
-export function createForwarder(limits: Limits): Forwarder {
+export function createForwarder(limits: Limits, governed: Omit<GovernorOptions, 'longestWait'>): Forwarder {
   const dispatcher = new Agent({
     connections: CONNECTIONS,
     pipelining: 1,
@@ -31,8 +29,27 @@ export function createForwarder(limits: Limits): Forwarder {
     headersTimeout: limits.answerEnds,
     bodyTimeout: limits.answerEnds,
   });
+  const governor = createGovernor({ ...governed, longestWait: limits.turn });
+  let calls = 0;
+  const forward = createFlights({
+    async send(outbound, waiting) {
+      const { signal, lane } = waiting;
+      if (calls >= MOST_CALLS && lane !== 'job') throw overloaded(1);
+      calls += 1;
+      try {
+        return await governor.run(outbound.endpoint, waiting, () => exchange(outbound, { dispatcher, limits, signal }));
+      } finally {
+        calls -= 1;
+      }
+    },
+    hurry: ({ endpoint }, waiting) => governor.hurry(endpoint, waiting),
+  });
   return {
-    forward: (outbound, { signal }) => exchange(outbound, { dispatcher, limits, signal }),
-    close: () => dispatcher.destroy(),
+    forward,
+    governor,
+    async close() {
+      governor.close();
+      await dispatcher.destroy();
+    },
   };
 }

@@ -1,0 +1,182 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { LANES, type Lane, type Waiting } from './lanes.ts';
+import type { Ledger } from './ledger.ts';
+import { overloaded, rateLimited } from './refusals.ts';
+
+/** The calls of one operation: who may make one, and who waits for it. */
+export interface Budget {
+  /**
+   * When the call may be made, which it then must be; undefined: now. Rejects with a Refusal when that would take too
+   * long, and with the signal's reason. A job waits for as long as it takes.
+   */
+  enter: (waiting: Waiting) => Promise<void> | undefined;
+  /** Somebody waits at a screen now for what was to wait in the background. */
+  hurry: (waiting: Waiting) => void;
+  /** A call that was let in has ended. */
+  ended: (answer: { status: number; headers: IncomingHttpHeaders } | null) => void;
+  standing: () => BudgetStanding;
+  /** Milliseconds that so many more calls of a job will take. */
+  estimate: (calls: number) => number;
+  close: () => void;
+}
+
+export interface BudgetStanding {
+  limit: number;
+  used: number;
+  others: number;
+  waiting: Record<Lane, number>;
+  /** Milliseconds until the next in turn. */
+  nextIn: number;
+  reason: 'limit' | 'refused' | null;
+}
+
+export interface Patience {
+  /** Milliseconds that somebody at a screen is kept waiting. */
+  longest: number;
+  /** How many are kept waiting, jobs aside. */
+  most: number;
+}
+
+interface Waiter {
+  deadline: number;
+  go: () => void;
+  refuse: (reason: unknown) => void;
+}
+
+/** The part of a limit that is kept for people at their screens. */
+const RESERVE = 1 / 4;
+
+export function createBudget(ledger: Ledger, patience: Patience): Budget {
+  // Of each lane those who wait, first come first.
+  const queues: Record<Lane, Map<Waiting, Waiter>> = { interactive: new Map(), background: new Map(), job: new Map() };
+  let timer: NodeJS.Timeout | undefined;
+
+  /** The calls that a lane must leave alone. One is left to it, or it would wait for ever. */
+  const reserveOf = (lane: Lane) =>
+    lane === 'interactive' ? 0 : Math.min(Math.ceil(ledger.limit() * RESERVE), ledger.limit() - 1);
+  const freeFor = (lane: Lane) => ledger.free() - reserveOf(lane);
+  const mayGo = (lane: Lane, now: number) => freeFor(lane) > 0 && ledger.isOpen(now);
+  /** Those who come before anybody who joins this lane now. */
+  const ahead = (lane: Lane) =>
+    LANES.slice(0, LANES.indexOf(lane) + 1).reduce((sum, other) => sum + queues[other].size, 0);
+  /** When the one at this place of a lane can go, from 1, as far as can be told now. */
+  const turnOf = (lane: Lane, place: number, now: number) => ledger.opensAt(place - freeFor(lane), now);
+  const nextLane = () => LANES.find((lane) => queues[lane].size > 0);
+
+  function serve(): void {
+    const now = performance.now();
+    ledger.settle(now);
+    for (let lane = nextLane(); lane && mayGo(lane, now); lane = nextLane()) {
+      const [[key, waiter] = []] = queues[lane];
+      if (!key || !waiter) break;
+      queues[lane].delete(key);
+      ledger.sent(now);
+      waiter.go();
+    }
+    for (const lane of ['interactive', 'background'] as const) {
+      for (const [key, waiter] of queues[lane]) {
+        if (waiter.deadline > now) break;
+        queues[lane].delete(key);
+        waiter.refuse(rateLimited((turnOf(lane, 1, now) - now) / 1000));
+      }
+    }
+    wait(now);
+  }
+
+  /** Sleeps until the next can go, or nobody should be kept waiting any longer. */
+  function wait(now: number): void {
+    clearTimeout(timer);
+    const lane = nextLane();
+    if (!lane) return;
+    const deadlines = LANES.map((each) => queues[each].values().next().value?.deadline ?? Number.POSITIVE_INFINITY);
+    timer = setTimeout(serve, Math.ceil(Math.min(turnOf(lane, 1, now), ...deadlines) - now));
+  }
+
+  function queue(waiting: Waiting, now: number): Promise<void> {
+    const { signal, lane } = waiting;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        for (const each of LANES) queues[each].delete(waiting);
+        wait(performance.now());
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      queues[lane].set(waiting, {
+        deadline: lane === 'job' ? Number.POSITIVE_INFINITY : now + patience.longest,
+        go: () => {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        },
+        refuse: (reason) => {
+          signal.removeEventListener('abort', leave);
+          reject(reason);
+        },
+      });
+      wait(now);
+    });
+  }
+
+  return {
+    enter(waiting) {
+      const { signal, lane } = waiting;
+      signal.throwIfAborted();
+      const now = performance.now();
+      ledger.settle(now);
+      const before = ahead(lane);
+      if (before === 0 && mayGo(lane, now)) {
+        ledger.sent(now);
+        return undefined;
+      }
+      if (lane !== 'job') {
+        const turn = turnOf(lane, before + 1, now) - now;
+        if (turn > patience.longest) throw rateLimited(turn / 1000);
+        if (queues.interactive.size + queues.background.size >= patience.most) throw overloaded(turn / 1000);
+      }
+      return queue(waiting, now);
+    },
+    hurry(waiting) {
+      const waiter = queues.background.get(waiting);
+      if (!waiter) return;
+      queues.background.delete(waiting);
+      queues.interactive.set(waiting, waiter);
+      serve();
+    },
+    ended(answer) {
+      ledger.ended(performance.now(), answer);
+      if (nextLane()) serve();
+    },
+    standing() {
+      const now = performance.now();
+      ledger.settle(now);
+      const { isRefused, ...standing } = ledger.standing(now);
+      const lane = nextLane() ?? 'interactive';
+      const nextIn = turnOf(lane, 1, now) - now;
+      const limited = nextIn > 0 ? 'limit' : null;
+      return {
+        ...standing,
+        waiting: { interactive: queues.interactive.size, background: queues.background.size, job: queues.job.size },
+        nextIn,
+        reason: isRefused ? 'refused' : limited,
+      };
+    },
+    estimate(calls) {
+      const now = performance.now();
+      ledger.settle(now);
+      const { limit, others } = ledger.standing(now);
+      const whole = limit - reserveOf('job');
+      // Others may go on as they do, but hardly for ever.
+      const each = Math.max(whole - others, Math.ceil(whole / 4));
+      const more = calls + ahead('job') - freeFor('job');
+      // What is more than a window holds waits for whole windows first.
+      const windows = Math.max(Math.ceil((more - whole) / each), 0);
+      return windows * ledger.span + ledger.opensAt(more - windows * each, now) - now;
+    },
+    close() {
+      clearTimeout(timer);
+      for (const lane of LANES) {
+        for (const waiter of queues[lane].values()) waiter.refuse(new Error('The gateway closes.'));
+        queues[lane].clear();
+      }
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createMoments } from './moments.ts';
+import { readRate, readWait } from './readRate.ts';
+
+/**
+ * What the service may have counted of one operation, on the safe side. Moments and spans are milliseconds of a clock
+ * that is never set.
+ *
+ * When a call is counted is known only to lie between sending it and having its answer, and where the service's windows
+ * begin is not known at all. So a call counts from the moment it is sent until a whole window, and a little, after its
+ * answer: then no window of that length, wherever it begins, can have more calls than the limit.
+ */
+export interface Ledger {
+  /** To be called before anything is asked: what is over is forgotten. */
+  settle: (now: number) => void;
+  /** The calls that are left, if nothing else holds them up; below 0 when more are counted than are allowed. */
+  free: () => number;
+  /** Whether a call may be made now, as far as it is not about how many are left. */
+  isOpen: (now: number) => boolean;
+  /** The earliest moment when a call can be made for which `more` more must be free than there are now. */
+  opensAt: (more: number, now: number) => number;
+  sent: (now: number) => void;
+  /** A call has ended: with a status and headers, or without anybody knowing whether it arrived. */
+  ended: (now: number, answer: { status: number; headers: IncomingHttpHeaders } | null) => void;
+  standing: (now: number) => { limit: number; used: number; others: number; isRefused: boolean };
+  limit: () => number;
+  /** How long a call is counted after its answer. */
+  span: number;
+}
+
+/** A window differs from ours by up to this part: clocks run differently, and seconds are rounded to whole ones. */
+const MARGIN = 1 / 60;
+/** While it is not known what others have used, this part of the limit finds out, at least one call. */
+const PROBE = 1 / 20;
+/** After this part of a window the next follows, even if there is no answer yet. */
+const PATIENCE = 1 / 30;
+/** Where others call, too, this part of the limit is left for what they do between two of our calls. */
+const HEADROOM = 1 / 10;
+/** How long a refusal that names no time is believed, in seconds, the first time; then twice as long each time. */
+const FIRST_WAIT = 5;
+
+export function createLedger(allowed: { limit: number; window: number }): Ledger {
+  const { window } = allowed;
+  const margin = window * MARGIN;
+  const span = window + margin;
+  let { limit } = allowed;
+  /** When the calls that have ended stop counting. */
+  const counted = createMoments();
+  let inFlight = 0;
+  let lastSent = Number.NEGATIVE_INFINITY;
+  /** When the service last answered: after a window without, anybody may have used anything. */
+  let heardAt = Number.NEGATIVE_INFINITY;
+  /** Others had used it up when we last heard: one call is enough to find out. */
+  let isWary = false;
+  let others = { calls: 0, until: 0 };
+  let refused = { until: 0, times: 0 };
+
+  const own = () => inFlight + counted.size();
+  const taken = () => (others.calls === 0 ? 0 : others.calls + Math.ceil(limit * HEADROOM));
+  const probes = () => (isWary ? 1 : Math.max(Math.floor(limit * PROBE), 1));
+  const isLearning = (now: number) => now - heardAt > window && inFlight >= probes();
+
+  /** When the n-th of our own calls stops counting, those that could be made now included. */
+  function ends(n: number, now: number): number {
+    if (n <= 0) return now;
+    const turns = Math.floor((n - 1) / limit);
+    return (counted.at(n - 1 - turns * limit) ?? now + span) + turns * span;
+  }
+
+  function noteRate(now: number, headers: IncomingHttpHeaders): void {
+    const said = readRate(headers);
+    limit = said.limit ?? limit;
+    if (said.remaining === null) return;
+    // Some of ours may not have been counted when this was written: then too little is blamed on others, until an
+    // answer comes that nothing of ours has overtaken.
+    const calls = limit - said.remaining - own();
+    if (calls <= 0 || calls < others.calls) return;
+    others = { calls, until: now + (said.reset === null ? window : said.reset * 1000) + margin };
+  }
+
+  function noteRefusal(now: number, headers: IncomingHttpHeaders): void {
+    const asked = (readWait(headers) ?? 0) * 1000;
+    // Those that were sent together are refused together: that is once.
+    const times = now < refused.until ? refused.times : refused.times + 1;
+    const least = Math.min(FIRST_WAIT * 1000 * 2 ** (times - 1), window);
+    const wait = times === 1 && asked > 0 ? asked : Math.max(asked, least);
+    refused = { until: Math.max(refused.until, now + wait + margin), times };
+  }
+
+  return {
+    span,
+    limit: () => limit,
+    free: () => limit - own() - taken(),
+    settle(now) {
+      counted.dropUntil(now);
+      const over = (until: number) => until > 0 && until <= now;
+      if (!over(others.until) && !over(refused.until)) return;
+      // What is to be thought of it after that, the next call tells.
+      heardAt = Number.NEGATIVE_INFINITY;
+      isWary = true;
+      if (over(others.until)) others = { calls: 0, until: 0 };
+      if (over(refused.until)) refused = { ...refused, until: 0 };
+    },
+    isOpen: (now) => now >= refused.until && (!isLearning(now) || now - lastSent >= window * PATIENCE),
+    opensAt(more, now) {
+      const known = isLearning(now) ? lastSent + window * PATIENCE : now;
+      const alone = ends(more, now);
+      const freed = others.calls === 0 ? alone : Math.min(alone, Math.max(others.until, ends(more - taken(), now)));
+      return Math.max(now, refused.until, known, freed);
+    },
+    sent(now) {
+      inFlight += 1;
+      lastSent = now;
+    },
+    ended(now, answer) {
+      inFlight -= 1;
+      counted.add(now + span);
+      if (!answer) return;
+      heardAt = now;
+      isWary = false;
+      noteRate(now, answer.headers);
+      if (answer.status === 429) noteRefusal(now, answer.headers);
+      else if (now >= refused.until) refused = { until: 0, times: 0 };
+    },
+    standing: (now) => ({
+      limit,
+      used: own() + others.calls,
+      others: others.calls,
+      isRefused: now < refused.until,
+    }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Reply } from '../../upstream/exchange.ts';
+
+export const WINDOWS = ['since the first call', 'of the clock', 'sliding', 'bucket'] as const;
+
+export interface ServiceOptions {
+  /** How it counts. */
+  windows: (typeof WINDOWS)[number];
+  limit: number;
+  /** Milliseconds. */
+  window: number;
+  /** Whether it says in headers where its caller stands. */
+  says: boolean;
+}
+
+export interface Service {
+  /** Counts a call that arrives now, whoever makes it. */
+  arrive: () => Reply;
+  /** How many calls it has refused. */
+  refused: () => number;
+  arrived: () => number;
+}
+
+/** A service that counts its calls, on the clock of the test. */
+export function createService({ windows, limit, window, says }: ServiceOptions): Service {
+  let arrived = 0;
+  let refused = 0;
+  let began = Number.NEGATIVE_INFINITY;
+  let used = 0;
+  let log: number[] = [];
+  let tokens = limit;
+  let filledAt = 0;
+
+  /** Counts a call; gives back how many are left, below 0 for one too many, and when there are more, in milliseconds. */
+  function count(now: number): { left: number; reset: number } {
+    if (windows === 'sliding') {
+      log = log.filter((moment) => moment > now - window);
+      if (log.length < limit) log.push(now);
+      else return { left: -1, reset: (log[0] ?? now) + window - now };
+      return { left: limit - log.length, reset: (log[0] ?? now) + window - now };
+    }
+    if (windows === 'bucket') {
+      tokens = Math.min(limit, tokens + ((now - filledAt) * limit) / window) - 1;
+      filledAt = now;
+      const left = Math.floor(tokens);
+      if (tokens < 0) tokens += 1;
+      return { left, reset: window / limit };
+    }
+    const start = windows === 'of the clock' ? Math.floor(now / window) * window : now;
+    if (now >= began + window) {
+      began = start;
+      used = 0;
+    }
+    used += 1;
+    return { left: limit - used, reset: began + window - now };
+  }
+
+  return {
+    arrived: () => arrived,
+    refused: () => refused,
+    arrive() {
+      arrived += 1;
+      const { left, reset } = count(performance.now());
+      if (left < 0) refused += 1;
+      const headers = {
+        'x-ratelimit-limit': String(limit),
+        'x-ratelimit-remaining': String(Math.max(left, 0)),
+        'x-ratelimit-reset': String(Math.ceil(reset / 1000)),
+      };
+      return { status: left < 0 ? 429 : 200, headers: says ? headers : {}, body: Buffer.from('{}') };
+    },
+  };
+}
