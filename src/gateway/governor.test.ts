@@ -1,0 +1,154 @@
+import { EventEmitter, once } from 'node:events';
+import { request as httpRequest, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Governor } from '../contract/governor.ts';
+import { RATE_LIMITS } from '../contract/rateLimits.ts';
+import { type Call, call } from './testing/call.ts';
+import { answers, EMPTY_PAGE } from './testing/recordingUpstream.ts';
+import { type StartedGateway, startGateway } from './testing/startGateway.ts';
+
+const LIST = '/api/assessments/';
+const PATCH: Call = { method: 'PATCH', path: '/api/assessments/candidature/7/change_stage/', body: '{"stage":"EVA"}' };
+
+let gateway: StartedGateway;
+beforeEach(async () => {
+  gateway = await startGateway({ rateLimits: { ...RATE_LIMITS, changeStage: 1, readAssessment: 2 } });
+});
+afterEach(() => gateway.close());
+
+/** The upstream keeps every answer back until it is let go. */
+function holding() {
+  const events = new EventEmitter();
+  const held: ServerResponse[] = [];
+  let closed = 0;
+  gateway.upstream.behave((_request, response) => {
+    held.push(response);
+    response.on('close', () => {
+      if (response.writableFinished) return;
+      closed += 1;
+      events.emit('closed');
+    });
+    events.emit('arrived');
+  });
+  return {
+    arrived: async (count: number) => {
+      while (held.length < count) await once(events, 'arrived');
+    },
+    closed: async (count: number) => {
+      while (closed < count) await once(events, 'closed');
+    },
+    letGo(body = EMPTY_PAGE) {
+      const json = { 'content-type': 'application/json' };
+      for (const response of held) if (!response.writableEnded) response.writeHead(200, json).end(body);
+    },
+  };
+}
+
+/** A call that can be given up. */
+function leavable(path: string) {
+  const headers = { host: `127.0.0.1:${gateway.port}`, 'x-shortlist': '1' };
+  const request = httpRequest({ port: gateway.port, host: '127.0.0.1', path, headers });
+  request.on('error', () => undefined);
+  request.end();
+  return request;
+}
+
+const readGovernor = async () => {
+  const { json, status } = await call(gateway.port, { path: '/api/governor/' });
+  expect(status).toBe(200);
+  const { operations } = Governor.parse(json);
+  return (name: string) => operations.find(({ operation }) => operation === name);
+};
+
+describe('equal reads on their way', () => {
+  test('are one call, and all get its answer', async () => {
+    const upstream = holding();
+    const reads = [...Array(20)].map(() => call(gateway.port, { path: LIST }));
+    const other = call(gateway.port, { path: `${LIST}?limit=5` });
+    await upstream.arrived(2);
+    // All twenty are here once this one, which came after them, is answered.
+    await call(gateway.port, { path: '/api/about/' });
+    upstream.letGo();
+    for (const { status, text } of await Promise.all([...reads, other])) {
+      expect({ status, text }).toEqual({ status: 200, text: EMPTY_PAGE });
+    }
+    expect(gateway.upstream.requests.map(({ url }) => url).toSorted()).toEqual([LIST, `${LIST}?limit=5`]);
+    gateway.upstream.behave();
+    await call(gateway.port, { path: LIST });
+    expect(gateway.upstream.requests).toHaveLength(3);
+  });
+
+  test('are given up when the last who waits has gone', async () => {
+    const upstream = holding();
+    const [one, two] = [leavable(LIST), leavable(LIST)];
+    await upstream.arrived(1);
+    const stays = call(gateway.port, { path: LIST });
+    await call(gateway.port, { path: '/api/about/' });
+    one.destroy();
+    two.destroy();
+    await call(gateway.port, { path: '/api/about/' });
+    upstream.letGo();
+    expect(await stays).toMatchObject({ status: 200 });
+
+    const last = leavable(LIST);
+    await upstream.arrived(2);
+    last.destroy();
+    await upstream.closed(1);
+    expect(gateway.upstream.requests).toHaveLength(2);
+  });
+
+  test('are not joined by whoever asks after a change', async () => {
+    const upstream = holding();
+    const before = call(gateway.port, { path: LIST });
+    await upstream.arrived(1);
+    gateway.upstream.behave();
+    expect(await call(gateway.port, PATCH)).toMatchObject({ status: 200 });
+    expect(await call(gateway.port, { path: LIST })).toMatchObject({ status: 200 });
+    upstream.letGo();
+    expect(await before).toMatchObject({ status: 200 });
+    expect(gateway.upstream.requests.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'GET']);
+  });
+});
+
+// P40
+test('what is used up is refused here, with a time, and the service hears nothing of it', async () => {
+  expect(await call(gateway.port, PATCH)).toMatchObject({ status: 200 });
+  const refused = await call(gateway.port, PATCH);
+  expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
+  expect(Number(refused.headers['retry-after'])).toBeOneOf([60, 61]);
+  expect(gateway.upstream.requests).toHaveLength(1);
+  const standing = await readGovernor();
+  expect(standing('changeStage')).toMatchObject({ limit: 1, used: 1, others: 0, reason: 'limit' });
+  expect(standing('listAssessments')).toMatchObject({ limit: 20, used: 0, next_in: 0, reason: null });
+});
+
+// S10 P38
+test('a refusal stops its operation and no other', async () => {
+  gateway.upstream.behave(answers(429, '{"detail":"Too often."}', { 'retry-after': '120' }));
+  expect((await call(gateway.port, { path: LIST })).headers['retry-after']).toBe('120');
+  gateway.upstream.behave();
+  const refused = await call(gateway.port, { path: `${LIST}?limit=2` });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(118);
+  expect(await call(gateway.port, PATCH)).toMatchObject({ status: 200 });
+  expect((await readGovernor())('listAssessments')).toMatchObject({ reason: 'refused' });
+  expect(gateway.upstream.requests).toHaveLength(2);
+});
+
+test('what a page does in the background waits for those who look at it', async () => {
+  const background = { 'x-shortlist-lane': 'background' };
+  expect(await call(gateway.port, { path: `${LIST}1/`, headers: background })).toMatchObject({ status: 200 });
+  // The last one is for people.
+  expect(await call(gateway.port, { path: `${LIST}2/`, headers: background })).toMatchObject({ status: 429 });
+  const posing = { 'x-shortlist-lane': 'job' };
+  expect(await call(gateway.port, { path: `${LIST}2/`, headers: posing })).toMatchObject({ status: 200 });
+});
+
+test('where nothing is limited, nothing is told and nothing is refused', async () => {
+  const free = await startGateway();
+  const refusals = [...Array(100)].map(() => call(free.port, PATCH));
+  for (const { status } of await Promise.all(refusals)) expect(status).toBe(200);
+  const { json } = await call(free.port, { path: '/api/governor/' });
+  await free.close();
+  expect(json).toEqual({ window: 60, operations: [] });
+});
