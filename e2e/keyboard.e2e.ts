@@ -65,10 +65,12 @@ test('arrows move through the rows, past those that are drawn', async ({ page, a
   for (const [key, rows] of [
     ['ArrowDown', 60],
     ['ArrowUp', 30],
-    ['Shift+Tab', 15],
+    // Two stops a row: its checkbox and its link.
+    ['Shift+Tab', 16],
   ] as const) {
     for (let step = 0; step < rows; step++) {
       await page.keyboard.press(key);
+      if (key === 'Shift+Tab' && step % 2 === 0) continue;
       row += key === 'ArrowDown' ? 1 : -1;
       // A key that is held down waits for nothing; here rows are drawn between the presses.
       if (step % 5 === 4) await expect(rowAt(row)).toBeFocused();

@@ -9,7 +9,9 @@ import { assessmentQuery } from '../api/assessments.ts';
 import { failureOf } from '../api/failure.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import { PublicLinks } from '../features/assessment/PublicLinks.tsx';
+import { BulkActions } from '../features/candidatures/BulkActions.tsx';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
+import { selectionOf } from '../features/candidatures/selections.ts';
 import { useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';
@@ -35,6 +37,7 @@ function Assessment({ assessmentId }: { assessmentId: number }) {
   const { data: about } = useQuery(aboutQuery());
   const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
   const list = useCandidatures(assessmentId, filter);
+  const selection = selectionOf(assessmentId);
   useTitle(assessment?.name ?? null);
 
   const openCandidature = (id: number) =>
@@ -83,6 +86,8 @@ function Assessment({ assessmentId }: { assessmentId: number }) {
         onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
         onOpen={({ id }) => openCandidature(id)}
         activeId={candidatureId === undefined ? null : readId(candidatureId)}
+        selection={selection}
+        bulkActions={<BulkActions selection={selection} list={list} />}
         invite={invite}
       />
       <Outlet />

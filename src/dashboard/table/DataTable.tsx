@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { type Column, sortOf } from './columns.ts';
 import { useScrollElement } from './ScrollPane.tsx';
+import { type Choosing, type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 
@@ -19,6 +20,8 @@ interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** The row whose details are open. */
   activeId?: number | null;
+  /** Rows can be chosen, each with a checkbox. */
+  selectable?: Selectable<Row>;
   /** How much sticks above the table while it scrolls, in pixels. */
   stickyTop: number;
   /** Nothing is there yet: grey bars in the shape of the rows. */
@@ -31,6 +34,8 @@ interface DataTableProps<Row> {
 
 const HEAD_HEIGHT = 32;
 const OVERSCAN = 10;
+/** What may lie over the last rows in view while some are chosen. */
+const BAR_HEIGHT = 96;
 
 /**
  * A sortable table of any length, of which only the rows in view are drawn. It is a native table: two empty rows stand
@@ -38,11 +43,17 @@ const OVERSCAN = 10;
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { name, columns, rows, rowHeight, ordering = '', onOrder, onOpen, activeId, stickyTop, loading, stale } = props;
-  const { skeletonRows = 12 } = props;
+  const { skeletonRows = 12, selectable } = props;
   const scrollElement = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
   const closesPopover = useRef(false);
+  // What a range with Shift goes through. Rows that are drawn do not ask for it before they are touched.
+  const shown = useRef(rows);
+  const choosing = useMemo<Choosing<Row> | undefined>(
+    () => selectable && { ...selectable, rows: () => shown.current },
+    [selectable],
+  );
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scrollElement,
@@ -50,6 +61,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     overscan: OVERSCAN,
     scrollMargin: margin,
     scrollPaddingStart: stickyTop + HEAD_HEIGHT,
+    scrollPaddingEnd: selectable ? BAR_HEIGHT : 0,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
 
@@ -61,19 +73,23 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     setMargin(Math.round(top + scrollElement.scrollTop));
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useLayoutEffect(() => {
+    shown.current = rows;
+  }, [rows]);
 
   function moveFocus(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const from = event.target instanceof Element ? event.target.closest('tr[data-index]') : null;
     if (step === 0 || !from) return;
+    const stop = event.target instanceof HTMLInputElement ? 'input' : 'a';
     // The next row is drawn, since more are than are in view. Rows that nobody can open have no link and are passed.
     let row: Element | null = from;
     do row = step === 1 ? row.nextElementSibling : row.previousElementSibling;
-    while (row && !row.querySelector('a'));
+    while (row && !row.querySelector(stop));
     if (!row) return;
     event.preventDefault();
     virtualizer.scrollToIndex(Number(row.getAttribute('data-index')));
-    row.querySelector('a')?.focus({ preventScroll: true });
+    row.querySelector<HTMLElement>(stop)?.focus({ preventScroll: true });
   }
 
   const items = virtualizer.getVirtualItems();
@@ -89,11 +105,18 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         aria-busy={loading || stale || undefined}
         className={classes('w-full table-fixed border-separate border-spacing-0', stale && 'opacity-60')}
       >
-        <TableHead columns={columns} ordering={ordering} onOrder={onOrder} top={stickyTop} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the links */}
+        <TableHead columns={columns} ordering={ordering} onOrder={onOrder} top={stickyTop}>
+          {selectable && <SelectAllCell selection={selectable.selection} rows={rows} top={stickyTop} />}
+        </TableHead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the rows */}
         <tbody
           ref={body}
           onKeyDown={moveFocus}
+          // With Shift a press would select the text between this row and another.
+          onMouseDown={(event) => {
+            if (event.shiftKey && event.target instanceof Element && event.target.closest('label'))
+              event.preventDefault();
+          }}
           onPointerDown={() => {
             closesPopover.current = document.querySelector(':popover-open') !== null;
           }}
@@ -104,7 +127,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
             event.stopPropagation();
           }}
         >
-          {loading && <SkeletonRows columns={columns} height={rowHeight} count={skeletonRows} />}
+          {loading && (
+            <SkeletonRows
+              columns={columns}
+              height={rowHeight}
+              count={skeletonRows}
+              leading={selectable && SKELETON_CELL}
+            />
+          )}
           <Spacer height={before} />
           {items.map(({ index, key }) => {
             const row = rows[index];
@@ -119,6 +149,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                 height={rowHeight}
                 active={active}
                 onOpen={onOpen}
+                choosing={choosing}
               />
             );
           })}
@@ -140,11 +171,14 @@ interface SkeletonRowsProps<Row> {
   columns: readonly Column<Row>[];
   height: number;
   count: number;
+  /** The cell before the columns. */
+  leading: ReactNode;
 }
 
-function SkeletonRows<Row>({ columns, height, count }: SkeletonRowsProps<Row>) {
+function SkeletonRows<Row>({ columns, height, count, leading }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} aria-hidden="true" style={{ height }}>
+      {leading}
       {columns.map((column) => (
         <td
           key={column.id}

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { type Column, nextOrdering, sortOf } from './columns.ts';
 
@@ -8,13 +9,16 @@ interface TableHeadProps<Row> {
   onOrder: ((ordering: string) => void) | undefined;
   /** How far below the top of the pane the header sticks, in pixels. */
   top: number;
+  /** The cell before the columns. */
+  children?: ReactNode;
 }
 
 /** The header row: a button in every column that can be sorted by. */
-export function TableHead<Row>({ columns, ordering, onOrder, top }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, ordering, onOrder, top, children }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
+        {children}
         {columns.map((column) => {
           const sort = sortOf(column, ordering);
           const { order } = column;

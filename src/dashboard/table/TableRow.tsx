@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { classes } from '../lib/classes.ts';
 import type { Column } from './columns.ts';
+import { type Choosing, SelectCell } from './SelectCell.tsx';
 
 interface TableRowProps<Row extends { id: number }> {
   row: Row;
@@ -9,9 +10,11 @@ interface TableRowProps<Row extends { id: number }> {
   height: number;
   active: boolean;
   onOpen: ((row: Row) => void) | undefined;
+  choosing: Choosing<Row> | undefined;
 }
 
-function TableRowView<Row extends { id: number }>({ row, index, columns, height, active, onOpen }: TableRowProps<Row>) {
+function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
+  const { row, index, columns, height, active, onOpen, choosing } = props;
   return (
     // The name in the row is a link, which is the way for the keyboard; a click anywhere in the row is a convenience.
     <tr
@@ -28,9 +31,11 @@ function TableRowView<Row extends { id: number }>({ row, index, columns, height,
       className={classes(
         'group/row',
         onOpen && 'cursor-pointer hover:bg-hover',
+        choosing && 'has-checked:bg-accent-wash has-checked:hover:bg-accent-wash',
         active && 'bg-accent-wash hover:bg-accent-wash',
       )}
     >
+      {choosing && <SelectCell row={row} choosing={choosing} />}
       {columns.map((column) => (
         <td
           key={column.id}

@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { classes } from '../lib/classes.ts';
+import { usePopoverPlace } from './usePopoverPlace.ts';
 
 export interface FilterOption {
   value: string;
@@ -23,26 +24,11 @@ interface FilterMenuProps {
  */
 export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps) {
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const labels = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const summary = labels.length > 1 ? `${labels.length} chosen` : labels[0];
 
-  // Before it is painted; what stands above the button can change its height with the window.
-  useLayoutEffect(() => {
-    if (!open) return;
-    function place(): void {
-      const box = button.current?.getBoundingClientRect();
-      if (!box || !panel.current) return;
-      const left = Math.max(8, Math.min(box.left, window.innerWidth - panel.current.offsetWidth - 8));
-      panel.current.style.left = `${left}px`;
-      panel.current.style.top = `${box.bottom + 4}px`;
-    }
-    place();
-    window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
-  }, [open]);
+  const { button, panel } = usePopoverPlace(open);
 
   return (
     <>

@@ -30,6 +30,8 @@ export interface CandidatureList {
   failure: Failure | null;
   /** Asks again, or goes on where the rows stopped coming. */
   more: () => void;
+  /** Everybody who passes the filter, after bringing in whoever is not here yet; null when that did not work. */
+  everybody: () => Promise<readonly Candidature[] | null>;
 }
 
 const NOTHING: readonly Candidature[] = [];
@@ -67,6 +69,16 @@ export function useCandidatures(assessmentId: number, filter: CandidatureFilter)
     more: () => {
       void collection.refetch();
       if (head.isError) void head.refetch();
+    },
+    async everybody() {
+      if (complete) return shown;
+      for (let before = -1; ;) {
+        // One that is on its way is waited for; the next one goes on where it stopped.
+        const { data, isError } = await collection.refetch({ cancelRefetch: false });
+        if (data?.complete) return arrange(data.rows, filter, pending);
+        if (isError || data === undefined || data.offset <= before) return null;
+        before = data.offset;
+      }
     },
   };
 }

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
+import { holding } from './support/fakeUpstream.ts';
+import { tabTo } from './support/keyboard.ts';
+import { test as moodyTest } from './support/moodyService.ts';
+import { invitePerson } from './support/people.ts';
+import { countShown, filterBy, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+const listPath = (assessmentId: number) => `/assessments/${assessmentId}/candidates`;
+const barOf = (page: Page) => page.getByRole('region', { name: 'Selection' });
+const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) });
+const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all' });
+/** The checkbox of a row, from 0. */
+const boxAt = (page: Page, index: number): Locator =>
+  page
+    .getByRole('table', { name: 'Candidates' })
+    .locator(`[aria-rowindex="${index + 2}"]`)
+    .getByRole('checkbox');
+
+// X02
+test('a selection outlives filters, sorting and a reload, and says what of it is not shown', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const people = await candidaturesOf(api, id);
+  const newest = people.toSorted((a, b) => Date.parse(b.created ?? '') - Date.parse(a.created ?? '') || a.id - b.id);
+  await page.goto(listPath(id));
+  await expect(countShown(page, people.length)).toBeVisible();
+  await expect(selectAll(page)).not.toBeChecked();
+
+  await boxAt(page, 2).click();
+  await expect(announced(page, '1 selected')).toBeAttached();
+  await boxAt(page, 8).click({ modifiers: ['Shift'] });
+  await boxAt(page, 4).click();
+  await expect(barOf(page)).toContainText('6 selected');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6);
+  expect(await selectAll(page).evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const chosen = [2, 3, 5, 6, 7, 8].map((index) => newest[index]);
+  for (const person of chosen) {
+    await expect(page.getByRole('checkbox', { name: `Select ${person?.full_name || person?.email}` })).toBeChecked();
+  }
+
+  await filterBy(page, 'Stage', 'Rejected');
+  const rejected = people.filter(({ stage }) => stage === 'REJ').length;
+  const hidden = chosen.filter((person) => person?.stage !== 'REJ').length;
+  const words = hidden === 6 ? '6 selected, not shown' : `6 selected, ${hidden} of them not shown`;
+  await expect(announced(page, words)).toBeAttached();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('table').getByRole('button', { name: 'Name' }).click();
+  await page.reload();
+  await expect(announced(page, '6 selected')).toBeAttached();
+
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(barOf(page)).toBeHidden();
+  await expect(selectAll(page)).toBeFocused();
+  await filterBy(page, 'Stage', 'Rejected');
+  await selectAll(page).click();
+  await expect(announced(page, `All ${rejected} that match selected`)).toBeAttached();
+  await expect(selectAll(page)).toBeChecked();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(announced(page, `${rejected} selected`)).toBeAttached();
+  await expectAccessible(page, 'a selection');
+});
+
+// X02
+test('people are chosen by the keyboard alone', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const { length } = await candidaturesOf(api, id);
+  await page.goto(listPath(id));
+  await expect(countShown(page, length)).toBeVisible();
+  await tabTo(page, boxAt(page, 0));
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
+  await expect(boxAt(page, 30)).toBeFocused();
+  await page.keyboard.press('Shift+Space');
+  await expect(announced(page, '31 selected')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(announced(page, '30 selected')).toBeAttached();
+
+  await tabTo(page, selectAll(page), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(announced(page, `All ${length} selected`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(selectAll(page)).not.toBeChecked();
+  await expect(barOf(page)).toBeHidden();
+});
+
+test('whoever is removed leaves the selection, whoever comes does not join it', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  await invitePerson(api, id);
+  const [first, second] = [await invitePerson(api, id), await invitePerson(api, id)];
+  await page.goto(listPath(id));
+  await rowOf(page, first.name).getByRole('checkbox').check();
+  await rowOf(page, second.name).getByRole('checkbox').check();
+  await expect(announced(page, '2 selected')).toBeAttached();
+  await api.deleteCandidature({ candidature_id: second.id });
+  const third = await invitePerson(api, id);
+  await page.reload();
+  await expect(rowOf(page, third.name).getByRole('checkbox')).not.toBeChecked();
+  await expect(rowOf(page, first.name).getByRole('checkbox')).toBeChecked();
+  await expect(announced(page, '1 selected')).toBeAttached();
+});
+
+test('the links of a selection are copied', async ({ page, api, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await assessmentNamed(api, QUIET);
+  const older = await invitePerson(api, id);
+  const newer = await invitePerson(api, id);
+  const people = await candidaturesOf(api, id);
+  const links = [newer, older].map((person) => people.find((row) => row.id === person.id)?.invitation_link);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(listPath(id));
+  await rowOf(page, older.name).getByRole('checkbox').click();
+  await rowOf(page, newer.name).getByRole('checkbox').click();
+  await barOf(page).getByRole('button', { name: 'Copy links' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(links.join('\n'));
+});
+
+moodyTest('before all rows are here, it is said that only those are chosen', async ({ page, api, upstream }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const { length } = await candidaturesOf(api, id);
+  const { script, letGo } = holding(/\/candidature\/$/);
+  upstream.follow((call, pass) => (call.query.get('offset') === '100' ? script(call, pass) : pass()));
+  await page.goto(listPath(id));
+  await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute('aria-rowcount', '101');
+  await selectAll(page).click();
+  await expect(announced(page, 'All 100 loaded selected')).toBeAttached();
+  await barOf(page)
+    .getByRole('button', { name: `Choose all ${length}` })
+    .click();
+  await expect(barOf(page).getByRole('button', { name: `Bringing in all ${length}` })).toBeVisible();
+  letGo();
+  await expect(announced(page, `All ${length} selected`)).toBeAttached();
+});

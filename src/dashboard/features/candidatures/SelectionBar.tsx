@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Selection } from '../../table/selection.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { formatCount } from '../../lib/numbers.ts';
+import { selectionWords } from './selectionWords.ts';
+import type { CandidatureList } from './useCandidatures.ts';
+
+interface SelectionBarProps {
+  selection: Selection;
+  list: CandidatureList;
+  filtered: boolean;
+  /** What can be done with whoever is chosen. */
+  children: ReactNode;
+}
+
+/** How many people are chosen, and what can be done with them. Nothing to see while nobody is. */
+export function SelectionBar({ selection, list, filtered, children }: SelectionBarProps) {
+  const chosen = useSyncExternalStore(selection.subscribe, () => selection.size);
+  const rows = list.rows ?? [];
+  const { complete, total } = list.progress;
+  const chosenShown = selection.countIn(rows);
+  const words = selectionWords({ chosen, shown: rows.length, chosenShown, complete, filtered });
+
+  // Whoever was removed, by whomever, is let go of. Before all rows are here, somebody may only not have come in yet.
+  useEffect(() => {
+    if (complete) selection.keepIn(list.all);
+  }, [selection, complete, list.all]);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {chosen > 0 && words}
+      </p>
+      {chosen > 0 && (
+        <section
+          id="selection-bar"
+          aria-label="Selection"
+          className="fixed inset-x-2 bottom-2 z-20 flex animate-fade-in flex-wrap items-center gap-x-2 gap-y-1 rounded-xl border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float md:right-auto md:bottom-4 md:left-58 md:max-w-[calc(100vw-16rem)]"
+        >
+          <p className="mr-2 font-medium tabular-nums max-md:grow">{words}</p>
+          {!complete && chosenShown === rows.length && (
+            <ChooseAll selection={selection} list={list} total={filtered ? null : total} />
+          )}
+          {children}
+          <IconButton
+            label="Clear selection"
+            onClick={() => {
+              selection.clear();
+              // The button goes with the bar.
+              document.querySelector<HTMLElement>('thead input')?.focus();
+            }}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface ChooseAllProps {
+  selection: Selection;
+  list: CandidatureList;
+  /** How many match, where that is known. */
+  total: number | null;
+}
+
+/** From what is here to all that match: the rest is brought in first, so that it is known who they are. */
+function ChooseAll({ selection, list, total }: ChooseAllProps) {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const loaded = list.all.length;
+  async function start(): Promise<void> {
+    setState('loading');
+    const everybody = await list.everybody();
+    if (everybody) selection.choose(idsOf(everybody), true);
+    setState(everybody ? 'idle' : 'failed');
+  }
+  const all = total === null || total < loaded ? 'all that match' : `all ${formatCount(total)}`;
+  return (
+    <Button shape="small" look="quiet" className="text-accent" busy={state === 'loading'} onClick={() => void start()}>
+      {state === 'loading' && `Bringing in ${all}: ${formatCount(loaded)} are here`}
+      {state === 'failed' && 'Not all could be brought in. Try again'}
+      {state === 'idle' && `Choose ${all}`}
+    </Button>
+  );
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
+
+const GAP = 4;
+/** How far a panel stays from the edges of the window. */
+const EDGE = 8;
+
+/** A button and its popover, put under it, or over it where there is more room; kept there while the window changes. */
+export function usePopoverPlace(open: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // Before it is painted; what stands above the button can change its height with the window.
+  useLayoutEffect(() => {
+    if (!open) return;
+    function place(): void {
+      const box = button.current?.getBoundingClientRect();
+      if (!box || !panel.current) return;
+      const { offsetWidth: width, offsetHeight: height, style } = panel.current;
+      const above = box.bottom + GAP + height > window.innerHeight - EDGE && box.top > window.innerHeight / 2;
+      style.left = `${Math.max(EDGE, Math.min(box.left, window.innerWidth - width - EDGE))}px`;
+      style.top = `${above ? Math.max(EDGE, box.top - GAP - height) : box.bottom + GAP}px`;
+    }
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [open]);
+  return { button, panel };
+}
