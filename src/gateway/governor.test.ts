@@ -20,26 +20,23 @@ afterEach(() => gateway.close());
 function holding() {
   const events = new EventEmitter();
   const held: ServerResponse[] = [];
-  let closed = 0;
   gateway.upstream.behave((_request, response) => {
     held.push(response);
     response.on('close', () => {
-      if (response.writableFinished) return;
-      closed += 1;
-      events.emit('closed');
+      if (!response.writableFinished) events.emit('cut');
     });
     events.emit('arrived');
   });
   return {
-    arrived: async (count: number) => {
+    /** Once it holds so many. */
+    async arrived(count: number) {
       while (held.length < count) await once(events, 'arrived');
     },
-    closed: async (count: number) => {
-      while (closed < count) await once(events, 'closed');
-    },
-    letGo(body = EMPTY_PAGE) {
+    /** Once a call is cut off that has no answer. */
+    cut: () => once(events, 'cut'),
+    letGo() {
       const json = { 'content-type': 'application/json' };
-      for (const response of held) if (!response.writableEnded) response.writeHead(200, json).end(body);
+      for (const response of held) if (!response.writableEnded) response.writeHead(200, json).end(EMPTY_PAGE);
     },
   };
 }
@@ -92,8 +89,9 @@ describe('equal reads on their way', () => {
 
     const last = leavable(LIST);
     await upstream.arrived(2);
+    const cut = upstream.cut();
     last.destroy();
-    await upstream.closed(1);
+    await cut;
     expect(gateway.upstream.requests).toHaveLength(2);
   });
 

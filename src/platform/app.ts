@@ -41,6 +41,8 @@ export interface PlatformDeps {
   candidatePages: string;
   /** How often a minute each operation may be called; null or absent: as often as anybody likes. */
   rateLimits?: RateLimits | null;
+  /** What that minute is, in milliseconds: for tests. */
+  rateWindow?: number;
   /** A token of scope write that this process alone takes, for its own dashboard: it is stored nowhere. */
   ownToken?: string;
   /** Absent: calls take as long as they take, and none fails on purpose. */
@@ -120,7 +122,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     if (status >= 500) request.log.error({ err: error }, 'A request failed');
     return await reply.code(status).headers(headers).send(body);
   });
-  if (rateLimits) await registerRateLimits(app);
+  if (rateLimits) await registerRateLimits(app, deps.rateWindow);
   registerApi(app, services);
   registerReference(app, services);
   await app.register(async (scope) => registerPages(scope, services));

@@ -5,11 +5,14 @@ import { countedAs } from './caller.ts';
 import { refusal } from './refusal.ts';
 import { throttled } from './throttled.ts';
 
-/** Counts calls as the live service does, on routes that `limitOf` marks; before any of them is registered. */
-export async function registerRateLimits(app: FastifyInstance): Promise<void> {
+/**
+ * Counts calls as the live service does, on routes that `limitOf` marks; before any of them is registered. `window` in
+ * milliseconds.
+ */
+export async function registerRateLimits(app: FastifyInstance, window = RATE_WINDOW * 1000): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    timeWindow: RATE_WINDOW * 1000,
+    timeWindow: window,
     keyGenerator: countedAs,
     // The live service names its own headers only; a client that waits for Retry-After is not to work here alone.
     addHeaders: { 'retry-after': false },

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, createClient } from '../../src/contract/client.ts';
+import { type Problem } from '../../src/contract/problem.ts';
+import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
+import { buildGateway } from '../../src/gateway/app.ts';
+import type { Pages } from '../../src/gateway/pages/pages.ts';
+import { type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+const noPages: Pages = {
+  prepare: () => Promise.resolve(),
+  answer: () => Promise.resolve(null),
+  close: () => Promise.resolve(),
+};
+
+/** A minute in small. */
+const rateWindow = 1_000;
+const rateLimits = { ...RATE_LIMITS, listCandidatures: 40, changeStage: 20, listAssessments: 20 };
+
+let platform: RunningPlatform;
+let seeded: Seeded;
+let gateway: Awaited<ReturnType<typeof buildGateway>>;
+let client: Client;
+let inBackground: Client;
+/** Past the gateway, with its token. */
+let stranger: Client;
+
+beforeAll(async () => {
+  platform = await startPlatform({ rateLimits, rateWindow });
+  seeded = await seed(platform.database);
+  const { baseUrl, token } = platform;
+  let host = '';
+  gateway = await buildGateway({
+    upstream: { baseUrl, token, embedded: true },
+    allowedHosts: () => [host],
+    pages: noPages,
+    version: '0.0.0-test',
+    rateLimits,
+    rateWindow,
+    logger: false,
+  });
+  const address = await gateway.listen({ port: 0, host: '127.0.0.1' });
+  host = new URL(address).host;
+  const of = (headers: Record<string, string>, url = address) => createClient({ fetch, baseUrl: url, headers });
+  client = of({ 'x-shortlist': '1' });
+  inBackground = of({ 'x-shortlist': '1', 'x-shortlist-lane': 'background' });
+  stranger = of({ authorization: `Token ${token}` }, baseUrl);
+}, 120_000);
+
+afterAll(async () => {
+  await gateway.close();
+  await platform.stop();
+});
+
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    ({ status }: Problem) => status,
+  );
+
+const list = (who: Client, offset: number) => statusOf(who.listCandidatures({ assessment: seeded.openId, offset }));
+const move = (who: Client, stage: string) =>
+  statusOf(who.changeStage({ candidature_id: seeded.started.candidature, body: { stage } }));
+
+// P40: the gateway passes a refusal of the platform on, so that there was none is seen in the answers.
+test('50 people and work in the background are never refused by the platform', async () => {
+  const offsets = [0, 1, 2];
+  const people = [...Array(50).keys()].map(async (person) => {
+    const statuses: number[] = [];
+    // No two are equal: joined calls would prove nothing.
+    for (const turn of offsets) statuses.push(await list(client, person * offsets.length + turn));
+    return statuses;
+  });
+  const work = [...Array(40).keys()].map((turn) => move(inBackground, turn % 2 === 0 ? 'EVA' : 'IFI'));
+  const began = performance.now();
+  const statuses = [...(await Promise.all(people)).flat(), ...(await Promise.all(work))];
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  // 150 calls at 40 a window: it did have to wait, and not much longer than it had to.
+  expect(performance.now() - began).toBeGreaterThan(3 * rateWindow);
+  expect(performance.now() - began).toBeLessThan(12 * rateWindow);
+});
+
+test('nor where somebody else uses the token, too', async () => {
+  const read = (who: Client, offset: number) => statusOf(who.listAssessments({ offset }));
+  for (let turn = 0; turn < 15; turn++) expect(await read(stranger, turn)).toBe(200);
+  const statuses = await Promise.all([...Array(20).keys()].map((turn) => read(client, turn)));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
