@@ -12,7 +12,7 @@ let seeded: Seeded;
 let api: Caller;
 
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await startPlatform({ linkLimits: { personal: 10_000, registrations: 10_000 } });
   seeded = await seed(platform.database);
   api = callerOf(platform);
 }, 120_000);

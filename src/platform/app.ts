@@ -9,6 +9,7 @@ import type { Database } from '../database/open.ts';
 import { registerApi } from './http/api.ts';
 import { type FaultOptions, NO_FAULTS } from './http/faults.ts';
 import type { Services } from './http/handler.ts';
+import { createLinkWaits, LINK_LIMITS, type LinkLimits } from './http/linkLimits.ts';
 import { type Logger, logOptions } from './http/log.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
 import { BODY_LIMIT, describe, notFound, sentenceFor } from './http/refusal.ts';
@@ -47,6 +48,8 @@ export interface PlatformDeps {
   ownToken?: string;
   /** Absent: calls take as long as they take, and none fails on purpose. */
   faults?: FaultOptions;
+  /** How often a minute candidates' links may be asked for; absent: as often as people do. */
+  linkLimits?: LinkLimits;
   /** Addresses and networks of the proxies whose word on where a request came from is taken. // T34 */
   trustedProxies?: string[];
   /** The clock that tests are timed by. */
@@ -82,6 +85,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     },
     clientErrorHandler: refuseRaw,
   });
+  await registerRateLimits(app, deps.rateWindow);
   const { db } = database;
   const definitions = createDefinitions();
   const report = (error: unknown) => app.log.error({ err: error }, 'A sweep failed');
@@ -106,6 +110,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     scoreCounts: createScoreCounts(db),
     rateLimits,
     faults,
+    linkWaits: createLinkWaits(app, deps.linkLimits ?? LINK_LIMITS),
   };
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -122,7 +127,6 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     if (status >= 500) request.log.error({ err: error }, 'A request failed');
     return await reply.code(status).headers(headers).send(body);
   });
-  if (rateLimits) await registerRateLimits(app, deps.rateWindow);
   registerApi(app, services);
   registerReference(app, services);
   await app.register(async (scope) => registerPages(scope, services));

@@ -8,6 +8,7 @@ import type { RenderQueue } from '../renderQueue.ts';
 import type { Renderer } from '../report/renderer.ts';
 import type { ReadScoreCounts } from '../scoreCounts.ts';
 import type { FaultOptions } from './faults.ts';
+import type { createLinkWaits } from './linkLimits.ts';
 import type { ReadDefinition } from '../taking/definitions.ts';
 import type { Sweeper } from '../taking/sweeper.ts';
 
@@ -33,6 +34,8 @@ export interface Services {
   /** Null: calls are not counted. */
   rateLimits: RateLimits | null;
   faults: FaultOptions;
+  /** How long whoever opens links too often has to wait. */
+  linkWaits: ReturnType<typeof createLinkWaits>;
 }
 
 /** A call whose parameters and body have been checked against the table. */

@@ -70,6 +70,19 @@ export const CLOSED: Page = {
     <p class="quiet">If you were invited, please ask whoever invited you.</p>`,
 };
 
+/** To whoever asks too often: when to come back, in seconds. */
+export async function sendTooMany(reply: FastifyReply, wait: number) {
+  return await sendPage(reply.header('retry-after', String(wait)), {
+    status: 429,
+    title: 'Please wait a moment',
+    body: html`<h1>Please wait a moment</h1>
+      <p>
+        There were too many requests from here in a short time. Wait ${wait === 1 ? 'a second' : `${wait} seconds`} and
+        load this page again. Nothing was lost.
+      </p>`,
+  });
+}
+
 /** For what went wrong with the request itself. */
 export function errorPage(status: number, sentence: string): Page {
   return {

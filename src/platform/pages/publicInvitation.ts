@@ -7,7 +7,7 @@ import { isFromHere } from '../http/sameOrigin.ts';
 import { assessments, assessmentTests, candidatures, customQuestions, publicLinks, tests } from '../schema.ts';
 import { touchAssessment } from '../touch.ts';
 import { html } from './html.ts';
-import { CLOSED, errorPage, type Page, sendPage } from './layout.ts';
+import { CLOSED, errorPage, type Page, sendPage, sendTooMany } from './layout.ts';
 import { contents, duration } from './contents.ts';
 import { type Draft, EMPTY, readRegistration, type Registration, registrationForm } from './registration.ts';
 
@@ -22,6 +22,8 @@ export async function register(uuid: string, request: FastifyRequest, reply: Fas
   if (!isFromHere(request, services.candidateUrl())) {
     return await sendPage(reply, errorPage(403, 'This form can only be sent from its own page.'));
   }
+  const wait = await services.linkWaits.registrations(request);
+  if (wait !== null) return await sendTooMany(reply, wait);
   const open = await findOpen(services.db, uuid);
   if (!open) return await sendPage(reply, CLOSED);
   const form = request.body instanceof URLSearchParams ? readRegistration(request.body) : null;

@@ -47,7 +47,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       scope.get(
         routeOf(candidatePaths.takeInvitation),
         options,
-        async (request, reply) => await showInvitation(uuidOf(request), reply, services),
+        async (request, reply) => await showInvitation(uuidOf(request), request, reply, services),
       );
       // It serves what is there when it is asked for: the pages may be built later.
       await scope.register(fastifyStatic, {

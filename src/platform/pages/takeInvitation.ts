@@ -1,12 +1,15 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Services } from '../http/handler.ts';
 import { assessments, candidatures } from '../schema.ts';
 import { candidatePage } from './candidatePages.ts';
-import { CLOSED, sendApp, sendPage } from './layout.ts';
+import { CLOSED, sendApp, sendPage, sendTooMany } from './layout.ts';
 
 /** The candidates' pages, for whoever has a personal link. Looking at them changes nothing. // T21 */
-export async function showInvitation(uuid: string, reply: FastifyReply, { db, candidatePages }: Services) {
+export async function showInvitation(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
+  const { db, candidatePages, linkWaits } = services;
+  const wait = await linkWaits.personal(request);
+  if (wait !== null) return await sendTooMany(reply, wait);
   const [found] = await db
     .select({ name: assessments.name })
     .from(candidatures)

@@ -25,6 +25,10 @@ export async function registerTaking(scope: FastifyInstance, services: Services)
     if (request.method !== 'GET' && !isFromHere(request, services.candidateUrl())) {
       throw refusal(403, 'This can only be sent from its own page.');
     }
+    const wait = await services.linkWaits.personal(request);
+    if (wait !== null) {
+      throw refusal(429, 'There were too many requests. Wait a moment.', { 'retry-after': String(wait) });
+    }
   });
   scope.setNotFoundHandler(async () => {
     throw notFound();
