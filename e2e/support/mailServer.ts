@@ -26,6 +26,8 @@ export interface MailServer {
   arrivedFor: (address: string) => Arrived[];
   /** How often it was asked to take mail for an address. */
   asked: (address: string) => number;
+  /** The users who have tried to log in, one for each time. */
+  logins: string[];
   close: () => Promise<void>;
 }
 
@@ -34,12 +36,18 @@ export interface MailServerScript {
   recipient?: (address: string, count: number) => Reaction;
   /** Asked with the whole message in hand, before its 250. */
   message?: (arrived: Arrived, count: number) => Reaction | Promise<Reaction>;
+  sender?: () => Reaction;
+  /** Where there is one, nobody sends without a login. */
+  login?: (user: string, password: string) => Reaction;
+  /** The certificate, and whether the connection begins with TLS; without one all is in the clear. */
+  tls?: { key: string; cert: string; wrapped: boolean };
 }
 
 /** A real SMTP server on a free port of the loopback that does what it is told to. */
 export async function startMailServer(script: MailServerScript = {}): Promise<MailServer> {
   const arrived: Arrived[] = [];
   const askedFor: string[] = [];
+  const logins: string[] = [];
   const sockets = new Set<Socket>();
   const countOf = (address: string) => askedFor.filter((one) => one === address).length;
 
@@ -49,8 +57,19 @@ export async function startMailServer(script: MailServerScript = {}): Promise<Ma
     else if (reaction !== 'silence') done(Object.assign(new Error(reaction.text), { responseCode: reaction.code }));
   };
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: !script.login,
+    allowInsecureAuth: true,
+    disabledCommands: [...(script.tls ? [] : ['STARTTLS']), ...(script.login ? [] : ['AUTH'])],
+    ...(script.tls && { key: script.tls.key, cert: script.tls.cert, secure: script.tls.wrapped }),
+    onAuth({ username, password }, { remotePort }, done) {
+      logins.push(username ?? '');
+      react(script.login?.(username ?? '', password ?? '') ?? 'take', remotePort, (error) =>
+        error ? done(error) : done(null, { user: username ?? '' }),
+      );
+    },
+    onMailFrom(_address, { remotePort }, done) {
+      react(script.sender?.() ?? 'take', remotePort, done);
+    },
     onRcptTo({ address }, { remotePort }, done) {
       askedFor.push(address);
       react(script.recipient?.(address, countOf(address)) ?? 'take', remotePort, done);
@@ -80,6 +99,7 @@ export async function startMailServer(script: MailServerScript = {}): Promise<Ma
     arrived,
     arrivedFor: (address) => arrived.filter(({ to }) => to.includes(address)),
     asked: countOf,
+    logins,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(resolve));

@@ -8,7 +8,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
  * Where a mail is on its way: `kept` where there is no mail server to give it to, so it never leaves; `queued` until
- * the server took it (`sent`) or refused it for good (`failed`); `held` after a restore, until somebody releases it;
+ * the server took it (`sent`) or refused it for good (`failed`); `held` after a restore, or while
+ * the server does not take our login, until somebody releases it;
  * `cancelled` when its reason was gone before it left.
  */
 export const MAIL_STATES = ['kept', 'queued', 'sent', 'failed', 'held', 'cancelled'] as const;

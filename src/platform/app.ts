@@ -91,7 +91,8 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const report = (error: unknown) => app.log.error({ err: error }, 'A sweep failed');
   const sweeper = createSweeper({ db, now, definitions, runCode, every: sweepEvery, report });
   const onError = (error: unknown) => app.log.error({ err: error }, 'Delivering mail failed');
-  const delivery = mail && (await openDelivery({ ...mail, database, onError }));
+  const onHeld = (count: number, reason: string) => app.log.error({ count, reason }, 'Mails are held');
+  const delivery = mail && (await openDelivery({ ...mail, database, onError, onHeld }));
   const renderer = createRenderer(fonts);
   app.addHook('onClose', async () => await renderer.close());
   const services: Services = {

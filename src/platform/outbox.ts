@@ -59,7 +59,10 @@ export async function isUnderWay(tx: Transaction, candidature_id: number): Promi
     inArray(mails.state, ['kept', 'sent']),
     gt(mails.created, new Date(Date.now() - AGAIN_AFTER)),
   );
-  const waiting = and(inArray(mails.kind, ['invitation', 'reinvitation', 'confirmation']), eq(mails.state, 'queued'));
+  const waiting = and(
+    inArray(mails.kind, ['invitation', 'reinvitation', 'confirmation']),
+    or(eq(mails.state, 'queued'), eq(mails.held_for, 'barred')),
+  );
   const [found] = await tx
     .select({ id: mails.id })
     .from(mails)

@@ -266,6 +266,9 @@ export const customAnswers = platform.table(
   (table) => [uniqueIndex().on(table.candidature_id, table.question_id)],
 );
 
+/** `restore`: it may have been sent since the backup was made. `barred`: the mail server takes nothing from us. */
+export type HoldCause = 'restore' | 'barred';
+
 /** The outbox: written in the same transaction as its cause. */
 export const mails = platform.table(
   'mails',
@@ -280,6 +283,8 @@ export const mails = platform.table(
     link: text(),
     candidature_id: integer().references(() => candidatures.id, { onDelete: 'set null' }),
     state: text().$type<MailState>().notNull(),
+    /** What it is held for; null where it is not. */
+    held_for: text().$type<HoldCause>(),
     /** The same in every copy that is sent; null where none ever is. */
     message_id: text(),
     /** How often it was tried to send it, the attempt under way included. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod/mini';
 import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
-import { holdMails } from '../mail/restore.ts';
+import { holdRestored } from '../mail/hold.ts';
 import { namesOf, TABLES } from '../tables.ts';
 import type { Transaction } from '../touch.ts';
 import { END, migrationOf } from './dump.ts';
@@ -66,7 +66,7 @@ export async function load(
     // The checksum of a compressed file stands behind everything else.
     if (!(await source.next()).done) throw broken('something follows its end');
     const erased = await repeatErasures(tx, since);
-    return { erased, held: await holdMails(tx) };
+    return { erased, held: await holdRestored(tx) };
   });
 }
 

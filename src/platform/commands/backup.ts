@@ -9,7 +9,7 @@ import { dump } from '../backup/dump.ts';
 import { ERASURES_FILE, erasuresBeside, readErasures, writeErasures } from '../backup/erasures.ts';
 import { broken, load } from '../backup/load.ts';
 import { overwrite } from '../erase.ts';
-import { releaseMails } from '../mail/restore.ts';
+import { releaseMails } from '../mail/hold.ts';
 import { type Command, readArguments } from './command.ts';
 
 export const backupCommand: Command = {
@@ -69,12 +69,13 @@ far as ${ERASURES_FILE} beside it tells.`,
 
 export const releaseMailsCommand: Command = {
   usage: 'release-mails',
-  summary: 'sends the mails that a restore has held back',
-  details: 'They had not left when the backup was made. Whoever got one since then gets it twice.',
+  summary: 'sends the mails that are held back',
+  details: `Held are those that had not left when a backup was made that was then restored: whoever got one since gets it
+twice. Others are held while the mail server refuses our login or sender: they also go when the program starts.`,
   async run(args, { open, say }) {
     readArguments(args, [], {});
     const { db } = await open();
-    say(`${await releaseMails(db)} mails will be sent.`);
+    say(`${await releaseMails(db, ['restore', 'barred'])} mails will be sent.`);
   },
 };
 

@@ -39,6 +39,7 @@ const kept = (created: Date, draft: MailDraft): Draft => ({
   ...draft,
   state: 'kept',
   message_id: null,
+  held_for: null,
   attempts: 0,
   sent_at: null,
   reason: null,

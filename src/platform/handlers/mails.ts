@@ -5,7 +5,7 @@ import { mails } from '../schema.ts';
 import { containing, envelope, pageOf } from './paging.ts';
 
 export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }) => {
-  const { candidature_id, message_id: _, attempts: __, sent_at, ...columns } = getTableColumns(mails);
+  const { candidature_id, message_id: _, attempts: __, held_for: ___, sent_at, ...columns } = getTableColumns(mails);
   const wanted = query.search ? ilike(mails.to, containing(query.search)) : undefined;
   const { limit, offset } = pageOf(query);
   const rows = await db

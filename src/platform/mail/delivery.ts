@@ -13,6 +13,8 @@ export interface DeliveryDeps {
   send: Send;
   from: Mailbox;
   pace: Pace;
+  /** Told when the server takes nothing from us. */
+  onBarred: (reason: string) => Promise<void>;
 }
 
 const GONE = 'The candidature was removed before this mail left.';
@@ -65,6 +67,7 @@ async function conclude(mail: MailRow, deps: DeliveryDeps, outcome: Outcome | nu
   const { pace } = deps;
   if (outcome === null) return await tryAgain(mail.id, deps, new Date(), mail.reason);
   if (outcome.is === 'sent') return await settle(mail.id, deps, { state: 'sent', sent_at: new Date(), reason: null });
+  if (outcome.is === 'barred') return await bar(mail.id, deps, outcome.reason);
   if (outcome.is === 'refused') return await settle(mail.id, deps, { state: 'failed', reason: outcome.reason });
   if (mail.attempts >= pace.mostAttempts) {
     const reason = `Given up after ${mail.attempts} attempts. The last one: ${outcome.reason}`;
@@ -76,6 +79,18 @@ async function conclude(mail: MailRow, deps: DeliveryDeps, outcome: Outcome | nu
 /** Doubles with each attempt up to the cap; between half and all of it, so that mails that failed together part. */
 function delayBefore(attempts: number, { firstDelay, longestDelay, random }: Pace): number {
   return Math.min(longestDelay, firstDelay * 2 ** (attempts - 1)) * (0.5 + random() / 2);
+}
+
+/** The attempt does not count: nothing was wrong with the mail. Its job is gone before others follow it. */
+async function bar(mailId: number, { database, queue, onBarred }: DeliveryDeps, reason: string): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await tx
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} - 1` })
+      .where(and(eq(mails.id, mailId), eq(mails.state, 'queued')));
+    await queue.remove(tx, mailId);
+  });
+  await onBarred(reason);
 }
 
 interface End {
@@ -96,7 +111,10 @@ async function settle(mailId: number, { database, queue }: DeliveryDeps, end: En
 
 async function tryAgain(mailId: number, { database, queue }: DeliveryDeps, at: Date, reason: string | null) {
   await database.db.transaction(async (tx) => {
-    await tx.update(mails).set({ reason }).where(eq(mails.id, mailId));
+    await tx
+      .update(mails)
+      .set({ reason })
+      .where(and(eq(mails.id, mailId), eq(mails.state, 'queued')));
     await queue.remove(tx, mailId);
     await queue.add(tx, [mailId], at);
   });

@@ -1,6 +1,9 @@
 import { deliver, type DeliveryDeps } from './delivery.ts';
+import { holdBarred, isBarred, releaseMails } from './hold.ts';
 
-export interface MailerDeps extends DeliveryDeps {
+export interface MailerDeps extends Omit<DeliveryDeps, 'onBarred'> {
+  /** Told how many mails are held, and why; it goes on once somebody lets them go. */
+  onHeld: (count: number, reason: string) => void;
   /** Told of what should not happen, such as a database that does not answer. It goes on by itself. */
   onError: (error: unknown) => void;
 }
@@ -15,7 +18,7 @@ export interface Mailer {
 }
 
 export function createMailer(deps: MailerDeps): Mailer {
-  const { queue, pace, onError } = deps;
+  const { database, queue, pace, onError, onHeld } = deps;
   const stopping = new AbortController();
   const letGo = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -23,6 +26,16 @@ export function createMailer(deps: MailerDeps): Mailer {
   let endRest: (() => void) | null = null;
   let repairAt = 0;
   let running: Promise<void> | null = null;
+  /** Why the server takes nothing from us; null as far as is known. */
+  let barred: string | null = null;
+  const delivery: DeliveryDeps = {
+    ...deps,
+    async onBarred(reason) {
+      barred = reason;
+      const held = await holdBarred(database.db, reason);
+      if (held > 0) onHeld(held, reason);
+    },
+  };
 
   const wake = () => {
     isAwake = true;
@@ -30,6 +43,8 @@ export function createMailer(deps: MailerDeps): Mailer {
   };
 
   async function run(): Promise<void> {
+    // Whoever starts anew may have mended the settings.
+    await releaseMails(database.db, ['barred']).catch(onError);
     while (!stopping.signal.aborted) {
       isAwake = false;
       try {
@@ -56,10 +71,12 @@ export function createMailer(deps: MailerDeps): Mailer {
       await queue.repair();
       repairAt = Date.now() + pace.repair;
     }
+    if (barred !== null && (await isBarred(database.db))) return void (await holdBarred(database.db, barred));
+    barred = null;
     const free = pace.lanes - underWay.size;
     const mailIds = free > 0 ? await queue.take(free) : [];
     for (const mailId of mailIds) {
-      const task = deliver(mailId, deps, letGo.signal)
+      const task = deliver(mailId, delivery, letGo.signal)
         .catch(onError)
         .finally(() => {
           underWay.delete(task);

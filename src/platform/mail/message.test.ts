@@ -17,7 +17,15 @@ const transport = createTransport({ streamTransport: true, buffer: true });
 async function read(full_name: string, assessment_name: string, { rejects = false } = {}) {
   const occasion = { candidature_id: 1, email: 'ada@example.org', full_name, assessment_name };
   const draft = rejects ? rejectionMail(occasion) : linkMail('confirmation', occasion, LINK);
-  const rest = { id: 1, created: new Date(), message_id: '<1@unit.example>', attempts: 1, sent_at: null, reason: null };
+  const rest = {
+    id: 1,
+    created: new Date(),
+    message_id: '<1@unit.example>',
+    attempts: 1,
+    sent_at: null,
+    reason: null,
+    held_for: null,
+  };
   const sent = await transport.sendMail(composeMessage({ ...draft, ...rest, state: 'queued' }, FROM));
   return { envelope: sent.envelope, mail: await simpleParser(sent.message), draft };
 }

@@ -10,8 +10,11 @@ export interface SmtpServer {
   auth: { user: string; pass: string } | null;
 }
 
-/** How an attempt ended. The reason is for a person: the server's words, where it had any. */
-export type Outcome = { is: 'sent' } | { is: 'refused' | 'delayed'; reason: string };
+/**
+ * How an attempt ended; `barred`: the server takes nothing from us, whatever the mail. The reason is for a person: the
+ * server's words, where it had any.
+ */
+export type Outcome = { is: 'sent' } | { is: 'refused' | 'delayed' | 'barred'; reason: string };
 
 /** Hands one message to the server. It never throws; when the signal ends it, it is delayed. */
 export type Send = (message: () => SendMailOptions, signal: AbortSignal) => Promise<Outcome>;
@@ -45,22 +48,41 @@ export function createSend({ host, port, tls, auth }: SmtpServer): Send {
 /** What nodemailer adds to an error. */
 interface SmtpError extends Error {
   code?: string;
+  /** What was being said to the server, such as `MAIL FROM`. */
+  command?: string;
   /** The server's answer, and its first three digits. */
   response?: string;
   responseCode?: number;
 }
 
-/** Answers that are about who we are, not about the mail: somebody has to mend the settings, then it goes out. */
+/** Answers that are about who we are, not about the mail: somebody has to mend the settings. */
 const ABOUT_US = new Set([530, 534, 535, 538]);
 
+/** What says of a sender that the message is too large: that is about the mail. */
+const TOO_LARGE = 552;
+
 function outcomeOf(error: SmtpError): Outcome {
-  const { code, response, responseCode } = error;
+  const { code, command, response, responseCode = 0 } = error;
   if (error instanceof Undeliverable) return { is: 'refused', reason: error.message };
   // EENVELOPE and EMESSAGE are about this mail: the rest is about the connection.
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  if (response === undefined) return { is: isAboutMail ? 'refused' : 'delayed', reason: tidy(error.message) };
-  const isFinal = isAboutMail && responseCode !== undefined && responseCode >= 500 && !ABOUT_US.has(responseCode);
-  return { is: isFinal ? 'refused' : 'delayed', reason: tidy(response) };
+  if (response === undefined) return { is: isAboutMail ? 'refused' : 'delayed', reason: wordsOf(error) };
+  if (code === 'ETLS') return { is: 'delayed', reason: `The mail server offers no STARTTLS: ${tidy(response)}` };
+  if (responseCode < 500) return { is: 'delayed', reason: tidy(response) };
+  if (code === 'EAUTH' || ABOUT_US.has(responseCode)) {
+    return { is: 'barred', reason: `The mail server does not take our login: ${tidy(response)}` };
+  }
+  if (command === 'MAIL FROM' && responseCode !== TOO_LARGE) {
+    return { is: 'barred', reason: `The mail server does not take mail from our address: ${tidy(response)}` };
+  }
+  return { is: isAboutMail ? 'refused' : 'delayed', reason: tidy(response) };
+}
+
+/** What went wrong before the server said anything. Node's reason is left of TLS alone, in words. */
+function wordsOf({ message }: SmtpError): string {
+  if (/certificate/i.test(message)) return `The mail server's certificate is not trusted: ${tidy(message)}`;
+  if (message.includes('wrong version number')) return 'The mail server does not speak TLS on this port.';
+  return tidy(message);
 }
 
 /** A server may say anything, at any length. */

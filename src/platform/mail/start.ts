@@ -12,16 +12,17 @@ interface Starting extends MailSettings {
   /** Another pace than the patient one: for tests. */
   pace?: Partial<Pace>;
   onError: (error: unknown) => void;
+  onHeld: (count: number, reason: string) => void;
 }
 
 /** An outbox that mails leave, and what delivers them once it is started. */
 export async function openDelivery(
   starting: Starting,
 ): Promise<{ outbox: Outbox; mailer: Mailer; answered: () => void }> {
-  const { database, server, from, onError } = starting;
+  const { database, server, from, onError, onHeld } = starting;
   const pace = { ...PATIENT, ...starting.pace };
   const queue = await openMailQueue(database, leaseOf(pace));
-  const mailer = createMailer({ database, queue, send: createSend(server), from, pace, onError });
+  const mailer = createMailer({ database, queue, send: createSend(server), from, pace, onError, onHeld });
   let isWritten = false;
   const outbox = createOutbox({
     queue,

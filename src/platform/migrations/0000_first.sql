@@ -94,6 +94,7 @@ CREATE TABLE "platform"."mails" (
 	"link" text,
 	"candidature_id" integer,
 	"state" text NOT NULL,
+	"held_for" text,
 	"message_id" text,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"sent_at" timestamp with time zone,
