@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { CODE_PATTERN } from './codes.ts';
-import { count, id, line, text, timestamp } from './fields.ts';
+import { count, id, text, timestamp } from './fields.ts';
+import { parseParam } from './params.ts';
 import { Result } from './result.ts';
 import type { Tolerant } from './tolerant.ts';
 
@@ -55,6 +56,12 @@ export const DEFAULT_HOLD_MINUTES = 30;
 export const MAX_HOLD_MINUTES = 10_080;
 
 const code = z.string().check(z.regex(CODE_PATTERN, { error: 'A stage is 2 to 20 letters.' }));
+
+const timeZone = text(64).check(
+  z.refine((value) => parseParam({ kind: 'time_zone' }, value, 'closed').ok, {
+    error: 'Use a time zone such as Europe/Berlin.',
+  }),
+);
 
 /** Somebody a job is about. */
 const Chosen = z.strictObject({
@@ -115,7 +122,7 @@ export const JobRequest = z.discriminatedUnion('kind', [
     ...frame,
     items: listOf(Chosen, MAX_REPORTS),
     /** An IANA name such as `Europe/Berlin`, in which the reports write moments. */
-    options: z.optional(z.strictObject({ timezone: z.optional(line(64)) })),
+    options: z.optional(z.strictObject({ timezone: z.optional(timeZone) })),
   }),
   z.strictObject({ kind: z.literal('copy_links'), ...chosen, options: nothing }),
   z.strictObject({ kind: z.literal('collect_results'), ...chosen, options: nothing }),

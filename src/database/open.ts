@@ -11,6 +11,9 @@ import { UserError } from './userError.ts';
 /** Drizzle over node-postgres, whichever engine stands behind it. */
 export type Db = NodePgDatabase;
 
+/** An open transaction: everything inside one goes through it, never through the pool, which may be one connection. */
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
 export interface Database {
   db: Db;
   pool: Pool;

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../database/open.ts';
+import type { Transaction } from '../database/open.ts';
 import { assessments } from './schema.ts';
 
-/** An open transaction: everything inside one goes through it, never through the pool, which is one connection. */
-export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type { Transaction };
 
 /**
  * Marks an assessment as modified now, and locks it until the transaction ends. Whatever changes an assessment, its

@@ -24,9 +24,13 @@ export function refusalOfFailure(error: unknown, method: string): Refusal {
   if (error instanceof AnswerTooLong || error instanceof errors.HTTPParserError || reason.startsWith('HPE_')) {
     return upstreamInvalid(reason);
   }
-  const never = NEVER_ARRIVED.test(reason);
   const message = 'The service cannot be reached.';
-  return new Refusal(502, 'upstream_unreachable', never ? message : outcome(message, method), { reason });
+  return new Refusal(502, 'upstream_unreachable', neverArrived(error) ? message : outcome(message, method), { reason });
+}
+
+/** Whether an exchange failed before the first byte of the request could leave: nothing was done. */
+export function neverArrived(error: unknown): boolean {
+  return NEVER_ARRIVED.test(reasonOf(error));
 }
 
 /** 502 for an answer that is not what the contract says. */
@@ -40,9 +44,8 @@ function outcome(sentence: string, method: string): string {
 
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Failures before the first byte of the request could leave: nothing was done. */
 const NEVER_ARRIVED =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS|ERR_SSL)/;
+  /^(?:UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS|ERR_SSL)/;
 
 /** The error's code: a word of Node's or undici's, which is all that is logged of it. */
 function reasonOf(error: unknown): string {

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import type { Database } from '../../database/open.ts';
+import { overPool, overTransaction } from '../../database/bossOverPool.ts';
+import type { Database, Transaction } from '../../database/open.ts';
 import { mails } from '../schema.ts';
-import type { Transaction } from '../touch.ts';
 
 /** Which mails are to be delivered, when, and by whom right now. Its jobs follow from the rows of `mails`. */
 export interface MailQueue {
@@ -70,37 +70,3 @@ export async function openMailQueue(database: Database, lease: number): Promise<
 }
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
-
-/** A statement that fails may leave a transaction of its own open, which the connection's next user would be in. */
-function overPool({ pool }: Database): PgBoss.Db {
-  return {
-    async executeSql(text: string, values: unknown[]) {
-      const client = await pool.connect();
-      let isBroken = false;
-      try {
-        return await client.query(text, values);
-      } catch (error) {
-        isBroken = await client.query('rollback').then(
-          () => false,
-          () => true,
-        );
-        throw error;
-      } finally {
-        client.release(isBroken);
-      }
-    },
-  };
-}
-
-/** Drizzle numbers parameters itself, so each of the text's may stand in it once: true of what is called here. */
-function overTransaction(tx: Transaction): PgBoss.Db {
-  return {
-    async executeSql(text: string, values: unknown[]) {
-      const pieces = text.split(/\$(\d+)/);
-      const chunks: SQL[] = pieces.map((piece, index) =>
-        index % 2 === 0 ? sql.raw(piece) : sql`${sql.param(values[Number(piece) - 1])}`,
-      );
-      return await tx.execute(sql.join(chunks));
-    },
-  };
-}

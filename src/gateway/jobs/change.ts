@@ -1,0 +1,74 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { JobAction } from '../../contract/jobs.ts';
+import type { Database, Transaction } from '../../database/open.ts';
+import { Refusal } from '../refusal.ts';
+import { jobItems, jobs, rejectionMails } from '../schema.ts';
+import type { JobRow } from './act.ts';
+
+const CANCELLED = 'The job was cancelled before this.';
+const OTHER_SERVICE =
+  'This job was made for another service than the one that is configured now, so it cannot go on here.';
+
+/** From which states an action is possible; the rest is 409. */
+const FROM: Record<JobAction, readonly JobRow['state'][]> = {
+  pause: ['waiting', 'running'],
+  resume: ['paused'],
+  cancel: ['waiting', 'running', 'paused'],
+  retry_failed: ['waiting', 'running', 'paused', 'done'],
+};
+
+/** Changes the state of a job; throws the Refusal when there is none, or it does not fit its state. */
+export async function changeJob(
+  { db }: Database,
+  jobId: number,
+  { action, upstream, now }: { action: JobAction; upstream: string; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('update');
+    if (!job) throw new Refusal(404, 'not_found', 'This job is not known.');
+    if (!FROM[action].includes(job.state)) {
+      throw new Refusal(409, 'conflict', `This job is ${job.state}: that is not possible any more.`);
+    }
+    if ((action === 'resume' || action === 'retry_failed') && job.upstream !== upstream) {
+      throw new Refusal(409, 'conflict', OTHER_SERVICE);
+    }
+    await tx
+      .update(jobs)
+      .set(changesOf(action, job, now))
+      .where(eq(jobs.id, jobId));
+    if (action === 'cancel') await cancelRest(tx, jobId, now);
+    if (action === 'retry_failed') await waitAgain(tx, jobId);
+  });
+}
+
+function changesOf(action: JobAction, job: JobRow, now: Date): Partial<JobRow> {
+  switch (action) {
+    case 'pause':
+      return { state: 'paused', reason: null };
+    case 'resume':
+      return { state: 'waiting', reason: null };
+    case 'cancel':
+      return { state: 'cancelled', reason: null, finished_at: now };
+    case 'retry_failed':
+      return { state: job.state === 'done' ? 'waiting' : job.state, finished_at: null, kept_until: null };
+  }
+}
+
+/** What was begun comes to its end by itself. */
+async function cancelRest(tx: Transaction, jobId: number, now: Date): Promise<void> {
+  await tx
+    .update(jobItems)
+    .set({ outcome: 'skipped', reason: CANCELLED })
+    .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'waiting')));
+  await tx
+    .update(rejectionMails)
+    .set({ state: 'cancelled', reason: CANCELLED, finished_at: now })
+    .where(and(eq(rejectionMails.job_id, jobId), inArray(rejectionMails.state, ['held', 'overdue'])));
+}
+
+async function waitAgain(tx: Transaction, jobId: number): Promise<void> {
+  await tx
+    .update(jobItems)
+    .set({ outcome: 'waiting', reason: null, attempts: 0 })
+    .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'failed')));
+}

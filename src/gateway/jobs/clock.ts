@@ -1,0 +1,21 @@
+/** Time, so that tests can make hours pass. */
+export interface Clock {
+  now: () => Date;
+  /** Resolves when so many milliseconds have passed, or when the signal is aborted: never rejects. */
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      signal.addEventListener('abort', end, { once: true });
+    }),
+};

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import { InvitationRequest } from '../../contract/candidature.ts';
+import { normaliseEmail } from '../../contract/email.ts';
+import type { JobRequest, Outcome } from '../../contract/jobs.ts';
+import type { Database, Transaction } from '../../database/open.ts';
+import { jobItems, type JobOptions, jobs } from '../schema.ts';
+import type { JobRow } from './act.ts';
+
+/** Rows written at once. */
+const BATCH = 5000;
+const TWICE = 'Stands further up in this job already.';
+
+/** Writes a job and its items down, all or nothing; answers the job that was made with this key before, if any. */
+export async function createJob(
+  { db }: Database,
+  request: JobRequest,
+  { upstream, now }: { upstream: string; now: Date },
+): Promise<JobRow> {
+  const { request_key, kind, assessment, items } = request;
+  // What is missing in one kind's options is missing in the row.
+  const options: JobOptions = { ...request.options };
+  return await db.transaction(async (tx) => {
+    const [job] = await tx
+      .insert(jobs)
+      .values({ request_key, upstream, kind, assessment_id: assessment, options, total: items.length, created_at: now })
+      .onConflictDoNothing()
+      .returning();
+    if (!job) return await findByKey(tx, request_key);
+    const rows = request.kind === 'invite' ? inviteesOf(request.items) : chosenOf(request.items);
+    for (let start = 0; start < rows.length; start += BATCH) {
+      await insert(tx, job.id, rows.slice(start, start + BATCH));
+    }
+    return job;
+  });
+}
+
+async function findByKey(tx: Transaction, requestKey: string): Promise<JobRow> {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.request_key, requestKey));
+  if (!job) throw new Error('A job was neither made nor found');
+  return job;
+}
+
+interface Row {
+  position: number;
+  candidature_id?: number;
+  email?: string | undefined;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  was?: string | null | undefined;
+  outcome: Outcome;
+  reason?: string;
+}
+
+type Items<Kind extends JobRequest['kind']> = Extract<JobRequest, { kind: Kind }>['items'];
+
+function chosenOf(items: Items<'change_stage'>): Row[] {
+  const seen = new Set<number>();
+  return items.map(({ candidature, email, was }, index) => ({
+    position: index + 1,
+    candidature_id: candidature,
+    email,
+    was,
+    ...verdictOf(addNew(seen, candidature) ? null : { outcome: 'skipped', reason: TWICE }),
+  }));
+}
+
+function inviteesOf(items: Items<'invite'>): Row[] {
+  const seen = new Set<string>();
+  return items.map((item, index) => {
+    const read = InvitationRequest.safeParse({ ...item, email: item.email.trim() });
+    const { email, first_name, last_name } = read.success ? read.data : item;
+    const reason = read.success ? null : (read.error.issues[0]?.message ?? 'This cannot be invited.');
+    const isNew = addNew(seen, normaliseEmail(email));
+    const twice = isNew ? null : { outcome: 'skipped' as const, reason: TWICE };
+    return {
+      position: index + 1,
+      email,
+      first_name,
+      last_name,
+      ...verdictOf(reason === null ? twice : { outcome: 'failed', reason }),
+    };
+  });
+}
+
+function addNew<T>(seen: Set<T>, value: T): boolean {
+  const { size } = seen;
+  return seen.add(value).size > size;
+}
+
+type Verdict = { outcome: Outcome; reason: string };
+const verdictOf = (verdict: Verdict | null): Verdict | { outcome: Outcome } => verdict ?? { outcome: 'waiting' };
+
+async function insert(tx: Transaction, jobId: number, rows: Row[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${jobItems} (job_id, position, candidature_id, email, first_name, last_name, was, outcome, reason)
+    select ${jobId}::integer, position, candidature_id, email, first_name, last_name, was, outcome, reason
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x (position integer, candidature_id integer, email text,
+      first_name text, last_name text, was text, outcome text, reason text)`);
+}

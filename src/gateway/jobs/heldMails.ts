@@ -1,0 +1,90 @@
+import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import { labelOf } from '../../contract/codes.ts';
+import type { HeldMail, HeldMailsChange } from '../../contract/jobs.ts';
+import type { Database } from '../../database/open.ts';
+import { rejectionMails } from '../schema.ts';
+
+const CANCELLED = 'Cancelled by hand.';
+
+interface Which {
+  assessment?: number | undefined;
+  job?: number | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A page of the mails that have not left yet: the next first. */
+export async function viewHeldMails(
+  { db }: Database,
+  upstream: string,
+  { assessment, job, limit, offset }: Which,
+): Promise<{ count: number; results: z.output<typeof HeldMail>[] }> {
+  const which = and(
+    inArray(rejectionMails.state, ['held', 'overdue']),
+    assessment === undefined ? undefined : eq(rejectionMails.assessment_id, assessment),
+    job === undefined ? undefined : eq(rejectionMails.job_id, job),
+  );
+  const [all] = await db.select({ count: count() }).from(rejectionMails).where(which);
+  const rows = await db
+    .select()
+    .from(rejectionMails)
+    .where(which)
+    .orderBy(asc(rejectionMails.due_at), asc(rejectionMails.id))
+    .limit(limit)
+    .offset(offset);
+  const results = rows.map((row) => ({
+    id: row.id,
+    job: row.job_id,
+    assessment: row.assessment_id,
+    candidature: row.candidature_id,
+    email: row.email,
+    full_name: row.full_name,
+    due: row.due_at.toISOString(),
+    state: row.state === 'overdue' ? ('overdue' as const) : ('held' as const),
+    same_upstream: row.upstream === upstream,
+  }));
+  return { count: all?.count ?? 0, results };
+}
+
+/** Cancels, hurries or confirms mails; answers how many there were. Those of another service can be cancelled only. */
+export async function changeHeldMails(
+  { db }: Database,
+  { action, mails, job }: z.output<typeof HeldMailsChange>,
+  { upstream, now }: { upstream: string; now: Date },
+): Promise<number> {
+  const named: (SQL | undefined)[] = [
+    mails && inArray(rejectionMails.id, mails),
+    job === undefined ? undefined : eq(rejectionMails.job_id, job),
+  ];
+  const here = eq(rejectionMails.upstream, upstream);
+  const changed =
+    action === 'cancel'
+      ? db
+          .update(rejectionMails)
+          .set({ state: 'cancelled', reason: CANCELLED, finished_at: now })
+          .where(and(inArray(rejectionMails.state, ['held', 'overdue']), ...named))
+      : db
+          .update(rejectionMails)
+          .set({ state: 'held', due_at: now })
+          .where(and(eq(rejectionMails.state, action === 'confirm' ? 'overdue' : 'held'), here, ...named));
+  return (await changed.returning({ id: rejectionMails.id })).length;
+}
+
+/** Somebody has moved a person out of the rejected ones: the mail that would follow does not. */
+export async function cancelMailOf(
+  { db }: Database,
+  { candidature, stage }: { candidature: number; stage: string },
+  { upstream, now }: { upstream: string; now: Date },
+): Promise<void> {
+  await db
+    .update(rejectionMails)
+    .set({ state: 'cancelled', reason: `Moved to ${labelOf(stage)} before it was sent.`, finished_at: now })
+    .where(
+      and(
+        eq(rejectionMails.candidature_id, candidature),
+        eq(rejectionMails.upstream, upstream),
+        inArray(rejectionMails.state, ['held', 'overdue']),
+      ),
+    );
+}

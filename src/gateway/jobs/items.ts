@@ -1,0 +1,75 @@
+import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { JobItem, Outcome } from '../../contract/jobs.ts';
+import type { Database } from '../../database/open.ts';
+import { jobItems, rejectionMails } from '../schema.ts';
+
+type ItemView = z.output<typeof JobItem>;
+
+interface Part {
+  outcomes: readonly Outcome[];
+  limit: number;
+  offset: number;
+}
+
+/** A page of a job's items, of all outcomes or of some. */
+export async function viewItems(
+  database: Database,
+  jobId: number,
+  { outcomes, limit, offset }: Part,
+): Promise<{ count: number; results: ItemView[] }> {
+  const ofJob = eq(jobItems.job_id, jobId);
+  const which = outcomes.length > 0 ? and(ofJob, inArray(jobItems.outcome, outcomes)) : ofJob;
+  const [all] = await database.db.select({ count: count() }).from(jobItems).where(which);
+  return { count: all?.count ?? 0, results: await select(database, which, { limit, offset }) };
+}
+
+/** Rows read at once. */
+const BATCH = 1000;
+
+/** All items of a job, read as they are taken. */
+export async function* allItems(database: Database, jobId: number): AsyncGenerator<ItemView> {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await select(database, eq(jobItems.job_id, jobId), { limit: BATCH, offset });
+    yield* rows;
+    if (rows.length < BATCH) return;
+  }
+}
+
+async function select(
+  { db }: Database,
+  which: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ItemView[]> {
+  const rows = await db
+    .select({ item: jobItems, mail: rejectionMails })
+    .from(jobItems)
+    .leftJoin(
+      rejectionMails,
+      and(eq(rejectionMails.job_id, jobItems.job_id), eq(rejectionMails.position, jobItems.position)),
+    )
+    .where(which)
+    .orderBy(asc(jobItems.position))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ item, mail }) => ({
+    position: item.position,
+    candidature: item.candidature_id,
+    testtaker: item.testtaker_id,
+    email: item.email,
+    full_name: item.full_name ?? nameOf(item),
+    outcome: item.outcome,
+    reason: item.reason,
+    was: item.was,
+    invitation_link: item.invitation_link,
+    mail: mail?.state ?? null,
+    mail_reason: mail?.reason ?? null,
+    mail_due: mail?.due_at.toISOString() ?? null,
+  }));
+}
+
+/** Of somebody who is not in the list yet, what was written when they were invited. */
+function nameOf({ first_name, last_name }: typeof jobItems.$inferSelect): string | null {
+  if (first_name === null && last_name === null) return null;
+  return [first_name, last_name].filter(Boolean).join(' ');
+}

@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/open.ts';
+import { jobItems } from '../schema.ts';
+import { changedSince, GONE, type ItemRow, type JobRow, personOf, targetOf } from './act.ts';
+import { findPerson, type People, type Reading, readNewest, readPeople } from './people.ts';
+
+/** So few people are looked up one by one, where their addresses are known; more of them by reading the list. */
+const FEW = 5;
+/** Rows written at once. */
+const BATCH = 2000;
+const BROKEN_LIST = 'The list of this assessment could not be read as far as this person, so nothing was done.';
+
+/**
+ * Reads everybody who is still to be dealt with, and skips who is gone or was moved by somebody else since they were
+ * chosen. What is needed of the others is written down: addresses, test takers, links.
+ */
+export async function prepare({ db }: Database, job: JobRow, reading: Reading): Promise<void> {
+  // Whoever is to be invited is in no list.
+  if (job.kind === 'invite') return;
+  const waiting = await db
+    .select()
+    .from(jobItems)
+    .where(and(eq(jobItems.job_id, job.id), eq(jobItems.outcome, 'waiting')));
+  const people = await lookUp(job, waiting, reading);
+  await write(
+    db,
+    waiting.flatMap((item) => changeOf(job, item, people) ?? []),
+  );
+}
+
+async function lookUp(job: JobRow, waiting: ItemRow[], reading: Reading): Promise<People> {
+  const assessment = job.assessment_id;
+  if (waiting.length > FEW || waiting.some(({ email }) => email === null || email === '')) {
+    return await readPeople(reading, assessment, idsOf(waiting));
+  }
+  const people: People = { found: new Map(), isWhole: true };
+  for (const { candidature_id: candidature, email } of waiting) {
+    const person = await findPerson(reading, { assessment, candidature, email: email ?? '' });
+    if (typeof person === 'object') people.found.set(person.id, person);
+    if (person === 'unclear') people.isWhole = false;
+  }
+  return people;
+}
+
+const idsOf = (items: ItemRow[]) => items.flatMap(({ candidature_id }) => candidature_id ?? []);
+
+type Change = Pick<
+  ItemRow,
+  'job_id' | 'position' | 'outcome' | 'reason' | 'email' | 'full_name' | 'testtaker_id' | 'invitation_link'
+>;
+
+/** What the list changes about an item; null when nothing. */
+function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: People): Change | null {
+  const person = found.get(item.candidature_id ?? 0);
+  if (!person) {
+    const verdict = isWhole
+      ? { outcome: 'skipped' as const, reason: GONE }
+      : { outcome: 'failed' as const, reason: BROKEN_LIST };
+    return { ...item, ...verdict };
+  }
+  const known = { ...item, ...personOf(person), email: person.email ?? item.email };
+  const verdict = changedSince(item, person.stage) ?? alreadyThere(job, person.stage);
+  if (verdict) return { ...known, outcome: verdict.outcome, reason: verdict.reason ?? null };
+  const isNew = (['email', 'full_name', 'testtaker_id', 'invitation_link'] as const).some(
+    (key) => known[key] !== item[key],
+  );
+  return isNew ? known : null;
+}
+
+/** Of a rejection the change is made all the same: only its answer tells whether a mail had been sent before. */
+function alreadyThere(job: JobRow, stage: string | null) {
+  if (job.kind !== 'change_stage' || stage !== targetOf(job)) return null;
+  return { outcome: 'skipped' as const, reason: 'Was in this stage already.' };
+}
+
+async function write(db: Database['db'], changes: Change[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += BATCH) {
+    await db.execute(sql`
+      update ${jobItems} set outcome = x.outcome, reason = x.reason, email = x.email, full_name = x.full_name,
+        testtaker_id = x.testtaker_id, invitation_link = x.invitation_link
+      from json_to_recordset(${JSON.stringify(changes.slice(start, start + BATCH))}::json) as x (job_id integer,
+        position integer, outcome text, reason text, email text, full_name text, testtaker_id integer,
+        invitation_link text)
+      where ${jobItems.job_id} = x.job_id and ${jobItems.position} = x.position and ${jobItems.outcome} = 'waiting'`);
+  }
+}
+
+/** Reads the personal links of those who were invited: what invites them does not answer any. */
+export async function readLinks({ db }: Database, job: JobRow, reading: Reading): Promise<void> {
+  const invited = await db
+    .select()
+    .from(jobItems)
+    .where(
+      and(
+        eq(jobItems.job_id, job.id),
+        eq(jobItems.outcome, 'done'),
+        sql`${jobItems.invitation_link} is null and ${jobItems.candidature_id} is not null`,
+      ),
+    );
+  if (invited.length === 0) return;
+  const { found } = await readNewest(reading, job.assessment_id, idsOf(invited));
+  const changes = invited.flatMap((item) => {
+    const person = found.get(item.candidature_id ?? 0);
+    return person ? { ...item, ...personOf(person) } : [];
+  });
+  for (let start = 0; start < changes.length; start += BATCH) {
+    await db.execute(sql`
+      update ${jobItems} set invitation_link = x.invitation_link, full_name = x.full_name
+      from json_to_recordset(${JSON.stringify(changes.slice(start, start + BATCH))}::json)
+        as x (position integer, invitation_link text, full_name text)
+      where ${jobItems.job_id} = ${job.id} and ${jobItems.position} = x.position`);
+  }
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../database/open.ts';
+import { collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
+import type { ItemRow, JobRow, Settled } from './act.ts';
+import { mailOf } from './holds.ts';
+
+/** How long collected reports and results are kept, in milliseconds. */
+export const KEPT = 24 * 60 * 60 * 1000;
+
+/** A job in the hands of one runner; whatever it writes fails to when another one has taken over. */
+export interface Held {
+  job: JobRow;
+  /** The job as it is now; null when another runner has it. */
+  reread: () => Promise<JobRow | null>;
+  doing: () => Promise<ItemRow[]>;
+  /** The next items; those that came back go last. */
+  next: (most: number) => Promise<ItemRow[]>;
+  /** Marks an item as begun; false when the job was paused, cancelled or taken over, or the item is not waiting. */
+  begin: (item: ItemRow) => Promise<boolean>;
+  settle: (item: ItemRow, settled: Settled, now: Date) => Promise<void>;
+  /** Nothing was done with an item that was begun; `counted` where the item may be to blame. */
+  putBack: (item: ItemRow, counted: 'counted' | 'uncounted') => Promise<void>;
+  pause: (reason: string) => Promise<void>;
+  finish: (now: Date) => Promise<void>;
+}
+
+/** Takes a job over from whoever had it. Null: there is none of that ID. */
+export async function takeOver({ db }: Database, jobId: number, now: Date): Promise<Held | null> {
+  const runner = randomUUID();
+  const [job] = await db
+    .update(jobs)
+    .set({
+      runner,
+      state: sql`case when ${jobs.state} = 'waiting' then 'running' else ${jobs.state} end`,
+      started_at: sql`coalesce(${jobs.started_at}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(jobs.id, jobId))
+    .returning();
+  if (!job) return null;
+  const mine = and(eq(jobs.id, jobId), eq(jobs.runner, runner));
+  const isMine = sql`exists (select from ${jobs} where ${mine} and ${jobs.state} = 'running')`;
+  const one = (item: ItemRow) => and(eq(jobItems.job_id, jobId), eq(jobItems.position, item.position));
+  const begun = (item: ItemRow) => and(one(item), eq(jobItems.outcome, 'doing'));
+
+  return {
+    job,
+    async reread() {
+      const [row] = await db.select().from(jobs).where(mine);
+      return row ?? null;
+    },
+    doing: () =>
+      db
+        .select()
+        .from(jobItems)
+        .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'doing')))
+        .orderBy(asc(jobItems.position)),
+    next: (most) =>
+      db
+        .select()
+        .from(jobItems)
+        .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'waiting')))
+        .orderBy(asc(jobItems.attempts), asc(jobItems.position))
+        .limit(most),
+    async begin(item) {
+      const marked = await db
+        .update(jobItems)
+        .set({ outcome: 'doing', attempts: sql`${jobItems.attempts} + 1` })
+        .where(and(one(item), eq(jobItems.outcome, 'waiting'), isMine))
+        .returning({ position: jobItems.position });
+      return marked.length > 0;
+    },
+    async settle(item, { outcome, reason = null, person, mailedBefore = null, report, results }, now) {
+      await db.transaction(async (tx) => {
+        const [settled] = await tx
+          .update(jobItems)
+          .set({ outcome, reason, ...person })
+          .where(begun(item))
+          .returning();
+        // Somebody else has found out about it already.
+        if (!settled) return;
+        const mail = outcome === 'done' ? mailOf(job, settled, { mailedBefore, now }) : null;
+        if (mail) await tx.insert(rejectionMails).values(mail);
+        if (report) {
+          await tx.insert(reports).values({ job_id: jobId, position: item.position, pdf: report }).onConflictDoNothing();
+        }
+        if (results) {
+          const read = { testtaker_id: settled.testtaker_id ?? 0, read_at: now, results };
+          const { upstream, assessment_id } = job;
+          await tx
+            .insert(collectedResults)
+            .values({ upstream, assessment_id, candidature_id: settled.candidature_id ?? 0, ...read })
+            .onConflictDoUpdate({
+              target: [collectedResults.upstream, collectedResults.assessment_id, collectedResults.candidature_id],
+              set: read,
+            });
+        }
+      });
+    },
+    async putBack(item, counted) {
+      const waiting = { outcome: 'waiting' as const };
+      const set = counted === 'counted' ? waiting : { ...waiting, attempts: item.attempts };
+      await db.update(jobItems).set(set).where(begun(item));
+    },
+    async pause(reason) {
+      await db
+        .update(jobs)
+        .set({ state: 'paused', reason })
+        .where(and(mine, inArray(jobs.state, ['waiting', 'running'])));
+    },
+    async finish(now) {
+      const keeps = job.kind === 'collect_reports' || job.kind === 'collect_results';
+      await db
+        .update(jobs)
+        .set({
+          state: 'done',
+          reason: null,
+          finished_at: now,
+          kept_until: keeps ? new Date(now.getTime() + KEPT) : null,
+        })
+        .where(and(mine, eq(jobs.state, 'running')));
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { Client } from '../../contract/client.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Database } from '../../database/open.ts';
+import { act, type ItemRow, look, MAYBE_SENT, type Settled } from './act.ts';
+import type { Clock } from './clock.ts';
+import type { Reading } from './people.ts';
+import { prepare, readLinks } from './prepare.ts';
+import { type Held, takeOver } from './rows.ts';
+import { createPatience, Halted, troubleOf } from './trouble.ts';
+
+export interface RunDeps {
+  database: Database;
+  client: Client;
+  clock: Clock;
+  /** Aborted when no further item is to be begun. */
+  stopping: AbortSignal;
+  /** Aborted when calls under way are to be given up, too: their items stay as they are, for whoever follows. */
+  letGo: AbortSignal;
+}
+
+/** Items that are under way at once. */
+const LANES = 3;
+const BATCH = 60;
+/** Stages may have changed after so long: the list is read again, in milliseconds. */
+const STALE = 10 * 60_000;
+/** An item at which the service fails so often is what makes it fail. */
+const MOST_ATTEMPTS = 3;
+
+/** Works on a job until it is done, paused, cancelled or taken over, or this process stops. */
+export async function runJob(jobId: number, deps: RunDeps): Promise<void> {
+  const held = await takeOver(deps.database, jobId, deps.clock.now());
+  if (!held) return;
+  const patience = createPatience(deps);
+  const reading: Reading = { client: deps.client, patience, signal: deps.letGo };
+  try {
+    for (const item of await held.doing()) await reconcile(held, item, { ...deps, reading });
+    await workOff(held, { ...deps, reading });
+  } catch (error) {
+    if (error instanceof Halted || error instanceof Problem) await held.pause(error.message);
+    else if (!deps.stopping.aborted) throw error;
+  }
+}
+
+interface Working extends RunDeps {
+  reading: Reading;
+}
+
+async function workOff(held: Held, working: Working): Promise<void> {
+  const { database, clock, stopping, reading } = working;
+  let preparedAt = -Infinity;
+  for (;;) {
+    const job = await held.reread();
+    if (job?.state !== 'running' || stopping.aborted) return;
+    if (clock.now().getTime() - preparedAt > STALE) {
+      await prepare(database, job, reading);
+      preparedAt = clock.now().getTime();
+    }
+    const items = await held.next(BATCH);
+    if (items.length === 0) {
+      if (job.kind === 'invite') await readLinks(database, job, reading);
+      return await held.finish(clock.now());
+    }
+    await inLanes(items, working, (item) => doOne(held, item, working));
+  }
+}
+
+/** Several at once, none begun after the first failure; rejects with that one when all that were begun have ended. */
+async function inLanes(items: ItemRow[], { stopping }: Working, work: (item: ItemRow) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  let isOver = false;
+  const lanes = Array.from({ length: LANES }, async () => {
+    for (let item = waiting.shift(); item && !isOver && !stopping.aborted; item = waiting.shift()) {
+      try {
+        await work(item);
+      } catch (error) {
+        isOver = true;
+        throw error;
+      }
+    }
+  });
+  const ends = await Promise.allSettled(lanes);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function doOne(held: Held, item: ItemRow, working: Working): Promise<void> {
+  if (!(await held.begin(item))) return;
+  const { clock, reading } = working;
+  try {
+    const settled = await act(held.job, item, reading);
+    await held.settle(item, settled, clock.now());
+    reading.patience.succeeded();
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble.is === 'refused') {
+      reading.patience.succeeded();
+      return await held.settle(item, { outcome: 'failed', reason: trouble.reason }, clock.now());
+    }
+    if (trouble.is !== 'doubtful') {
+      await held.putBack(item, 'uncounted');
+      return await reading.patience.bear(trouble);
+    }
+    if (held.job.kind === 'send_invitation') {
+      await held.settle(item, { outcome: 'unknown', reason: MAYBE_SENT }, clock.now());
+    } else if (!(await reconcile(held, item, working)) && item.attempts + 1 >= MOST_ATTEMPTS) {
+      await fail(held, item, trouble.reason, working);
+    }
+    await reading.patience.bear(trouble);
+  }
+}
+
+/** Finds out what became of an item that was begun; one that was not done waits again. Answers whether it has an end. */
+async function reconcile(held: Held, item: ItemRow, { clock, reading }: Working): Promise<boolean> {
+  const settled = await lookSafely(held, item, reading);
+  if (settled === 'not_done') {
+    await held.putBack(item, 'counted');
+    return false;
+  }
+  await held.settle(item, settled, clock.now());
+  return true;
+}
+
+async function lookSafely(held: Held, item: ItemRow, reading: Reading): Promise<Settled | 'not_done'> {
+  try {
+    return await look(held.job, item, reading);
+  } catch (error) {
+    if (error instanceof Halted) throw error;
+    const trouble = troubleOf(error);
+    if (trouble.is !== 'refused') throw error;
+    return { outcome: 'unknown', reason: trouble.reason };
+  }
+}
+
+async function fail(held: Held, item: ItemRow, reason: string, { clock }: Working): Promise<void> {
+  if (await held.begin(item)) await held.settle(item, { outcome: 'failed', reason }, clock.now());
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../database/open.ts';
+import type { MailOutcome } from '../../contract/jobs.ts';
+import { labelOf } from '../../contract/codes.ts';
+import { Problem } from '../../contract/problem.ts';
+import { mailBeats, rejectionMails } from '../schema.ts';
+import { GONE, MAYBE_SENT } from './act.ts';
+import { findPerson, type Reading } from './people.ts';
+import type { RunDeps } from './runJob.ts';
+import { createPatience, Halted, troubleOf } from './trouble.ts';
+
+type Mail = typeof rejectionMails.$inferSelect;
+
+/** Nobody expects a mail any more that should have left so long ago, in milliseconds. */
+const OVERDUE = 60 * 60_000;
+/** Without a sign of life for so long nothing was running, in milliseconds. */
+const SILENCE = 5 * 60_000;
+/** Before a service is tried again that takes no mails, in milliseconds. */
+const REST = 60_000;
+const UNCLEAR = 'The stage of this person could not be read, so no mail was sent.';
+
+/**
+ * Sends the rejection e-mails that are due, one after the other, until there are none or this process stops. Only one
+ * gateway does so at a time. What another one was about to send when it ended may have been sent.
+ */
+export async function sendMails(upstream: string, deps: RunDeps): Promise<void> {
+  const { database, clock, stopping } = deps;
+  const sender = randomUUID();
+  const patience = createPatience(deps);
+  const reading: Reading = { client: deps.client, patience, signal: deps.letGo };
+  await giveUpOthers(database, { upstream, sender, now: clock.now() });
+  try {
+    await noticeSilence(database, upstream, clock.now());
+    for (;;) {
+      const mail = await nextDue(database, upstream, clock.now());
+      if (stopping.aborted) return;
+      if (mail) await sendOne(mail, { ...deps, sender, reading });
+      await beat(database, upstream, clock.now());
+      if (!mail) return;
+    }
+  } catch (error) {
+    if (!(error instanceof Halted) && !stopping.aborted) throw error;
+    // They stay where they are: held, and overdue when this takes too long.
+    await clock.sleep(REST, stopping);
+  }
+}
+
+async function giveUpOthers({ db }: Database, by: { upstream: string; sender: string; now: Date }): Promise<void> {
+  await db
+    .update(rejectionMails)
+    .set({ state: 'unknown', reason: MAYBE_SENT, finished_at: by.now })
+    .where(
+      and(
+        eq(rejectionMails.upstream, by.upstream),
+        eq(rejectionMails.state, 'sending'),
+        ne(rejectionMails.sender, by.sender),
+      ),
+    );
+}
+
+/**
+ * When mails could not be sent for a while, those that should have left long ago are overdue: they wait until somebody
+ * says so.
+ */
+async function noticeSilence({ db }: Database, upstream: string, now: Date): Promise<void> {
+  const [last] = await db.select().from(mailBeats).where(eq(mailBeats.upstream, upstream));
+  if (last && now.getTime() - last.at.getTime() <= SILENCE) return;
+  const longAgo = new Date(now.getTime() - OVERDUE);
+  await db
+    .update(rejectionMails)
+    .set({ state: 'overdue' })
+    .where(
+      and(
+        eq(rejectionMails.upstream, upstream),
+        eq(rejectionMails.state, 'held'),
+        lt(rejectionMails.due_at, longAgo),
+      ),
+    );
+}
+
+/** Takes note that mails can be sent now, if any are held: those that were due have left. */
+export async function beat({ db }: Database, upstream: string, now: Date): Promise<void> {
+  const isHeld = and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'held'));
+  const [held] = await db
+    .select({ one: sql`1` })
+    .from(rejectionMails)
+    .where(isHeld)
+    .limit(1);
+  if (!held) return;
+  await db
+    .insert(mailBeats)
+    .values({ upstream, at: now })
+    .onConflictDoUpdate({ target: mailBeats.upstream, set: { at: now } });
+}
+
+async function nextDue({ db }: Database, upstream: string, now: Date): Promise<Mail | null> {
+  const [mail] = await db
+    .select()
+    .from(rejectionMails)
+    .where(and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'held'), lte(rejectionMails.due_at, now)))
+    .orderBy(asc(rejectionMails.due_at), asc(rejectionMails.id))
+    .limit(1);
+  return mail ?? null;
+}
+
+interface Sending extends RunDeps {
+  sender: string;
+  reading: Reading;
+}
+
+async function sendOne(mail: Mail, sending: Sending): Promise<void> {
+  const { database, clock, reading, sender } = sending;
+  const reason = await reasonToKeep(mail, reading);
+  if (reason !== null) return await settle(database, mail, { state: 'skipped', reason, finished_at: clock.now() });
+  if (!(await begin(database, mail, sender))) return;
+  try {
+    await reading.client.sendReminder({ candidature_id: mail.candidature_id }, { signal: reading.signal });
+    await settle(database, mail, { state: 'sent', reason: null, finished_at: clock.now() });
+    reading.patience.succeeded();
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble.is === 'refused') {
+      // 409: it does not fit the state any more, which is what was asked for.
+      const state = trouble.status === 409 ? 'skipped' : 'failed';
+      return await settle(database, mail, { state, reason: trouble.reason, finished_at: clock.now() });
+    }
+    const end = trouble.is === 'doubtful' ? { reason: MAYBE_SENT, finished_at: clock.now() } : {};
+    await settle(database, mail, { state: trouble.is === 'doubtful' ? 'unknown' : 'held', ...end });
+    await reading.patience.bear(trouble);
+  }
+}
+
+/** Why a mail is not to be sent, from what the service says of the person right now. */
+async function reasonToKeep(mail: Mail, reading: Reading): Promise<string | null> {
+  const { assessment_id: assessment, candidature_id: candidature, email } = mail;
+  const person = await findPerson(reading, { assessment, candidature, email }).catch((error: unknown) => {
+    if (error instanceof Problem) return 'unclear' as const;
+    throw error;
+  });
+  if (person === 'gone') return GONE;
+  if (person === 'unclear' || person.stage === null) return UNCLEAR;
+  return person.stage === 'REJ' ? null : `Is in stage ${labelOf(person.stage)} now.`;
+}
+
+async function begin({ db }: Database, mail: Mail, sender: string): Promise<boolean> {
+  const begun = await db
+    .update(rejectionMails)
+    .set({ state: 'sending', sender })
+    .where(and(eq(rejectionMails.id, mail.id), eq(rejectionMails.state, 'held')))
+    .returning({ id: rejectionMails.id });
+  return begun.length > 0;
+}
+
+/** Cancelled meanwhile stays cancelled. */
+async function settle(
+  { db }: Database,
+  mail: Mail,
+  end: { state: MailOutcome; reason?: string | null; finished_at?: Date },
+): Promise<void> {
+  await db
+    .update(rejectionMails)
+    .set(end)
+    .where(and(eq(rejectionMails.id, mail.id), inArray(rejectionMails.state, ['held', 'sending', 'unknown'])));
+}
+
+/** Whether mails are due, or were about to be sent by somebody who is gone. */
+export async function isMailDue({ db }: Database, upstream: string, now: Date): Promise<boolean> {
+  const [any] = await db
+    .select({ one: sql`1` })
+    .from(rejectionMails)
+    .where(
+      and(
+        eq(rejectionMails.upstream, upstream),
+        or(
+          and(eq(rejectionMails.state, 'held'), lte(rejectionMails.due_at, now)),
+          eq(rejectionMails.state, 'sending'),
+        ),
+      ),
+    )
+    .limit(1);
+  return any !== undefined;
+}

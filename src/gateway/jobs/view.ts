@@ -1,0 +1,126 @@
+import { count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import { type Job, type JobKind, MAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
+import { RATE_WINDOW, type RateGroup, type RateLimits } from '../../contract/rateLimits.ts';
+import type { Database } from '../../database/open.ts';
+import { jobItems, jobs, rejectionMails } from '../schema.ts';
+import { type JobRow, targetOf } from './act.ts';
+
+/** From where a job is looked at. */
+export interface Viewpoint {
+  database: Database;
+  upstream: string;
+  /** Null: the service has none. */
+  rateLimits: RateLimits | null;
+  now: Date;
+}
+
+type JobView = z.output<typeof Job>;
+
+/** A job as it is told; null when there is none of that ID. */
+export async function viewJob(viewpoint: Viewpoint, jobId: number): Promise<JobView | null> {
+  const rows = await viewpoint.database.db.select().from(jobs).where(eq(jobs.id, jobId));
+  const [view] = await describe(viewpoint, rows);
+  return view ?? null;
+}
+
+/** A page of jobs: those that are not over first, then the newest. */
+export async function viewJobs(
+  viewpoint: Viewpoint,
+  { assessment, limit, offset }: { assessment: number | undefined; limit: number; offset: number },
+): Promise<{ count: number; results: JobView[] }> {
+  const { db } = viewpoint.database;
+  const which = assessment === undefined ? undefined : eq(jobs.assessment_id, assessment);
+  const rows = await db
+    .select()
+    .from(jobs)
+    .where(which)
+    .orderBy(sql`${jobs.state} in ('waiting', 'running', 'paused') desc`, desc(jobs.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ count: count() }).from(jobs).where(which);
+  return { count: all?.count ?? 0, results: await describe(viewpoint, rows) };
+}
+
+async function describe(viewpoint: Viewpoint, rows: JobRow[]): Promise<JobView[]> {
+  if (rows.length === 0) return [];
+  const { db } = viewpoint.database;
+  const ids = rows.map(({ id }) => id);
+  const items = await db
+    .select({ job: jobItems.job_id, key: jobItems.outcome, count: count() })
+    .from(jobItems)
+    .where(inArray(jobItems.job_id, ids))
+    .groupBy(jobItems.job_id, jobItems.outcome);
+  const mails = await db
+    .select({ job: rejectionMails.job_id, key: rejectionMails.state, count: count() })
+    .from(rejectionMails)
+    .where(inArray(rejectionMails.job_id, ids))
+    .groupBy(rejectionMails.job_id, rejectionMails.state);
+  return rows.map((row) => viewOf(row, viewpoint, { items: tallyOf(items, row.id), mails: tallyOf(mails, row.id) }));
+}
+
+/** How many rows of a job there are of each kind. */
+type Tally = (key: string) => number;
+
+function tallyOf(rows: { job: number; key: string; count: number }[], jobId: number): Tally {
+  const counts = new Map(rows.filter(({ job }) => job === jobId).map((row) => [row.key, row.count]));
+  return (key) => counts.get(key) ?? 0;
+}
+
+function viewOf(row: JobRow, viewpoint: Viewpoint, { items, mails }: { items: Tally; mails: Tally }): JobView {
+  const { options, kind, kept_until: keptUntil } = row;
+  const perMinute = perMinuteOf(kind, viewpoint.rateLimits);
+  const counts = fill(OUTCOMES, items);
+  return {
+    id: row.id,
+    kind,
+    assessment: row.assessment_id,
+    state: keptUntil !== null && keptUntil < viewpoint.now ? 'expired' : row.state,
+    reason: row.reason,
+    created: row.created_at.toISOString(),
+    started: row.started_at?.toISOString() ?? null,
+    finished: row.finished_at?.toISOString() ?? null,
+    total: row.total,
+    ...counts,
+    seconds_left: secondsLeft(row, counts.waiting + counts.doing, perMinute, viewpoint.now),
+    items_a_minute: perMinute,
+    same_upstream: row.upstream === viewpoint.upstream,
+    stage: kind === 'change_stage' || kind === 'reject' ? targetOf(row) : null,
+    mail: options.mail ?? null,
+    hold_minutes: options.hold_minutes ?? null,
+    mails: kind === 'reject' && options.mail !== 'none' ? fill(MAIL_OUTCOMES, mails) : null,
+    send_mail: options.send_mail ?? null,
+    kept_until: keptUntil?.toISOString() ?? null,
+  };
+}
+
+function fill<Key extends string>(keys: readonly Key[], counts: Tally): Record<Key, number> {
+  // Made of exactly these keys.
+  return Object.fromEntries(keys.map((key) => [key, counts(key)])) as Record<Key, number>;
+}
+
+/** The calls that a kind's items take one of each; what reads the list alone takes none. */
+const GROUPS: Record<JobKind, RateGroup | null> = {
+  change_stage: 'changeStage',
+  reject: 'changeStage',
+  send_invitation: 'sendInvitation',
+  remove: 'deleteCandidature',
+  invite: 'inviteCandidate',
+  collect_reports: 'renderPdf',
+  copy_links: null,
+  collect_results: 'listResults',
+};
+
+function perMinuteOf(kind: JobKind, limits: RateLimits | null): number | null {
+  const group = GROUPS[kind];
+  return group && limits && Math.round((limits[group] * 60) / RATE_WINDOW);
+}
+
+/** By the service's limit; where there is none, by how fast it went so far. */
+function secondsLeft(row: JobRow, left: number, perMinute: number | null, now: Date): number | null {
+  if (row.state !== 'waiting' && row.state !== 'running') return null;
+  if (perMinute !== null) return Math.ceil((left / perMinute) * 60);
+  const settled = row.total - left;
+  if (row.started_at === null || settled === 0) return null;
+  return Math.ceil(((now.getTime() - row.started_at.getTime()) / 1000 / settled) * left);
+}

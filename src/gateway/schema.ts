@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import {
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { JobKind, JobState, MailOutcome, Outcome } from '../contract/jobs.ts';
+
+/** Everything of the gateway; the embedded platform's tables, on the same database, have a schema of their own. */
+export const gateway = pgSchema('gateway');
+
+const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** One row, made at the first start: tells this database from others. */
+export const installation = gateway.table('installation', {
+  one: smallint().primaryKey().default(1),
+  uuid: uuid().notNull().defaultRandom(),
+});
+
+/** What a kind of job was asked for besides its items; keys that do not belong to the kind are absent. */
+export interface JobOptions {
+  stage?: string | undefined;
+  mail?: 'none' | 'now' | 'held' | undefined;
+  hold_minutes?: number | undefined;
+  send_mail?: boolean | undefined;
+  timezone?: string | undefined;
+}
+
+export const jobs = gateway.table(
+  'jobs',
+  {
+    id: id(),
+    request_key: uuid().notNull().unique(),
+    /** For which service it was made, see identity.ts; it never runs against another. */
+    upstream: text().notNull(),
+    kind: text().$type<JobKind>().notNull(),
+    assessment_id: integer().notNull(),
+    options: jsonb().$type<JobOptions>().notNull(),
+    state: text().$type<Exclude<JobState, 'expired'>>().notNull().default('waiting'),
+    reason: text(),
+    total: integer().notNull(),
+    /** Who works on it: each taking over has its own. Who finds another one here stops. */
+    runner: uuid(),
+    created_at: moment().notNull(),
+    started_at: moment(),
+    finished_at: moment(),
+    /** When what it collected was or will be removed. */
+    kept_until: moment(),
+  },
+  (t) => [
+    index('jobs_open')
+      .on(t.upstream)
+      .where(sql`${t.state} in ('waiting', 'running')`),
+  ],
+);
+
+export const jobItems = gateway.table(
+  'job_items',
+  {
+    job_id: integer()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    candidature_id: integer(),
+    testtaker_id: integer(),
+    email: text(),
+    first_name: text(),
+    last_name: text(),
+    full_name: text(),
+    was: text(),
+    outcome: text().$type<Outcome>().notNull().default('waiting'),
+    reason: text(),
+    invitation_link: text(),
+    /** How often it was begun and came back; those that came back go last. */
+    attempts: smallint().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.job_id, t.position] }),
+    index('job_items_next').on(t.job_id, t.outcome, t.attempts, t.position),
+    index('job_items_doing')
+      .on(t.job_id)
+      .where(sql`${t.outcome} = 'doing'`),
+  ],
+);
+
+/** Rejection e-mails: one for each item whose stage was changed and which is to be mailed. */
+export const rejectionMails = gateway.table(
+  'rejection_mails',
+  {
+    id: id(),
+    job_id: integer().notNull(),
+    position: integer().notNull(),
+    upstream: text().notNull(),
+    assessment_id: integer().notNull(),
+    candidature_id: integer().notNull(),
+    email: text().notNull(),
+    full_name: text().notNull(),
+    state: text().$type<MailOutcome>().notNull(),
+    reason: text(),
+    due_at: moment().notNull(),
+    /** Who is sending it, or did. */
+    sender: uuid(),
+    created_at: moment().notNull(),
+    finished_at: moment(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.job_id, t.position], foreignColumns: [jobItems.job_id, jobItems.position] }).onDelete(
+      'cascade',
+    ),
+    index('rejection_mails_of_job').on(t.job_id, t.position),
+    index('rejection_mails_of_candidature').on(t.candidature_id),
+    index('rejection_mails_open')
+      .on(t.upstream, t.due_at)
+      .where(sql`${t.state} in ('held', 'overdue', 'sending')`),
+  ],
+);
+
+/** When mails could last be sent: what is due longer than it could not have left. */
+export const mailBeats = gateway.table('mail_beats', {
+  upstream: text().primaryKey(),
+  at: moment().notNull(),
+});
+
+export const reports = gateway.table(
+  'reports',
+  {
+    job_id: integer().notNull(),
+    position: integer().notNull(),
+    pdf: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.job_id, t.position] }),
+    foreignKey({ columns: [t.job_id, t.position], foreignColumns: [jobItems.job_id, jobItems.position] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** The latest results that were read of each candidature. */
+export const collectedResults = gateway.table(
+  'collected_results',
+  {
+    upstream: text().notNull(),
+    assessment_id: integer().notNull(),
+    candidature_id: integer().notNull(),
+    testtaker_id: integer().notNull(),
+    read_at: moment().notNull(),
+    results: jsonb().$type<unknown[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.assessment_id, t.candidature_id] })],
+);
