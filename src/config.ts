@@ -19,7 +19,7 @@ export interface Config {
   /** Addresses and networks of proxies in front of the embedded platform, which say where a request came from. */
   trustedProxies: string[];
   dataDir: string;
-  /** The embedded platform's database on PostgreSQL; null: PGlite in `dataDir`. Holds a password. */
+  /** The database on PostgreSQL; null: PGlite in `dataDir`. Holds a password. */
   databaseUrl: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Whether the embedded platform limits how often it is called; null: only where it runs alone. */

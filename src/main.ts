@@ -5,12 +5,11 @@ import { HELP, readArguments } from './arguments.ts';
 import { type Config, readConfig } from './config.ts';
 import { exclusively } from './database/exclusively.ts';
 import { openPglite, type Database } from './database/open.ts';
-import { migrateTables } from './database/migrate.ts';
 import { openPostgres } from './database/postgres.ts';
 import { UserError } from './database/userError.ts';
 import { isEmpty, fillDemo } from './platform/demo/fill.ts';
 import { isCommand, runCommand } from './platform/commands/run.ts';
-import { type Closers, createClosers, serve, servePlatform } from './serve.ts';
+import { type Closers, createClosers, migratePlatform, serve, servePlatform } from './serve.ts';
 
 /** The repository, from src/main.ts and from dist/main.js alike. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,10 +29,10 @@ async function run(closers: Closers): Promise<void> {
   if (options.help) return void say(HELP);
   const config =
     isPlatform || options.demo ? readEmbedded(options.variables) : readConfig(root, undefined, options.variables);
-  const open = async () => await openPlatformDatabase(config, closers);
+  const open = async () => await openDatabase(config, closers);
 
   if (options.demo) {
-    await fillOnce(await open(), config, options.candidatures);
+    await fillOnce(await openPlatformDatabase(config, closers), config, options.candidatures);
     return await closers.close();
   }
   const serving = { config, closers, root, version: readVersion(), develop: options.dev, say, openDatabase: open };
@@ -48,10 +47,15 @@ function readEmbedded(variables?: Record<string, string | undefined>): Config {
   return config;
 }
 
-async function openPlatformDatabase({ dataDir, databaseUrl }: Config, closers: Closers): Promise<Database> {
+async function openPlatformDatabase(config: Config, closers: Closers): Promise<Database> {
+  const database = await openDatabase(config, closers);
+  await migratePlatform(database, root);
+  return database;
+}
+
+async function openDatabase({ dataDir, databaseUrl }: Config, closers: Closers): Promise<Database> {
   const database = await (databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl));
   closers.add(() => database.close());
-  await migrateTables(database, 'platform', join(root, 'src/platform/migrations'));
   return database;
 }
 

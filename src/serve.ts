@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { exclusively } from './database/exclusively.ts';
+import { migrateTables } from './database/migrate.ts';
 import type { Database } from './database/open.ts';
 import { UserError } from './database/userError.ts';
 import { buildGateway } from './gateway/app.ts';
@@ -44,19 +45,22 @@ interface Serving {
   develop: boolean;
   /** Prints a line for whoever started the program. */
   say: (line: string) => void;
-  /** Opens the embedded platform's database; called only when there is no other upstream. */
+  /** Opens the database; whose tables it needs, everybody says for himself. */
   openDatabase: () => Promise<Database>;
 }
 
 /** Starts the embedded platform, unless a real upstream is configured, and the gateway; says where they are. */
 export async function serve(serving: Serving): Promise<void> {
   const { config, closers, root, version, develop, say } = serving;
-  const upstream = config.upstream
-    ? await reachUpstream(config.upstream, say)
-    : await startPlatform(serving, config.limitRate ?? false);
+  // Asked before a database is made: a token that is refused is the end of the start.
+  const real = config.upstream && (await reachUpstream(config.upstream, say));
+  const database = await serving.openDatabase();
+  const upstream = real ?? (await startPlatform({ ...serving, database }, config.limitRate ?? false));
+  await migrateTables(database, 'gateway', join(root, 'src/gateway/migrations'));
   let names: string[] = [];
   const gateway = await buildGateway({
     upstream,
+    database,
     allowedHosts: () => names,
     pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'))),
     version,
@@ -81,15 +85,21 @@ async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: Ser
 
 /** Starts the embedded platform without a dashboard; says where it is and how to get in. */
 export async function servePlatform(serving: Serving): Promise<void> {
-  const { token } = await startPlatform(serving, serving.config.limitRate ?? true);
+  const database = await serving.openDatabase();
+  const { token } = await startPlatform({ ...serving, database }, serving.config.limitRate ?? true);
   serving.say(`Token, as long as it runs: ${token}`);
 }
 
+/** Brings the embedded platform's tables up to date. */
+export async function migratePlatform(database: Database, root: string): Promise<void> {
+  await migrateTables(database, 'platform', join(root, 'src/platform/migrations'));
+}
+
 async function startPlatform(
-  { config, closers, root, say, openDatabase }: Serving,
+  { config, closers, root, say, database }: Serving & { database: Database },
   limitRate: boolean,
 ): Promise<Upstream> {
-  const database = await openDatabase();
+  await migratePlatform(database, root);
   // Lives in memory alone: several processes on one database do not know each other's.
   const token = randomToken();
   let baseUrl = '';

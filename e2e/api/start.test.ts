@@ -137,9 +137,9 @@ describe('a run', () => {
     expect(await program.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('with a real upstream it starts no platform and no database', async () => {
+  test('with a real upstream it starts no platform, and a database of its own', async () => {
     const upstream = await start(await dataDirectory());
-    const dataDir = join(template.folder, 'never-made');
+    const dataDir = join(template.folder, 'of-the-gateway');
     const variables = { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: upstream.platformUrl, API_TOKEN: template.token };
     const program = watched(runProgram([], variables));
     const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, type BrowserContext } from '@playwright/test';
 import { type Client, createClient } from '../../src/contract/client.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
@@ -50,8 +53,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   moody: [
     async ({ server }, use) => {
       const upstream = await startFakeUpstream({ url: server.platformUrl, token: server.token });
+      const dataDir = await mkdtemp(join(tmpdir(), 'shortlist-moody-'));
       const gateway = runProgram([], {
         PORT: '0',
+        DATA_DIR: dataDir,
         API_BASE_URL: upstream.baseUrl,
         API_TOKEN: 'of-the-moody-service',
         // It follows what the service says of its limits, and assumes none: journeys come fast.
@@ -64,6 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       gateway.signal('SIGTERM');
       await gateway.ended;
       await upstream.close();
+      await rm(dataDir, { recursive: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],

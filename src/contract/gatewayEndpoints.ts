@@ -1,3 +1,4 @@
+import { About, ABOUT_PATH } from './about.ts';
 import { type Endpoint, paging } from './endpoints.ts';
 import { page } from './fields.ts';
 import { Governor } from './governor.ts';
@@ -19,6 +20,15 @@ const assessment = { kind: 'id', about: 'Of this assessment only.' } as const;
 
 /** What the gateway answers itself, by name; not part of the API, and nothing of it is forwarded. */
 export const gatewayEndpoints = {
+  readAbout: {
+    method: 'GET',
+    path: ABOUT_PATH,
+    summary: 'About this server',
+    params: {},
+    query: {},
+    response: About,
+    status: 200,
+  },
   readGovernor: {
     method: 'GET',
     path: '/api/governor/',
@@ -124,5 +134,3 @@ export const gatewayEndpoints = {
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;
-
-export type GatewayEndpointName = keyof typeof gatewayEndpoints;

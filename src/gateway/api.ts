@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { z } from 'zod/mini';
 import { aboutThis } from './about.ts';
 import type { GatewayDeps } from './deps.ts';
 import { laneOf } from './governor/lanes.ts';
@@ -9,8 +10,10 @@ import { splitTarget } from './guards/rawRequest.ts';
 import { checkBody, checkQuery } from './guards/schema.ts';
 import { chooseRow, type Match, methodNotAllowed, rowsAt } from './guards/table.ts';
 import type { Health } from './health.ts';
-import type { Endpoint } from '../contract/endpoints.ts';
-import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
+import type { Office } from './jobs/open.ts';
+import { operationOf, sendOwn } from './own.ts';
+import type { StageChange } from '../contract/candidature.ts';
+import { type Endpoint, endpoints } from '../contract/endpoints.ts';
 import { type Answer, answerOf } from './upstream/answer.ts';
 import { refusalOfFailure } from './upstream/failures.ts';
 import type { Forwarder } from './upstream/forward.ts';
@@ -46,11 +49,18 @@ interface ApiParts {
   deps: GatewayDeps;
   forwarder: Forwarder;
   health: Health;
+  /** Null: there are no jobs. */
+  office: Office | null;
 }
 
 /** Validates what is left, and answers: from here, or from the upstream. */
 export function answerApi(parts: ApiParts) {
-  const { deps } = parts;
+  const { deps, office } = parts;
+  const operations = {
+    ...office?.operations,
+    readAbout: () => Promise.resolve(aboutThis(deps)),
+    readGovernor: () => Promise.resolve(parts.forwarder.governor.report()),
+  };
   const caller = { upstream: deps.upstream, userAgent: `shortlist/${deps.version}` };
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = request.gatewayCall;
@@ -58,15 +68,17 @@ export function answerApi(parts: ApiParts) {
     const { endpoint } = call;
     const values = { ...call.params, ...checkQuery(endpoint, call.search) };
     const body = checkBody(endpoint, request.body);
-    if (endpoint === gatewayEndpoints.readGovernor) return reply.send(parts.forwarder.governor.report());
-    if (call.own) return reply.send(aboutThis(deps));
+    const own = operationOf(operations, endpoint);
+    if (own) return sendOwn(reply, endpoint, await own({ values, body }));
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
     const waiting = { signal: abortedWith(reply), lane: laneOf(request.headers) };
     const upstreamReply = await parts.forwarder.forward(outbound, waiting).catch((error: unknown) => {
       throw refusalOfFailure(error, endpoint.method);
     });
     parts.health.note(upstreamReply.status);
-    return await send(reply, answerOf({ endpoint, values, token: deps.upstream.token }, upstreamReply));
+    const answer = answerOf({ endpoint, values, token: deps.upstream.token }, upstreamReply);
+    if (endpoint === endpoints.changeStage && answer.status < 300) await office?.stageChanged(...stageOf(values, body));
+    return send(reply, answer);
   };
 }
 
@@ -82,4 +94,10 @@ function abortedWith(reply: FastifyReply): AbortSignal {
 function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(answer.status).headers(answer.headers);
   return answer.body === null ? reply.send() : reply.send(answer.body);
+}
+
+/** What a stage change that has passed its checks is about. */
+function stageOf(values: Record<string, unknown>, body: unknown): [candidature: number, stage: string] {
+  const { stage } = body as z.output<typeof StageChange>;
+  return [Number(values.candidature_id), stage];
 }

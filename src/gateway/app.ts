@@ -3,7 +3,7 @@ import { METHODS, type Server } from 'node:http';
 import { fastify, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { answerApi, checkApiCall } from './api.ts';
 import { DEFAULT_LIMITS, type GatewayDeps } from './deps.ts';
-import { DOORS, doorOf } from './doors.ts';
+import { DOORS, doorOf, LONG_BODY } from './doors.ts';
 import { answerError, answerNotFound } from './errors.ts';
 import { checkHost } from './guards/host.ts';
 import { checkPageOrigin } from './guards/origin.ts';
@@ -11,6 +11,7 @@ import { checkRawRequest, splitTarget } from './guards/rawRequest.ts';
 import { buildTable, methodNotAllowed } from './guards/table.ts';
 import { FIXED_HEADERS } from './headers.ts';
 import { createHealth } from './health.ts';
+import { openJobs } from './jobs/open.ts';
 import { logController, logAnswer } from './logging.ts';
 import { readRequestJson } from './readJson.ts';
 import { answerBrokenRequest, guardUpgrades, httpOptions } from './server.ts';
@@ -65,12 +66,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const method = app.supportedMethods;
   const table = buildTable(deps.upstream.embedded);
   app.decorateRequest('gatewayCall', null);
-  app.route({
-    method,
-    url: DOORS.api,
-    onRequest: checkApiCall(table),
-    handler: answerApi({ deps, forwarder, health }),
-  });
+  const office = await openJobs({ deps, forwarder, health, log: app.log });
+  const api = { method, onRequest: checkApiCall(table), handler: answerApi({ deps, forwarder, health, office }) };
+  app.route({ ...api, url: DOORS.api });
+  app.route({ ...api, url: DOORS.long, bodyLimit: LONG_BODY });
   app.route({ method, url: DOORS.health, handler: () => health.report() });
   app.route({
     method,
@@ -86,7 +85,14 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   guardUpgrades(app.server, deps);
   // Before the server waits for its connections: those of hot reloading end only with the pages.
   app.addHook('preClose', () => deps.pages.close());
-  app.addHook('onClose', () => forwarder.close());
+  app.addHook('onReady', (done) => {
+    office?.start();
+    done();
+  });
+  app.addHook('onClose', async () => {
+    await office?.stop();
+    await forwarder.close();
+  });
   await deps.pages.prepare(app);
   return app;
 }

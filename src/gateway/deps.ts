@@ -1,5 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { RateLimits } from '../contract/rateLimits.ts';
+import type { Database } from '../database/open.ts';
+import type { Clock } from './jobs/clock.ts';
 import type { Pages } from './pages/pages.ts';
 
 /** Where the API is, and the token that opens it. */
@@ -53,6 +55,10 @@ export interface GatewayDeps {
   pages: Pages;
   version: string;
   logger: FastifyServerOptions['logger'];
+  /** Holds the gateway's tables; absent: there are no jobs, and what needs them is not to be found. */
+  database?: Database;
+  /** Another clock than the system's: for tests. */
+  clock?: Clock;
   /** How often a minute the upstream may be asked; null or absent: as often as anybody likes. */
   rateLimits?: RateLimits | null;
   /** What that minute is, in milliseconds: for tests. */

@@ -1,35 +1,22 @@
-import { ABOUT_PATH, About } from '../../contract/about.ts';
 import { type Endpoint, endpoints, sandboxEndpoints } from '../../contract/endpoints.ts';
 import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 import { parseParam } from '../../contract/params.ts';
 import { matchPath } from '../../contract/paths.ts';
 import { invalid, Refusal } from '../refusal.ts';
 
-/** Like the rows of `gatewayEndpoints`. */
-const about: Endpoint = {
-  method: 'GET',
-  path: ABOUT_PATH,
-  summary: 'About this server',
-  params: {},
-  query: {},
-  response: About,
-  status: 200,
-};
-
-/** What the gateway answers itself. */
-const ownEndpoints: readonly Endpoint[] = [about, gatewayEndpoints.readGovernor];
-
 export interface Match {
   endpoint: Endpoint;
   /** The values of the path's parameters. */
   params: Record<string, unknown>;
-  /** Answered by the gateway itself, not forwarded. */
-  own: boolean;
 }
 
 /** Everything that may be asked for below `/api/`. */
 export function buildTable(embedded: boolean): readonly Endpoint[] {
-  return [...ownEndpoints, ...Object.values(endpoints), ...(embedded ? Object.values(sandboxEndpoints) : [])];
+  return [
+    ...Object.values(gatewayEndpoints),
+    ...Object.values(endpoints),
+    ...(embedded ? Object.values(sandboxEndpoints) : []),
+  ];
 }
 
 /** The rows whose path this is, whatever the method; 404 when there is none. */
@@ -53,7 +40,7 @@ export function chooseRow(rows: readonly Endpoint[], method: string, path: strin
   if (!endpoint) throw methodNotAllowed(rows.map((row) => row.method));
   const params = matchPath(endpoint, path, 'open');
   if (!params) throw invalid(problemsOf(endpoint, path));
-  return { endpoint, params, own: ownEndpoints.includes(endpoint) };
+  return { endpoint, params };
 }
 
 export function methodNotAllowed(methods: readonly string[]): Refusal {

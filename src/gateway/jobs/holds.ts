@@ -22,9 +22,7 @@ export function mailOf(
     candidature_id: item.candidature_id,
     email: item.email ?? '',
     full_name: item.full_name ?? '',
-    ...(mailedBefore === true
-      ? { state: 'skipped', reason: MAILED_BEFORE, finished_at: now }
-      : { state: 'held' }),
+    ...(mailedBefore === true ? { state: 'skipped', reason: MAILED_BEFORE, finished_at: now } : { state: 'held' }),
     due_at: new Date(now.getTime() + hold),
     created_at: now,
   };

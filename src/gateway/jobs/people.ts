@@ -82,14 +82,10 @@ export async function findPerson(reading: Reading, sought: Sought): Promise<Cand
   const isMeant = (row: Candidature) =>
     candidature === null ? normaliseEmail(row.email ?? '') === address : row.id === candidature;
   let person: Candidature | null = null;
-  const end = await walk(
-    reading,
-    { assessment, search: email, limit: 100, mostPages: MOST_PAGES_OF_SEARCH },
-    (row) => {
-      if (isMeant(row)) person = row;
-      return person !== null;
-    },
-  );
+  const end = await walk(reading, { assessment, search: email, limit: 100, mostPages: MOST_PAGES_OF_SEARCH }, (row) => {
+    if (isMeant(row)) person = row;
+    return person !== null;
+  });
   return person ?? (end === 'end' ? 'gone' : 'unclear');
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
 import { collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
 import type { ItemRow, JobRow, Settled } from './act.ts';
+import type { Clock } from './clock.ts';
 import { mailOf } from './holds.ts';
 
 /** How long collected reports and results are kept, in milliseconds. */
@@ -18,22 +19,22 @@ export interface Held {
   next: (most: number) => Promise<ItemRow[]>;
   /** Marks an item as begun; false when the job was paused, cancelled or taken over, or the item is not waiting. */
   begin: (item: ItemRow) => Promise<boolean>;
-  settle: (item: ItemRow, settled: Settled, now: Date) => Promise<void>;
+  settle: (item: ItemRow, settled: Settled) => Promise<void>;
   /** Nothing was done with an item that was begun; `counted` where the item may be to blame. */
   putBack: (item: ItemRow, counted: 'counted' | 'uncounted') => Promise<void>;
   pause: (reason: string) => Promise<void>;
-  finish: (now: Date) => Promise<void>;
+  finish: () => Promise<void>;
 }
 
 /** Takes a job over from whoever had it. Null: there is none of that ID. */
-export async function takeOver({ db }: Database, jobId: number, now: Date): Promise<Held | null> {
+export async function takeOver({ db }: Database, jobId: number, clock: Clock): Promise<Held | null> {
   const runner = randomUUID();
   const [job] = await db
     .update(jobs)
     .set({
       runner,
       state: sql`case when ${jobs.state} = 'waiting' then 'running' else ${jobs.state} end`,
-      started_at: sql`coalesce(${jobs.started_at}, ${now.toISOString()}::timestamptz)`,
+      started_at: sql`coalesce(${jobs.started_at}, ${clock.now().toISOString()}::timestamptz)`,
     })
     .where(eq(jobs.id, jobId))
     .returning();
@@ -70,7 +71,8 @@ export async function takeOver({ db }: Database, jobId: number, now: Date): Prom
         .returning({ position: jobItems.position });
       return marked.length > 0;
     },
-    async settle(item, { outcome, reason = null, person, mailedBefore = null, report, results }, now) {
+    async settle(item, { outcome, reason = null, person, mailedBefore = null, report, results }) {
+      const now = clock.now();
       await db.transaction(async (tx) => {
         const [settled] = await tx
           .update(jobItems)
@@ -82,7 +84,10 @@ export async function takeOver({ db }: Database, jobId: number, now: Date): Prom
         const mail = outcome === 'done' ? mailOf(job, settled, { mailedBefore, now }) : null;
         if (mail) await tx.insert(rejectionMails).values(mail);
         if (report) {
-          await tx.insert(reports).values({ job_id: jobId, position: item.position, pdf: report }).onConflictDoNothing();
+          await tx
+            .insert(reports)
+            .values({ job_id: jobId, position: item.position, pdf: report })
+            .onConflictDoNothing();
         }
         if (results) {
           const read = { testtaker_id: settled.testtaker_id ?? 0, read_at: now, results };
@@ -108,7 +113,8 @@ export async function takeOver({ db }: Database, jobId: number, now: Date): Prom
         .set({ state: 'paused', reason })
         .where(and(mine, inArray(jobs.state, ['waiting', 'running'])));
     },
-    async finish(now) {
+    async finish() {
+      const now = clock.now();
       const keeps = job.kind === 'collect_reports' || job.kind === 'collect_results';
       await db
         .update(jobs)

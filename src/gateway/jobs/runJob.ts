@@ -28,7 +28,7 @@ const MOST_ATTEMPTS = 3;
 
 /** Works on a job until it is done, paused, cancelled or taken over, or this process stops. */
 export async function runJob(jobId: number, deps: RunDeps): Promise<void> {
-  const held = await takeOver(deps.database, jobId, deps.clock.now());
+  const held = await takeOver(deps.database, jobId, deps.clock);
   if (!held) return;
   const patience = createPatience(deps);
   const reading: Reading = { client: deps.client, patience, signal: deps.letGo };
@@ -58,7 +58,7 @@ async function workOff(held: Held, working: Working): Promise<void> {
     const items = await held.next(BATCH);
     if (items.length === 0) {
       if (job.kind === 'invite') await readLinks(database, job, reading);
-      return await held.finish(clock.now());
+      return await held.finish();
     }
     await inLanes(items, working, (item) => doOne(held, item, working));
   }
@@ -85,38 +85,38 @@ async function inLanes(items: ItemRow[], { stopping }: Working, work: (item: Ite
 
 async function doOne(held: Held, item: ItemRow, working: Working): Promise<void> {
   if (!(await held.begin(item))) return;
-  const { clock, reading } = working;
+  const { reading } = working;
   try {
     const settled = await act(held.job, item, reading);
-    await held.settle(item, settled, clock.now());
+    await held.settle(item, settled);
     reading.patience.succeeded();
   } catch (error) {
     const trouble = troubleOf(error);
     if (trouble.is === 'refused') {
       reading.patience.succeeded();
-      return await held.settle(item, { outcome: 'failed', reason: trouble.reason }, clock.now());
+      return await held.settle(item, { outcome: 'failed', reason: trouble.reason });
     }
     if (trouble.is !== 'doubtful') {
       await held.putBack(item, 'uncounted');
       return await reading.patience.bear(trouble);
     }
     if (held.job.kind === 'send_invitation') {
-      await held.settle(item, { outcome: 'unknown', reason: MAYBE_SENT }, clock.now());
+      await held.settle(item, { outcome: 'unknown', reason: MAYBE_SENT });
     } else if (!(await reconcile(held, item, working)) && item.attempts + 1 >= MOST_ATTEMPTS) {
-      await fail(held, item, trouble.reason, working);
+      await fail(held, item, trouble.reason);
     }
     await reading.patience.bear(trouble);
   }
 }
 
 /** Finds out what became of an item that was begun; one that was not done waits again. Answers whether it has an end. */
-async function reconcile(held: Held, item: ItemRow, { clock, reading }: Working): Promise<boolean> {
+async function reconcile(held: Held, item: ItemRow, { reading }: Working): Promise<boolean> {
   const settled = await lookSafely(held, item, reading);
   if (settled === 'not_done') {
     await held.putBack(item, 'counted');
     return false;
   }
-  await held.settle(item, settled, clock.now());
+  await held.settle(item, settled);
   return true;
 }
 
@@ -131,6 +131,6 @@ async function lookSafely(held: Held, item: ItemRow, reading: Reading): Promise<
   }
 }
 
-async function fail(held: Held, item: ItemRow, reason: string, { clock }: Working): Promise<void> {
-  if (await held.begin(item)) await held.settle(item, { outcome: 'failed', reason }, clock.now());
+async function fail(held: Held, item: ItemRow, reason: string): Promise<void> {
+  if (await held.begin(item)) await held.settle(item, { outcome: 'failed', reason });
 }

@@ -71,11 +71,7 @@ async function noticeSilence({ db }: Database, upstream: string, now: Date): Pro
     .update(rejectionMails)
     .set({ state: 'overdue' })
     .where(
-      and(
-        eq(rejectionMails.upstream, upstream),
-        eq(rejectionMails.state, 'held'),
-        lt(rejectionMails.due_at, longAgo),
-      ),
+      and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'held'), lt(rejectionMails.due_at, longAgo)),
     );
 }
 
@@ -98,7 +94,9 @@ async function nextDue({ db }: Database, upstream: string, now: Date): Promise<M
   const [mail] = await db
     .select()
     .from(rejectionMails)
-    .where(and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'held'), lte(rejectionMails.due_at, now)))
+    .where(
+      and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'held'), lte(rejectionMails.due_at, now)),
+    )
     .orderBy(asc(rejectionMails.due_at), asc(rejectionMails.id))
     .limit(1);
   return mail ?? null;
@@ -172,10 +170,7 @@ export async function isMailDue({ db }: Database, upstream: string, now: Date): 
     .where(
       and(
         eq(rejectionMails.upstream, upstream),
-        or(
-          and(eq(rejectionMails.state, 'held'), lte(rejectionMails.due_at, now)),
-          eq(rejectionMails.state, 'sending'),
-        ),
+        or(and(eq(rejectionMails.state, 'held'), lte(rejectionMails.due_at, now)), eq(rejectionMails.state, 'sending')),
       ),
     )
     .limit(1);

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { type ClientOf, createClientOf } from '../../src/contract/client.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import type { Job, JobItem, JobRequest } from '../../src/contract/jobs.ts';
+import { migrateTables } from '../../src/database/migrate.ts';
+import { buildGateway } from '../../src/gateway/app.ts';
+import type { GatewayDeps } from '../../src/gateway/deps.ts';
+import type { Clock } from '../../src/gateway/jobs/clock.ts';
+import type { Pages } from '../../src/gateway/pages/pages.ts';
+import type { RunningPlatform } from './target.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../src/gateway/migrations', import.meta.url));
+
+/** A gateway that listens, and the operations of its own. */
+export interface RunningGateway {
+  url: string;
+  api: ClientOf<typeof gatewayEndpoints>;
+  headers: Record<string, string>;
+  /** Resolves to a job once it has come to rest. */
+  settled: (jobId: number) => Promise<Job>;
+  items: (jobId: number) => Promise<JobItem[]>;
+  stop: () => Promise<void>;
+}
+
+const noPages: Pages = {
+  prepare: () => Promise.resolve(),
+  answer: () => Promise.resolve(null),
+  close: () => Promise.resolve(),
+};
+
+/** A gateway on the database of a platform, in front of it unless another upstream is named. */
+export async function startGateway(
+  platform: RunningPlatform,
+  extra: Partial<GatewayDeps> = {},
+): Promise<RunningGateway> {
+  await migrateTables(platform.database, 'gateway', MIGRATIONS);
+  let hosts: string[] = [];
+  const app = await buildGateway({
+    upstream: { baseUrl: platform.baseUrl, token: platform.token, embedded: true },
+    database: platform.database,
+    allowedHosts: () => hosts,
+    pages: noPages,
+    version: '0.0.0-test',
+    logger: false,
+    ...extra,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  hosts = [new URL(url).host];
+  const headers = { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' };
+  const api = createClientOf(gatewayEndpoints, { fetch, baseUrl: url, headers });
+  return {
+    url,
+    api,
+    headers,
+    async settled(jobId) {
+      let job: Job | null = null;
+      await expect
+        .poll(
+          async () => {
+            job = (await api.readJob({ job_id: jobId })).value;
+            return job.state;
+          },
+          { timeout: 30_000, interval: 20 },
+        )
+        .toMatch(/done|paused|cancelled|expired/);
+      if (!job) throw new Error('There is no such job');
+      return job;
+    },
+    async items(jobId) {
+      return (await api.listJobItems({ job_id: jobId, limit: 1000 })).value.results;
+    },
+    async stop() {
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
+
+type Without<T, Key extends string> = T extends unknown ? Omit<T, Key> : never;
+
+/** A job's request with a key of its own. */
+export const keyed = (request: Without<JobRequest, 'request_key'>): JobRequest =>
+  // What was left out is put back.
+  ({ ...request, request_key: randomUUID() }) as JobRequest;
+
+/** A clock that stands still until it is told to move; whoever sleeps until then wakes. */
+export interface TestClock extends Clock {
+  advance: (milliseconds: number) => void;
+}
+
+export function testClock(start = new Date('2026-03-02T09:00:00Z')): TestClock {
+  let now = start.getTime();
+  const sleepers = new Map<() => void, number>();
+  return {
+    now: () => new Date(now),
+    sleep: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        const wake = () => {
+          sleepers.delete(wake);
+          resolve();
+        };
+        if (signal.aborted) return resolve();
+        sleepers.set(wake, now + milliseconds);
+        signal.addEventListener('abort', wake, { once: true });
+      }),
+    advance(milliseconds) {
+      now += milliseconds;
+      for (const [wake, at] of [...sleepers]) if (at <= now) wake();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { PassThrough, Readable } from 'node:stream';
+import { and, asc, eq } from 'drizzle-orm';
+import { ZipFile } from 'yazl';
+import type { Database } from '../../database/open.ts';
+import { jobItems, reports } from '../schema.ts';
+
+/** The collected reports of a job as one ZIP, each read when its turn has come; null when there are none. */
+export async function archiveReports({ db }: Database, jobId: number): Promise<Readable | null> {
+  const files = await db
+    .select({
+      position: reports.position,
+      candidature: jobItems.candidature_id,
+      name: jobItems.full_name,
+      email: jobItems.email,
+    })
+    .from(reports)
+    .innerJoin(jobItems, and(eq(jobItems.job_id, reports.job_id), eq(jobItems.position, reports.position)))
+    .where(eq(reports.job_id, jobId))
+    .orderBy(asc(reports.position));
+  if (files.length === 0) return null;
+  const zip = new ZipFile();
+  const archive = new PassThrough();
+  zip.on('error', (error: Error) => archive.destroy(error));
+  for (const { position, candidature, name, email } of files) {
+    // Stored as they are: what can be compressed in a PDF is.
+    zip.addReadStreamLazy(fileNameOf(name || email, candidature), { compress: false }, (done) => {
+      done(null, Readable.from(read(position)));
+    });
+  }
+  zip.end();
+  zip.outputStream.pipe(archive);
+  return archive;
+
+  async function* read(position: number): AsyncGenerator<Buffer> {
+    const [row] = await db
+      .select({ pdf: reports.pdf })
+      .from(reports)
+      .where(and(eq(reports.job_id, jobId), eq(reports.position, position)));
+    if (!row) throw new Error('A report is not kept any more');
+    yield row.pdf;
+  }
+}
+
+// Separators, what no system takes in a name, what cannot be seen, and what would reorder it.
+const UNFIT = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
+
+/** The person's name, and an ID by which two of one name differ. */
+function fileNameOf(name: string | null, candidature: number | null): string {
+  const fit = (name ?? '')
+    .normalize('NFC')
+    .replaceAll(UNFIT, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '');
+  // A cut may split a pair of units: what is left of it is no letter.
+  return `${fit.slice(0, 80).toWellFormed().trim()} ${candidature}.pdf`.trim();
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { GatewayDeps } from '../deps.ts';
+import type { Health } from '../health.ts';
+import type { OwnOperations } from '../own.ts';
+import type { Forwarder } from '../upstream/forward.ts';
+import { createCalls } from './calls.ts';
+import { systemClock } from './clock.ts';
+import { cancelMailOf } from './heldMails.ts';
+import { identifyUpstream } from './identity.ts';
+import { jobOperations } from './operations.ts';
+import { createRunner } from './runner.ts';
+
+/** All that there is of jobs in this process. */
+export interface Office {
+  operations: Partial<OwnOperations>;
+  /** Somebody has changed a stage: a mail that no longer fits is not sent. */
+  stageChanged: (candidature: number, stage: string) => Promise<void>;
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+interface Parts {
+  deps: GatewayDeps;
+  forwarder: Forwarder;
+  health: Health;
+  log: FastifyBaseLogger;
+}
+
+/** Null where there is no database. Nothing runs before it is started. */
+export async function openJobs({ deps, forwarder, health, log }: Parts): Promise<Office | null> {
+  const { database, clock = systemClock, rateLimits = null } = deps;
+  if (!database) return null;
+  const upstream = await identifyUpstream(database.db, deps.upstream);
+  const client = createCalls({ deps, forwarder, health });
+  const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');
+  const runner = createRunner({ database, upstream, client, clock, onError });
+  return {
+    operations: jobOperations({ database, upstream, rateLimits, clock, wake: runner.wake }),
+    async stageChanged(candidature, stage) {
+      if (stage === 'REJ') return;
+      // The stage was changed whatever becomes of this, and before a mail leaves the stage is read again.
+      await cancelMailOf(database, { candidature, stage }, { upstream, now: clock.now() }).catch(onError);
+    },
+    start: runner.start,
+    stop: runner.stop,
+  };
+}

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { OUTCOMES } from '../../contract/jobs.ts';
+import type { RateLimits } from '../../contract/rateLimits.ts';
+import type { Result } from '../../contract/result.ts';
+import type { Database } from '../../database/open.ts';
+import type { OwnOperations } from '../own.ts';
+import { Refusal } from '../refusal.ts';
+import { collectedResults } from '../schema.ts';
+import { archiveReports } from './archive.ts';
+import { changeJob } from './change.ts';
+import type { Clock } from './clock.ts';
+import { createJob } from './create.ts';
+import { writeCsv } from './csv.ts';
+import { changeHeldMails, viewHeldMails } from './heldMails.ts';
+import { allItems, viewItems } from './items.ts';
+import { viewJob, viewJobs } from './view.ts';
+
+export interface OperationsDeps {
+  database: Database;
+  upstream: string;
+  rateLimits: RateLimits | null;
+  clock: Clock;
+  /** There may be something to do for the runner. */
+  wake: () => void;
+}
+
+type JobOperations = Pick<
+  OwnOperations,
+  | 'createJob'
+  | 'listJobs'
+  | 'readJob'
+  | 'changeJob'
+  | 'listJobItems'
+  | 'downloadOutcome'
+  | 'downloadReports'
+  | 'listHeldMails'
+  | 'changeHeldMails'
+  | 'listCollectedResults'
+>;
+
+/** The operations of jobs, held mails and collected results. */
+export function jobOperations({ database, upstream, rateLimits, clock, wake }: OperationsDeps): JobOperations {
+  const viewpoint = () => ({ database, upstream, rateLimits, now: clock.now() });
+  const here = () => ({ upstream, now: clock.now() });
+
+  async function view(jobId: number) {
+    const job = await viewJob(viewpoint(), jobId);
+    if (!job) throw new Refusal(404, 'not_found', 'This job is not known.');
+    return job;
+  }
+
+  return {
+    async createJob({ body }) {
+      const { id } = await createJob(database, body, here());
+      wake();
+      return await view(id);
+    },
+    listJobs: async ({ values: { assessment, ...values } }) =>
+      await viewJobs(viewpoint(), { assessment, ...pageOf(values) }),
+    readJob: async ({ values: { job_id } }) => await view(job_id),
+    async changeJob({ values: { job_id }, body: { action } }) {
+      await changeJob(database, job_id, { action, ...here() });
+      wake();
+      return await view(job_id);
+    },
+    async listJobItems({ values: { job_id, outcome = [], ...values } }) {
+      await view(job_id);
+      // The table lets no others through.
+      const outcomes = outcome as (typeof OUTCOMES)[number][];
+      return await viewItems(database, job_id, { outcomes, ...pageOf(values) });
+    },
+    async downloadOutcome({ values: { job_id } }) {
+      await view(job_id);
+      const content = Readable.from(writeCsv(allItems(database, job_id)));
+      return { content, type: 'text/csv; charset=utf-8', name: `job-${job_id}.csv` };
+    },
+    async downloadReports({ values: { job_id } }) {
+      await view(job_id);
+      const content = await archiveReports(database, job_id);
+      if (!content) throw new Refusal(404, 'not_found', 'No reports are kept of this job.');
+      return { content, type: 'application/zip', name: `reports-${job_id}.zip` };
+    },
+    listHeldMails: async ({ values: { assessment, job, ...values } }) =>
+      await viewHeldMails(database, upstream, { assessment, job, ...pageOf(values) }),
+    async changeHeldMails({ body }) {
+      const changed = await changeHeldMails(database, body, here());
+      wake();
+      return { changed };
+    },
+    listCollectedResults: async ({ values: { assessment, ...values } }) =>
+      await viewResults(database, { upstream, assessment, ...pageOf(values) }),
+  };
+}
+
+function pageOf({ limit = 10, offset = 0 }: { limit?: number | undefined; offset?: number | undefined }) {
+  return { limit, offset };
+}
+
+async function viewResults(
+  { db }: Database,
+  { upstream, assessment, limit, offset }: { upstream: string; assessment: number; limit: number; offset: number },
+) {
+  const which = and(eq(collectedResults.upstream, upstream), eq(collectedResults.assessment_id, assessment));
+  const [all] = await db.select({ count: count() }).from(collectedResults).where(which);
+  const rows = await db
+    .select()
+    .from(collectedResults)
+    .where(which)
+    .orderBy(asc(collectedResults.candidature_id))
+    .limit(limit)
+    .offset(offset);
+  return {
+    count: all?.count ?? 0,
+    results: rows.map(({ candidature_id, testtaker_id, read_at, results }) => ({
+      candidature: candidature_id,
+      testtaker: testtaker_id,
+      read: read_at.toISOString(),
+      // As the service sent them: who reads this reads it as tolerantly as an answer of the service.
+      results: results as z.output<typeof Result>[],
+    })),
+  };
+}

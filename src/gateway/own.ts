@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod/mini';
+import type { Endpoint } from '../contract/endpoints.ts';
+import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
+import type { ParamValues } from '../contract/params.ts';
+import { contentPolicy } from './headers.ts';
+import { Refusal } from './refusal.ts';
+
+/** A file that is sent as it is made. */
+interface Download {
+  content: Readable;
+  type: string;
+  name: string;
+}
+
+type Table = typeof gatewayEndpoints;
+
+interface Call<E extends Endpoint> {
+  values: ParamValues<E['params']> & ParamValues<E['query']>;
+  body: E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
+}
+
+type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.input<E['response']> : Download;
+
+/** What the gateway answers itself: a function per row of the table. */
+export type OwnOperations = { [Name in keyof Table]: (call: Call<Table[Name]>) => Promise<AnswerOf<Table[Name]>> };
+
+type Operation = (call: { values: Record<string, unknown>; body: unknown }) => Promise<object>;
+
+/** The operation of a row, undefined where it is the upstream's; throws the Refusal where it is missing here. */
+export function operationOf(operations: Partial<OwnOperations>, endpoint: Endpoint): Operation | undefined {
+  const row = Object.entries<Endpoint>(gatewayEndpoints).find(([, own]) => own === endpoint);
+  if (!row) return undefined;
+  // Values and body were checked with the very row that names the operation.
+  const operation = operations[row[0] as keyof Table] as Operation | undefined;
+  if (!operation) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+  return operation;
+}
+
+/** Sends what an operation answered: a document, or a download that can do nothing even where it is opened as a page. */
+export function sendOwn(reply: FastifyReply, endpoint: Endpoint, answer: object): FastifyReply {
+  reply.code(endpoint.status);
+  if (!isDownload(answer)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+  return reply
+    .headers({
+      'content-type': answer.type,
+      'content-disposition': `attachment; filename="${answer.name}"`,
+      'content-security-policy': `${contentPolicy()}; sandbox`,
+    })
+    .send(answer.content);
+}
+
+const isDownload = (answer: object): answer is Download => 'content' in answer && 'type' in answer;
