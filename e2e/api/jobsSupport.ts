@@ -81,9 +81,10 @@ export async function startGateway(
 type Without<T, Key extends string> = T extends unknown ? Omit<T, Key> : never;
 
 /** A job's request with a key of its own. */
-export const keyed = (request: Without<JobRequest, 'request_key'>): JobRequest =>
-  // What was left out is put back.
-  ({ ...request, request_key: randomUUID() }) as JobRequest;
+export const keyed = (request: Without<JobRequest, 'request_key'>): JobRequest => ({
+  ...request,
+  request_key: randomUUID(),
+});
 
 /** A clock that stands still until it is told to move; whoever sleeps until then wakes. */
 export interface TestClock extends Clock {
@@ -107,7 +108,7 @@ export function testClock(start = new Date('2026-03-02T09:00:00Z')): TestClock {
       }),
     advance(milliseconds) {
       now += milliseconds;
-      for (const [wake, at] of [...sleepers]) if (at <= now) wake();
+      for (const [wake, at] of sleepers) if (at <= now) wake();
     },
   };
 }
