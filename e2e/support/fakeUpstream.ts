@@ -12,6 +12,7 @@ export interface Reply {
   status: number;
   type: string;
   body: Buffer | string;
+  headers?: Record<string, string>;
 }
 
 /** What happens to a call. `pass` asks the platform, with another query if there is one. */
@@ -39,7 +40,7 @@ export async function startFakeUpstream(platform: { url: string; token: string }
       calls.push(call);
       const sent = await readAll(request);
       const reply = await current(call, async (other = query) => await ask(platform, { ...call, query: other }, sent));
-      response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body);
+      response.writeHead(reply.status, { 'content-type': reply.type, ...reply.headers }).end(reply.body);
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,6 +2,7 @@ import { About, ABOUT_PATH } from '../../contract/about.ts';
 import { createClient } from '../../contract/client.ts';
 import { Problem } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
+import { watched } from './slowness.ts';
 
 /** Every call of the dashboard carries it: a page of another origin cannot send it unasked. */
 export const HEADERS = { 'x-shortlist': '1' };
@@ -22,7 +23,11 @@ export async function fetchInTime(input: string, init: RequestInit): Promise<Res
 }
 
 /** The API, a typed function per operation, through the gateway that served this page. */
-export const api = createClient({ fetch: fetchInTime, baseUrl: '', headers: HEADERS });
+export const api = createClient({
+  fetch: (input, init) => watched(fetchInTime(input, init)),
+  baseUrl: '',
+  headers: HEADERS,
+});
 
 /** What the gateway says of itself. */
 export async function readAbout(signal: AbortSignal): Promise<About> {

@@ -58,6 +58,33 @@ describe('a question that fails', () => {
   });
 });
 
+// S10
+describe('a question that has to wait', () => {
+  const limited = (retryAfter: number | null, status = 429, code = 'rate_limited') =>
+    new Problem({ status, code, message: 'Too often.', retryAfter });
+
+  test.each([
+    { error: limited(1), asked: [0, 1_000, 2_000] },
+    { error: limited(29), asked: [0, 29_000, 58_000] },
+    { error: limited(2, 503, 'overloaded'), asked: [0, 2_000, 4_000] },
+    // Longer than anybody waits without a word: a button says when.
+    { error: limited(31), asked: [0] },
+    { error: limited(120), asked: [0] },
+    { error: limited(null), asked: [0] },
+    { error: limited(null, 503, 'overloaded'), asked: [0] },
+  ])('for $error.retryAfter s after $error.status is asked at $asked', async ({ error, asked }) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const began = Date.now();
+    const moments: number[] = [];
+    const told = await failing(createQueryClient(noNotice), () => {
+      moments.push(Date.now() - began);
+      return Promise.reject(error);
+    });
+    expect(told).toBe(error);
+    expect(moments).toEqual(asked);
+  });
+});
+
 describe('a change', () => {
   async function outcome(error: Error | null, meta: MutationOptions['meta']) {
     const notify = vi.fn<Notify>();

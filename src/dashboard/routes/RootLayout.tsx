@@ -6,6 +6,7 @@ import { aboutQuery } from '../api/about.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Conflicts, Undoables } from './Changes.tsx';
+import { ServiceLine } from './ServiceLine.tsx';
 
 /** What stands around every page: the navigation, the live region, the way past the navigation. */
 export function RootLayout() {
@@ -43,6 +44,7 @@ export function RootLayout() {
           </ul>
         </nav>
         <Undoables />
+        <ServiceLine />
         {about?.embedded && (
           <p className="hidden px-2 text-xs text-faint md:block">
             Embedded platform. {about.sends_mail ? 'Mail goes out to people.' : 'No mail leaves this machine.'}

@@ -64,7 +64,8 @@ function board(flight: Flight, signal: AbortSignal): Promise<Reply> {
       if (flight.passengers === 0) flight.giveUp();
     };
     const stay = () => signal.removeEventListener('abort', leave);
-    flight.answer.finally(stay).then(resolve, reject);
+    flight.answer.then(stay, stay);
+    flight.answer.then(resolve, reject);
     if (signal.aborted) leave();
     else signal.addEventListener('abort', leave, { once: true });
   });

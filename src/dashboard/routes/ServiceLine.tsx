@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useWaits } from '../api/slowness.ts';
+
+const ServiceWait = lazy(() => import('../features/governor/ServiceWait.tsx'));
+
+/** A quiet line for whoever waits for the service. Open dialogs do not hide it from screen readers. */
+export function ServiceLine() {
+  const waits = useWaits();
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="max-md:pointer-events-none max-md:absolute max-md:inset-x-3 max-md:top-14 max-md:z-20"
+    >
+      {waits && (
+        <Suspense>
+          <ServiceWait />
+        </Suspense>
+      )}
+    </div>
+  );
+}
