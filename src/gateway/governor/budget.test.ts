@@ -87,6 +87,22 @@ describe('lanes', () => {
     expect(outcomes.filter((outcome) => outcome === 200).length).toBeGreaterThanOrEqual(22);
   });
 
+  test('what waits in the background comes forward when somebody asks for it', async () => {
+    const { governor, made, ask } = governed(4);
+    await times(4, () => ask('first'));
+    await vi.advanceTimersByTimeAsync(45_000);
+    const waiting = { signal: new AbortController().signal, lane: 'background' as const };
+    const before = [ask('one', 'background'), ask('two', 'background')];
+    const hurried = governor.run(endpoints.changeStage, waiting, () => {
+      made.push('hurried');
+      return Promise.resolve(OK);
+    });
+    governor.hurry(endpoints.changeStage, waiting);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await Promise.all([...before, hurried]);
+    expect(made.slice(4)).toEqual(['hurried', 'one 61', 'two 61']);
+  });
+
   test('a job has the one call that is allowed', async () => {
     const { ask, made } = governed(1);
     void ask('job', 'job');
