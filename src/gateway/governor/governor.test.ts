@@ -83,6 +83,33 @@ async function play({ calls: made, limit, windows, says, drift }: Circumstances)
   return { outcomes: await all, service, governor };
 }
 
+test(
+  'however much is to be done, people who ask for no more than is kept for them come at once',
+  { timeout: 60_000 },
+  async () => {
+    const back = fc.integer({ min: 0, max: 1_000 });
+    const at = fc.integer({ min: 0, max: WINDOW });
+    const lane = fc.constantFrom<Lane>('background', 'job');
+    const given = fc.record({
+      limit: fc.integer({ min: 4, max: 30 }),
+      windows: fc.constantFrom(...WINDOWS),
+      says: fc.boolean(),
+      work: fc.array(fc.record({ at, lane, back }), { minLength: 40, maxLength: 80 }),
+      people: fc.array(fc.record({ at, back }), { minLength: 1, maxLength: 8 }),
+    });
+    const property = fc.asyncProperty(given, async ({ limit, windows, says, work, people }) => {
+      const asking = people.slice(0, Math.ceil(limit / 4)).map((each) => ({ ...each, lane: 'interactive' as const }));
+      const made = [...work, ...asking].map((each) => ({ ...each, there: 0, lost: false, gone: null }));
+      const { outcomes } = await play({ calls: made, limit, windows, says, drift: 1 });
+      const asked = outcomes.filter((each) => each.lane === 'interactive');
+      expect(asked.map(({ outcome }) => outcome)).toEqual(asking.map(() => 'answered'));
+      // At the very beginning one call finds out how things are.
+      expect(Math.max(...asked.map(({ waited }) => waited))).toBeLessThanOrEqual(2_000);
+    });
+    await fc.assert(property, { numRuns: 60 });
+  },
+);
+
 // P40
 test(
   'however calls come, the service refuses none, and nobody waits longer than is bearable',
