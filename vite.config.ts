@@ -47,8 +47,14 @@ const ON_BOTH = [
 ].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
 const ON_POSTGRES_ALONE = ['postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
+const PAGES = ['src/{dashboard,candidate}/**/*.test.{ts,tsx}'];
 /** They mock nothing, so modules are loaded once a worker, not once a file. */
-const OVER_HTTP = { isolate: false, testTimeout: 60_000 };
+const OVER_HTTP = {
+  isolate: false,
+  testTimeout: 120_000,
+  // PGlite runs for seconds here: what V8 would optimise of it costs more than it gains.
+  execArgv: ['--wasm-tiering-budget=100000000'],
+};
 
 // Three builds, `vite build --app` makes all: the dashboard (dist/app), the candidates' pages (dist/candidate), whose HTML
 // the platform writes, and the servers (dist/main.js beside them).
@@ -102,10 +108,27 @@ export default defineConfig({
     // Left to itself, Vitest spares a core.
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {
         extends: true,
-        test: { ...OVER_HTTP, name: 'api', include: ['e2e/api/**/*.test.ts'], exclude: ON_POSTGRES_ALONE },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: PAGES,
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      // They replace timers and globals, and keep what they know in their modules, as pages do.
+      { extends: true, test: { name: 'pages', include: PAGES, testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: {
+          ...OVER_HTTP,
+          name: 'api',
+          include: ['e2e/api/**/*.test.ts'],
+          exclude: ON_POSTGRES_ALONE,
+          globalSetup: 'e2e/support/pglite.ts',
+        },
       },
       {
         extends: true,
@@ -113,7 +136,7 @@ export default defineConfig({
           ...OVER_HTTP,
           name: 'postgres',
           include: [...ON_BOTH, ...ON_POSTGRES_ALONE],
-          globalSetup: 'e2e/support/postgres.ts',
+          globalSetup: ['e2e/support/pglite.ts', 'e2e/support/postgres.ts'],
         },
       },
       {
@@ -122,7 +145,7 @@ export default defineConfig({
           ...OVER_HTTP,
           name: 'slow',
           include: ['e2e/api/**/*.slow.ts'],
-          globalSetup: 'e2e/support/postgres.ts',
+          globalSetup: ['e2e/support/pglite.ts', 'e2e/support/postgres.ts'],
           testTimeout: 3_600_000,
         },
       },

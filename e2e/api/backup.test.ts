@@ -16,7 +16,7 @@ import { createOutbox } from '../../src/platform/outbox.ts';
 import * as schema from '../../src/platform/schema.ts';
 import { TABLES } from '../../src/platform/tables.ts';
 import { issueToken } from '../../src/platform/tokens.ts';
-import { openTables } from './target.ts';
+import { makeTables, openTables } from './target.ts';
 
 type Store = Awaited<ReturnType<typeof openTables>>;
 
@@ -264,7 +264,9 @@ describe('a person', () => {
   }, 60_000);
 
   test('is not in the files of PGlite any more', async () => {
-    const { database, settings } = await open('pglite');
+    const files = await makeTables('pglite');
+    stores.push(files);
+    const { database, settings } = files;
     const options = { candidatures: 60, now: new Date('2026-03-11T09:20:00Z'), baseUrl: 'http://127.0.0.1:4174' };
     await fillDemo(database, options);
     await arrive(database);

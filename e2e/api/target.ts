@@ -32,8 +32,7 @@ export interface RunningPlatform {
 
 /** On PostgreSQL in the projects that have a server, else on PGlite; with what a sandbox has besides, where asked. */
 export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<RunningPlatform> {
-  const { database, discard } = await openEmpty(ownEngine());
-  await migrateTables(database, 'platform', MIGRATIONS);
+  const { database, discard } = await openTables();
   const { app, baseUrl } = await listen(database, extra);
   return {
     app,
@@ -49,31 +48,52 @@ export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<
   };
 }
 
-/** The engine of this project: it may provide no PostgreSQL, whatever the type says. */
+/** On PostgreSQL in the projects that have a server, else on PGlite: a project may provide none, whatever the type says. */
 const ownEngine = (): Engine => ((inject('postgresUrl') as string | undefined) === undefined ? 'pglite' : 'postgres');
 
-async function openEmpty(engine: Engine) {
+interface Tables {
+  database: Database;
+  settings: Pick<Store, 'dataDir' | 'variables'>;
+  discard: () => Promise<void>;
+}
+
+/** A database with empty tables of the test's own, for this process alone; whoever opens it closes and discards it. */
+export async function openTables(engine: Engine = ownEngine()): Promise<Tables> {
+  if (engine === 'postgres') return await makeTables(engine);
+  const tables = idle.pop() ?? (await makeTables(engine));
+  const close = async () => {
+    await empty(tables.database);
+    idle.push(tables);
+  };
+  return { ...tables, database: { ...tables.database, close }, discard: async () => {} };
+}
+
+/** Opened and emptied, for the next file that this worker runs: a new one takes a second and a half of a processor. */
+const idle: Tables[] = [];
+
+async function empty({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss')`,
+  );
+  await pool.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
+  await pool.query('drop schema if exists pgboss cascade');
+  await pool.query('reset all');
+}
+
+/** A new database with empty tables, and where it is; whoever opens it closes it before discarding. */
+export async function makeTables(engine: Engine = ownEngine()): Promise<Tables> {
   if (engine === 'postgres') {
     const { url, drop } = await makeDatabase();
     const settings = { dataDir: join(tmpdir(), 'shortlist-never-made'), variables: { DATABASE_URL: url } };
-    return { database: await openPostgres(url), settings, discard: drop };
+    const database = await openPostgres(url);
+    await migrateTables(database, 'platform', MIGRATIONS);
+    return { database, settings, discard: drop };
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'shortlist-api-'));
+  const dataDir = mkdtempSync(join(inject('pgliteFolder'), 'copy-'));
+  cpSync(inject('pgliteTemplate'), dataDir, { recursive: true });
   const discard = async () => rmSync(dataDir, { recursive: true, force: true });
-  cpSync(await (template ??= makeTemplate()), dataDir, { recursive: true });
   return { database: await openPglite(dataDir), settings: { dataDir, variables: {} }, discard };
-}
-
-let template: Promise<string> | undefined;
-
-/** PGlite with empty tables, closed, to be copied: to make it takes two seconds of a processor, and many files want one. */
-async function makeTemplate(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shortlist-api-template-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const database = await openPglite(dataDir);
-  await migrateTables(database, 'platform', MIGRATIONS);
-  await database.close();
-  return dataDir;
 }
 
 /** Data for the program, seeded, and a token of scope write for it. */
@@ -86,15 +106,8 @@ export interface Store {
   discard: () => Promise<void>;
 }
 
-/** A database with empty tables, and where it is; whoever opens it closes it before discarding. */
-export async function openTables(engine: Engine = ownEngine()) {
-  const empty = await openEmpty(engine);
-  await migrateTables(empty.database, 'platform', MIGRATIONS);
-  return empty;
-}
-
 export async function makeStore(engine: Engine = ownEngine()): Promise<Store> {
-  const { database, settings, discard } = await openTables(engine);
+  const { database, settings, discard } = await makeTables(engine);
   const seeded = await seed(database);
   const token = await issueToken(database, { name: 'test', scope: 'write' });
   await database.close();

@@ -26,10 +26,13 @@ export interface Program {
   ended: Promise<Ended>;
 }
 
-/** Runs the production build. Of the environment it gets the path and `variables`, nothing else. */
+/** As for the tests' own PGlite, see vite.config.ts. */
+const BRIEFLY = '--wasm-tiering-budget=100000000';
+
+/** Runs the production build. Of the environment it gets the path, where temporary files go, and `variables`. */
 export function runProgram(args: readonly string[], variables: Record<string, string>): Program {
-  const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...variables };
-  const child = spawn(process.execPath, [join(root, 'dist/main.js'), ...args], { env });
+  const env = { PATH: process.env['PATH'], TMPDIR: tmpdir(), NODE_ENV: 'production', ...variables };
+  const child = spawn(process.execPath, [BRIEFLY, join(root, 'dist/main.js'), ...args], { env });
   const output = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {

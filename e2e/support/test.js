@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { buildIfStale } from '../../src/build.js';
 import { aptInstall, findOnPath, findOrFetchChromium } from './chromium.js';
+import { makeScratch } from './scratch.js';
 
 /** @param {string} line */
 const say = (line) => console.log(line);
@@ -19,6 +20,7 @@ if (!findOnPath('pdftotext') && !aptInstall('poppler-utils', say)) {
 
 await buildIfStale({ announce: say });
 
+const scratch = makeScratch();
 const unit = await run('vitest', [
   'run',
   '--project=!slow',
@@ -29,6 +31,7 @@ const unit = await run('vitest', [
 const journeys = browser
   ? await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { CHROMIUM_PATH: browser })
   : 1;
+scratch.remove();
 process.exitCode = unit === 0 && journeys === 0 ? 0 : 1;
 
 /**
@@ -39,7 +42,10 @@ process.exitCode = unit === 0 && journeys === 0 ? 0 : 1;
  * @returns {Promise<number>}
  */
 async function run(command, args, env = {}) {
-  const child = spawn('npx', ['--no-install', command, ...args], { stdio: 'inherit', env: { ...process.env, ...env } });
+  const child = spawn('npx', ['--no-install', command, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, TMPDIR: scratch.folder, ...env },
+  });
   return new Promise((resolve) => {
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
