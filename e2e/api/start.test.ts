@@ -1,21 +1,22 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/build.js';
-import { copyTemplate, makeTemplate, type Program, runProgram, startServer, type Template } from '../support/server.ts';
+import { copyTemplate, type Program, runProgram, startServer } from '../support/server.ts';
+import { makeStore, type Store } from './target.ts';
 
 const SECRET = 'canary-7d1c09';
 const FREE = { PORT: '0', PLATFORM_PORT: '0' };
 
-let template: Template;
+let store: Store;
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   await buildIfStale();
-  template = await makeTemplate();
-  cleanUps.push(() => rm(template.folder, { recursive: true }));
+  store = await makeStore();
+  cleanUps.push(store.discard);
 }, 180_000);
 
 afterAll(async () => {
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 /** A data directory of the test's own. */
 async function dataDirectory(): Promise<string> {
-  const { dataDir, remove } = await copyTemplate(template);
+  const { dataDir, remove } = await copyTemplate({ folder: store.dataDir });
   cleanUps.push(remove);
   return dataDir;
 }
@@ -49,7 +50,8 @@ async function expectRefusal(variables: Record<string, string>, message: RegExp,
   expect(stdout + stderr).not.toContain(SECRET);
 }
 
-describe('what cannot start says what to do, in one line, with exit code 1', () => {
+// Each mostly waits for programs to start.
+describe.concurrent('what cannot start says what to do, in one line, with exit code 1', () => {
   test.each([
     ['a bad port', { PORT: 'eighty' }, /^PORT is "eighty"\. Use a port number/],
     ['an upstream without a token', { API_BASE_URL: 'https://a.example.org' }, /without a token\. Set API_TOKEN or/],
@@ -71,20 +73,17 @@ describe('what cannot start says what to do, in one line, with exit code 1', () 
     await expectRefusal({ ...FREE, DATA_DIR: join(tmpdir(), 'shortlist-never-made'), ...variables }, message);
   });
 
-  test.each(['PORT', 'PLATFORM_PORT'])('%s in use', async (variable) => {
+  test('a port in use, either of them, and the data is free again; then a second process, and the first goes on', async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     cleanUps.push(() => new Promise((resolve) => blocker.close(resolve)));
     const { port } = blocker.address() as AddressInfo;
     const dataDir = await dataDirectory();
-    const message = new RegExp(`^Port ${port} is in use\\. Stop what uses it, or set ${variable} to another`);
-    await expectRefusal({ ...FREE, DATA_DIR: dataDir, [variable]: String(port) }, message);
-    // The database was closed and its lock let go of.
-    expect((await start(dataDir)).url).toMatch(/^http:/);
-  });
-
-  test('a second process on the same data, and the first goes on', async () => {
-    const dataDir = await dataDirectory();
+    for (const variable of ['PORT', 'PLATFORM_PORT']) {
+      const message = new RegExp(`^Port ${port} is in use\\. Stop what uses it, or set ${variable} to another`);
+      await expectRefusal({ ...FREE, DATA_DIR: dataDir, [variable]: String(port) }, message);
+    }
+    // The database was closed and its lock let go of, each time.
     const first = await start(dataDir);
     await expectRefusal({ ...FREE, DATA_DIR: dataDir }, /in use by process \d+\. Stop that one first, or set DATA_DIR/);
     expect((await fetch(first.url)).status).toBe(200);
@@ -104,22 +103,21 @@ describe('what cannot start says what to do, in one line, with exit code 1', () 
   });
 });
 
-describe('a run', () => {
+describe.concurrent('a run', () => {
   // From a terminal SIGINT comes twice: npm passes it on.
-  test.each([['SIGINT'], ['SIGTERM'], ['SIGINT', 'SIGINT']] as const)('ends cleanly on %j', async (...signals) => {
-    const server = await start(await dataDirectory());
-    // A connection that is kept alive must not hold the end up.
-    await (await fetch(server.url)).text();
-    for (const signal of signals) server.signal(signal);
-    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
-  });
-
-  test('says where the platform is, and last the line to click, and nothing else', async () => {
-    const server = await start(await dataDirectory());
-    server.signal('SIGTERM');
-    const { stdout } = await server.ended;
-    expect(stdout).toBe(`API sandbox on ${server.platformUrl}\nShortlist is ready on ${server.url}\n`);
-  });
+  test.each([['SIGINT'], ['SIGTERM'], ['SIGINT', 'SIGINT']] as const)(
+    'says where it is, and ends cleanly on %j',
+    async (...signals) => {
+      const server = await start(await dataDirectory());
+      // A connection that is kept alive must not hold the end up.
+      await (await fetch(server.url)).text();
+      for (const signal of signals) server.signal(signal);
+      const { code, stdout, stderr } = await server.ended;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      // Where the platform is, last the line to click, and nothing else.
+      expect(stdout).toBe(`API sandbox on ${server.platformUrl}\nShortlist is ready on ${server.url}\n`);
+    },
+  );
 
   test('of the platform alone prints its address and a token that opens it', async () => {
     const dataDir = await dataDirectory();
@@ -137,25 +135,20 @@ describe('a run', () => {
     expect(await program.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('with a real upstream it starts no platform, and a database of its own', async () => {
+  test('with a real upstream it starts no platform, and a database of its own; not where the token is refused', async () => {
     const upstream = await start(await dataDirectory());
-    const dataDir = join(template.folder, 'of-the-gateway');
-    const variables = { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: upstream.platformUrl, API_TOKEN: template.token };
+    const dataDir = join(store.dataDir, 'of-the-gateway');
+    const variables = { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: upstream.platformUrl, API_TOKEN: store.token };
     const program = watched(runProgram([], variables));
     const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
     const about = await fetch(`${url}/api/about/`, { headers: { 'x-shortlist': '1', origin: url } });
     expect(await about.json()).toMatchObject({ embedded: false, public_base_url: upstream.platformUrl });
     program.signal('SIGTERM');
     expect(await program.ended).toMatchObject({ code: 0, stdout: `Shortlist is ready on ${url}\n` });
-  });
 
-  test('with an upstream that refuses the token it does not start', async () => {
-    const upstream = await start(await dataDirectory());
-    const file = join(template.folder, 'token');
+    const file = join(store.dataDir, 'token');
     await writeFile(file, `${SECRET}\n`);
-    const variables = { PORT: '0', API_BASE_URL: upstream.platformUrl, API_TOKEN_FILE: file };
-    const { code, stderr } = await watched(runProgram([], variables)).ended;
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/refuses the token\. Check/) as string });
-    expect(stderr).not.toContain(SECRET);
+    const refused = { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: upstream.platformUrl, API_TOKEN_FILE: file };
+    await expectRefusal(refused, /refuses the token\. Check/);
   });
 });
