@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 const { directory, socket } = workerData;
 
 /** Parse, Bind, Describe, Execute, Close: messages that a client follows with Sync, or with Flush. */
-const IN_STATEMENT = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)));
+const IN_STATEMENT = new Set(Buffer.from('PBDEC'));
 
 const db = await PGlite.create({ dataDir: directory });
 const server = new PGLiteSocketServer({ db: answerTogether(db), path: socket, maxConnections: 4 });
