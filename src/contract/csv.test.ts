@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CsvCell, csvLine, defused } from './csv.ts';
+
+const nasty = fc
+  .array(fc.constantFrom('=', '+', '-', '@', '|', '\t', '\r', '\n', '"', "'", ';', ',', ' ', '1', 'a', 'é', '＝', '😀'))
+  .map((letters) => letters.join(''));
+const text = fc.oneof(nasty, fc.string(), fc.string({ unit: 'grapheme' }));
+const cell: fc.Arbitrary<CsvCell> = fc.oneof(text, fc.integer(), fc.constant(null));
+
+/** Reads RFC 4180, strictly: an independent reader. */
+function parse(csv: string): string[][] {
+  const rows: string[][] = [];
+  let at = 0;
+  while (at < csv.length) {
+    const row: string[] = [];
+    for (;;) {
+      const [whole = '', quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))/.exec(csv.slice(at)) ?? [];
+      at += whole.length;
+      row.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
+      if (csv[at] !== ',') break;
+      at++;
+    }
+    if (csv.slice(at, at + 2) !== '\r\n') throw new Error(`No end of line at ${at}.`);
+    at += 2;
+    rows.push(row);
+  }
+  return rows;
+}
+
+// S36
+describe('a line of CSV', () => {
+  test('is read back as its cells, texts defused', () => {
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
+        const read = cells.map((one) => (typeof one === 'string' ? defused(one) : one === null ? '' : String(one)));
+        expect(parse(csvLine(cells))).toEqual([read]);
+      }),
+    );
+  });
+
+  test('holds no text that a spreadsheet takes for a formula, whichever mark it splits at', () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1 }), (cells) => {
+        const line = csvLine(cells);
+        const pieces = [...parse(line).flat(), ...line.split(/[;\t\r\n]/).slice(1)];
+        for (const piece of pieces) expect(piece).not.toMatch(/^[" ]*[=+\-@|＝＋－＠]/u);
+        for (const piece of parse(line).flat()) expect(piece).not.toMatch(/^[=+\-@|\t\r\n]/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('changes nothing else', () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        expect(defused(one).replaceAll("'", '')).toBe(one.replaceAll("'", ''));
+        if (!/[=+\-@|＝＋－＠\t\r\n]/u.test(one)) expect(defused(one)).toBe(one);
+      }),
+    );
+  });
+
+  test.each([
+    ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"\r\n`],
+    ['+1', "'+1\r\n"],
+    ['-1', "'-1\r\n"],
+    [-1, '-1\r\n'],
+    ['@x', "'@x\r\n"],
+    ['|x', `"'|x"\r\n`],
+    ['\t=1', `"'\t'=1"\r\n`],
+    ['a;=1', `"a;'=1"\r\n`],
+    ["O'Brien-Smith", "O'Brien-Smith\r\n"],
+    ['Zoë, "Z"', '"Zoë, ""Z"""\r\n'],
+    ['two\nlines', '"two\nlines"\r\n'],
+    [null, '\r\n'],
+    [Number.NaN, '\r\n'],
+  ])('of %o is %o', (one, line) => {
+    expect(csvLine([one])).toBe(line);
+  });
+});

@@ -1,0 +1,29 @@
+/** One cell: a text, or a number, which stays one. */
+export type CsvCell = string | number | null;
+
+/** Tells spreadsheets that a file is UTF-8. */
+export const CSV_BOM = '\uFEFF';
+
+/** What a spreadsheet takes for the beginning of a formula or of a call. */
+const TRIGGER = String.raw`[=+\-@|＝＋－＠\t\r\n]`;
+
+// Where a cell may begin: at the beginning of the text, and, for a spreadsheet that splits at other marks than commas,
+// after each of these, whatever quotes and spaces stand between.
+const DANGEROUS = new RegExp(String.raw`(?=${TRIGGER})(?<=(?:^|[;\t\r\n|])[" ]*)`, 'gu');
+
+/** A text with an apostrophe wherever a spreadsheet could take what follows for a formula. // S36 */
+export function defused(text: string): string {
+  return text.replaceAll(DANGEROUS, "'");
+}
+
+/** A line of CSV (RFC 4180) with its end. Numbers are not quoted and keep their sign. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
+}
+
+function cellOf(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
+  const text = defused(cell);
+  return /[",;\t\r\n|]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
