@@ -113,7 +113,8 @@ test('the links of a selection are copied', async ({ page, api, context }) => {
   await page.goto(listPath(id));
   await rowOf(page, older.name).getByRole('checkbox').click();
   await rowOf(page, newer.name).getByRole('checkbox').click();
-  await barOf(page).getByRole('button', { name: 'Copy links' }).click();
+  await barOf(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Copy links' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(links.join('\n'));
 });
 

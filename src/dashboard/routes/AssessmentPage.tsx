@@ -9,7 +9,6 @@ import { assessmentQuery } from '../api/assessments.ts';
 import { failureOf } from '../api/failure.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import { PublicLinks } from '../features/assessment/PublicLinks.tsx';
-import { BulkActions } from '../features/candidatures/BulkActions.tsx';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
 import { selectionOf } from '../features/candidatures/selections.ts';
 import { useCandidatures } from '../features/candidatures/useCandidatures.ts';
@@ -21,6 +20,11 @@ import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/assessments/$assessmentId/candidates');
+// None of it is wanted before somebody is chosen.
+const BulkActions = lazy(async () => ({
+  default: (await import('../features/candidatures/BulkActions.tsx')).BulkActions,
+}));
+const JobProgress = lazy(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
 const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 
 export function AssessmentPage() {
@@ -34,10 +38,13 @@ function Assessment({ assessmentId }: { assessmentId: number }) {
   const navigate = useNavigate({ from: '/assessments/$assessmentId/candidates' });
   const { candidatureId } = useParams({ strict: false });
   const [inviting, setInviting] = useState(false);
+  // The jobs that were made here in this visit, the latest first.
+  const [jobs, setJobs] = useState<readonly number[]>([]);
   const { data: about } = useQuery(aboutQuery());
   const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
   const list = useCandidatures(assessmentId, filter);
   const selection = selectionOf(assessmentId);
+  const shown = { id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null };
   useTitle(assessment?.name ?? null);
 
   const openCandidature = (id: number) =>
@@ -81,13 +88,28 @@ function Assessment({ assessmentId }: { assessmentId: number }) {
         />
       )}
       <CandidaturesView
+        assessment={shown}
         list={list}
         filter={filter}
         onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
         onOpen={({ id }) => openCandidature(id)}
         activeId={candidatureId === undefined ? null : readId(candidatureId)}
         selection={selection}
-        bulkActions={<BulkActions selection={selection} list={list} />}
+        bulkActions={
+          <Suspense>
+            <BulkActions
+              assessment={shown}
+              selection={selection}
+              list={list}
+              onStarted={(job) => setJobs((before) => [job, ...before.filter((one) => one !== job)])}
+            />
+          </Suspense>
+        }
+        jobs={jobs.map((job) => (
+          <Suspense key={job}>
+            <JobProgress jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />
+          </Suspense>
+        ))}
         invite={invite}
       />
       <Outlet />

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, u
 import { classes } from '../lib/classes.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { type Column, sortOf } from './columns.ts';
+import type { Widths } from './ResizeHandle.tsx';
 import { useScrollElement } from './ScrollPane.tsx';
 import { type Choosing, type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -22,6 +23,10 @@ interface DataTableProps<Row> {
   activeId?: number | null;
   /** Rows can be chosen, each with a checkbox. */
   selectable?: Selectable<Row>;
+  /** Widths of the columns that somebody has chosen. */
+  widths?: Widths | null;
+  /** Lets the edges between the columns be dragged. */
+  onResize?: (widths: Widths) => void;
   /** How much sticks above the table while it scrolls, in pixels. */
   stickyTop: number;
   /** Nothing is there yet: grey bars in the shape of the rows. */
@@ -43,7 +48,7 @@ const BAR_HEIGHT = 96;
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { name, columns, rows, rowHeight, ordering = '', onOrder, onOpen, activeId, stickyTop, loading, stale } = props;
-  const { skeletonRows = 12, selectable } = props;
+  const { skeletonRows = 12, selectable, widths = null, onResize } = props;
   const scrollElement = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
@@ -105,7 +110,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         aria-busy={loading || stale || undefined}
         className={classes('w-full table-fixed border-separate border-spacing-0', stale && 'opacity-60')}
       >
-        <TableHead columns={columns} ordering={ordering} onOrder={onOrder} top={stickyTop}>
+        <TableHead
+          columns={columns}
+          ordering={ordering}
+          onOrder={onOrder}
+          top={stickyTop}
+          widths={widths}
+          onResize={onResize}
+        >
           {selectable && <SelectAllCell selection={selectable.selection} rows={rows} top={stickyTop} />}
         </TableHead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the rows */}

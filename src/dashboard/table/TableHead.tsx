@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { type Column, nextOrdering, sortOf } from './columns.ts';
+import { ResizeHandle, type Widths } from './ResizeHandle.tsx';
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
@@ -9,17 +10,24 @@ interface TableHeadProps<Row> {
   onOrder: ((ordering: string) => void) | undefined;
   /** How far below the top of the pane the header sticks, in pixels. */
   top: number;
+  /** Widths that somebody has chosen: the table keeps their proportions. */
+  widths: Widths | null;
+  /** Lets the edges between the columns be dragged. */
+  onResize: ((widths: Widths) => void) | undefined;
   /** The cell before the columns. */
   children?: ReactNode;
 }
 
 /** The header row: a button in every column that can be sorted by. */
-export function TableHead<Row>({ columns, ordering, onOrder, top, children }: TableHeadProps<Row>) {
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, ordering, onOrder, top, widths, onResize, children } = props;
+  const ids = columns.map(({ id }) => id);
+  const sum = ids.reduce((total, id) => total + (widths?.get(id) ?? 0), 0);
   return (
     <thead>
       <tr aria-rowindex={1}>
         {children}
-        {columns.map((column) => {
+        {columns.map((column, index) => {
           const sort = sortOf(column, ordering);
           const { order } = column;
           return (
@@ -27,7 +35,7 @@ export function TableHead<Row>({ columns, ordering, onOrder, top, children }: Ta
               key={column.id}
               scope="col"
               aria-sort={sort}
-              style={{ top }}
+              style={{ top, width: widths ? `${((widths.get(column.id) ?? 0) / sum) * 100}%` : undefined }}
               className={classes(
                 'sticky z-10 h-8 border-b border-line bg-canvas px-2 text-xs font-medium text-faint first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
                 column.numeric ? 'text-right' : 'text-left',
@@ -49,8 +57,9 @@ export function TableHead<Row>({ columns, ordering, onOrder, top, children }: Ta
                   <SortMark sort={sort} />
                 </button>
               ) : (
-                column.label
+                <span className="block truncate">{column.label}</span>
               )}
+              {onResize && index < columns.length - 1 && <ResizeHandle ids={ids} id={column.id} onResize={onResize} />}
             </th>
           );
         })}

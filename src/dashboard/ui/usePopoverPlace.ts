@@ -20,8 +20,14 @@ export function usePopoverPlace(open: boolean) {
       style.top = `${above ? Math.max(EDGE, box.top - GAP - height) : box.bottom + GAP}px`;
     }
     place();
+    // It gets its size when it is shown, and another with what is in it.
+    const observer = new ResizeObserver(place);
+    if (panel.current) observer.observe(panel.current);
     window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', place);
+    };
   }, [open]);
   return { button, panel };
 }

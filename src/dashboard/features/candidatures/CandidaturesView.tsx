@@ -4,17 +4,22 @@ import { isAddressable } from '../../../contract/tolerant.ts';
 import { type CandidatureFilter, LIST_ORDERINGS } from '../../api/candidatureFilter.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Selection } from '../../table/selection.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
-import { COLUMNS } from './columns.tsx';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { ExportMenu } from './export/ExportMenu.tsx';
 import { FilterBar, isFiltered } from './FilterBar.tsx';
+import { resized } from './layout.ts';
 import { Nobody } from './Nobody.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { CandidatureList } from './useCandidatures.ts';
+import { keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
 
 interface CandidaturesViewProps {
+  assessment: { id: number; name: string };
   list: CandidatureList;
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
@@ -23,26 +28,40 @@ interface CandidaturesViewProps {
   selection: Selection;
   /** What can be done with whoever is chosen. */
   bulkActions: ReactNode;
+  /** What is being done with people. */
+  jobs: ReactNode;
   /** The way to invite somebody, shown when nobody is there. */
   invite: ReactNode;
 }
 
 /** The candidates of one assessment: search, filters and the table. */
 export function CandidaturesView(props: CandidaturesViewProps) {
-  const { list, filter, onFilter, onOpen, activeId, selection, bulkActions, invite } = props;
+  const { assessment, list, filter, onFilter, onOpen, activeId, selection, bulkActions, jobs, invite } = props;
   const phone = useIsPhone();
   const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
+  const { layout, columns, widths } = useLayout(assessment.id);
   const { rows } = list;
+  const { complete } = list.progress;
 
   return (
     <>
-      <FilterBar list={list} filter={filter} onFilter={onFilter} />
+      <FilterBar list={list} filter={filter} onFilter={onFilter}>
+        <div className="flex items-center max-md:hidden">
+          <ExportMenu
+            name={assessment.name}
+            who={complete ? `the ${formatCount(rows?.length ?? 0)} shown` : 'all that match'}
+            columns={columns}
+            rows={async () => (await list.everything())?.rows ?? null}
+          />
+          <ColumnsMenu layout={layout} changed={widths !== null} onLayout={(next) => keepLayout(assessment.id, next)} />
+        </div>
+      </FilterBar>
       {list.failure && (rows === null || rows.length === 0) ? (
         <Failed title="The candidates could not be loaded." failure={list.failure} onRetry={list.more} />
       ) : (
         <DataTable
           name="Candidates"
-          columns={COLUMNS}
+          columns={phone ? PHONE_COLUMNS : columns}
           rows={rows ?? []}
           rowHeight={phone ? 56 : 32}
           ordering={filter.ordering}
@@ -55,12 +74,22 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           }}
           activeId={activeId}
           selectable={selectable}
+          widths={phone ? null : widths}
+          onResize={(next) =>
+            keepLayout(
+              assessment.id,
+              resized(
+                layout.filter(({ id }) => next.has(id)),
+                next,
+              ),
+            )
+          }
           stickyTop={TOOLBAR_HEIGHT}
           loading={rows === null}
           stale={list.stale}
         />
       )}
-      <SelectionBar selection={selection} list={list} filtered={isFiltered(filter)}>
+      <SelectionBar selection={selection} list={list} filtered={isFiltered(filter)} jobs={jobs}>
         {bulkActions}
       </SelectionBar>
       {rows?.length === 0 && !list.failure && <Nobody filter={filter} onFilter={onFilter} invite={invite} />}

@@ -10,12 +10,14 @@ interface SelectionBarProps {
   selection: Selection;
   list: CandidatureList;
   filtered: boolean;
+  /** What is being done with people who were chosen; there whether or not anybody is chosen now. */
+  jobs: ReactNode;
   /** What can be done with whoever is chosen. */
   children: ReactNode;
 }
 
 /** How many people are chosen, and what can be done with them. Nothing to see while nobody is. */
-export function SelectionBar({ selection, list, filtered, children }: SelectionBarProps) {
+export function SelectionBar({ selection, list, filtered, jobs, children }: SelectionBarProps) {
   const chosen = useSyncExternalStore(selection.subscribe, () => selection.size);
   const rows = list.rows ?? [];
   const { complete, total } = list.progress;
@@ -32,29 +34,32 @@ export function SelectionBar({ selection, list, filtered, children }: SelectionB
       <p role="status" className="sr-only">
         {chosen > 0 && words}
       </p>
-      {chosen > 0 && (
-        <section
-          id="selection-bar"
-          aria-label="Selection"
-          className="fixed inset-x-2 bottom-2 z-20 flex animate-fade-in flex-wrap items-center gap-x-2 gap-y-1 rounded-xl border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float md:right-auto md:bottom-4 md:left-58 md:max-w-[calc(100vw-16rem)]"
-        >
-          <p className="mr-2 font-medium tabular-nums max-md:grow">{words}</p>
-          {!complete && chosenShown === rows.length && (
-            <ChooseAll selection={selection} list={list} total={filtered ? null : total} />
-          )}
-          {children}
-          <IconButton
-            label="Clear selection"
-            onClick={() => {
-              selection.clear();
-              // The button goes with the bar.
-              document.querySelector<HTMLElement>('thead input')?.focus();
-            }}
+      <div className="fixed inset-x-2 bottom-2 z-20 flex flex-col items-start gap-2 md:right-auto md:bottom-4 md:left-58 md:max-w-[calc(100vw-16rem)]">
+        {jobs}
+        {chosen > 0 && (
+          <section
+            id="selection-bar"
+            aria-label="Selection"
+            className="flex animate-fade-in items-center gap-x-2 rounded-xl border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float max-md:w-full"
           >
-            <X aria-hidden="true" className="size-4" />
-          </IconButton>
-        </section>
-      )}
+            <p className="mr-2 min-w-0 font-medium tabular-nums max-md:grow">{words}</p>
+            {!complete && chosenShown === rows.length && (
+              <ChooseAll selection={selection} list={list} total={filtered ? null : total} />
+            )}
+            {children}
+            <IconButton
+              label="Clear selection"
+              onClick={() => {
+                selection.clear();
+                // The button goes with the bar.
+                document.querySelector<HTMLElement>('thead input')?.focus();
+              }}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          </section>
+        )}
+      </div>
     </>
   );
 }
@@ -72,9 +77,9 @@ function ChooseAll({ selection, list, total }: ChooseAllProps) {
   const loaded = list.all.length;
   async function start(): Promise<void> {
     setState('loading');
-    const everybody = await list.everybody();
-    if (everybody) selection.choose(idsOf(everybody), true);
-    setState(everybody ? 'idle' : 'failed');
+    const whole = await list.everything();
+    if (whole) selection.choose(idsOf(whole.rows), true);
+    setState(whole ? 'idle' : 'failed');
   }
   const all = total === null || total < loaded ? 'all that match' : `all ${formatCount(total)}`;
   return (

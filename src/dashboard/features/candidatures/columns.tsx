@@ -1,47 +1,33 @@
-import { Link } from '@tanstack/react-router';
-import { Star } from 'lucide-react';
 import type { Candidature } from '../../../contract/candidature.ts';
-import { isAddressable } from '../../../contract/tolerant.ts';
+import { labelOf } from '../../../contract/codes.ts';
+import { readTime } from '../../lib/time.ts';
 import type { Column } from '../../table/columns.ts';
 import { Code } from '../../ui/codes.tsx';
-import { Name } from '../../ui/Name.tsx';
 import { Score } from '../../ui/Score.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { Dash, NameLink, Plain, Rating } from './cells.tsx';
 
-function NameLink({ row }: { row: Candidature }) {
-  const name = <Name name={row.full_name} email={row.email} />;
-  if (!isAddressable(row)) return name;
-  return (
-    <Link
-      from="/assessments/$assessmentId/candidates"
-      to="/assessments/$assessmentId/candidates/$candidatureId"
-      params={(params) => ({ ...params, candidatureId: String(row.id) })}
-      search={(search) => search}
-      className="rounded font-medium text-ink hover:text-accent"
-    >
-      {name}
-    </Link>
-  );
+/** A column that can be chosen, placed and exported. */
+export interface CandidatureColumn extends Column<Candidature> {
+  /** What an export holds: numbers and moments are no texts. */
+  value: (row: Candidature) => string | number | Date | null;
+  /** In pixels, at first; a table that is narrower or wider keeps the proportions. */
+  width: number;
 }
 
-function Rating({ value }: { value: number | null }) {
-  if (value === null) return <span className="text-faint">—</span>;
-  return (
-    <span className="inline-flex items-center gap-1 tabular-nums">
-      {value}
-      <Star aria-hidden="true" className="size-3 fill-current text-faint" />
-    </span>
-  );
-}
+/** What is shown unless somebody chooses. */
+export const USUAL_COLUMNS = ['name', 'email', 'status', 'stage', 'score', 'rating', 'created'];
 
-/** The columns of the table of candidatures, without those that the screen has no room for. */
-export const COLUMNS: readonly Column<Candidature>[] = [
+/** All columns that there are. The classes are of the usual ones: without those that the screen has no room for. */
+export const COLUMNS: readonly CandidatureColumn[] = [
   {
     id: 'name',
     label: 'Name',
     order: { field: '_full_name', first: 'ascending' },
     className: 'md:w-[26%]',
     skeleton: 'w-3/5',
+    width: 260,
+    value: (row) => row.full_name?.trim() || null,
     cell: (row) => (
       <>
         <NameLink row={row} />
@@ -57,7 +43,9 @@ export const COLUMNS: readonly Column<Candidature>[] = [
     label: 'E-mail',
     className: 'hidden xl:table-cell',
     skeleton: 'w-3/4',
-    cell: (row) => <bdi className="text-soft">{row.email ?? '—'}</bdi>,
+    width: 200,
+    value: (row) => row.email,
+    cell: (row) => <Plain text={row.email} />,
   },
   {
     id: 'status',
@@ -65,6 +53,8 @@ export const COLUMNS: readonly Column<Candidature>[] = [
     order: { field: 'status', first: 'descending' },
     className: 'hidden w-28 md:table-cell',
     skeleton: 'w-16',
+    width: 112,
+    value: (row) => row.status && labelOf(row.status),
     cell: (row) => <Code code={row.status} />,
   },
   {
@@ -73,6 +63,8 @@ export const COLUMNS: readonly Column<Candidature>[] = [
     order: { field: 'stage', first: 'ascending' },
     className: 'hidden w-52 md:table-cell',
     skeleton: 'w-24',
+    width: 208,
+    value: (row) => row.stage && labelOf(row.stage),
     cell: (row) => <Code code={row.stage} />,
   },
   {
@@ -82,6 +74,8 @@ export const COLUMNS: readonly Column<Candidature>[] = [
     className: 'w-24 max-md:pr-4 lg:w-32',
     numeric: true,
     skeleton: 'w-8',
+    width: 128,
+    value: (row) => row.avg_score,
     cell: (row) => <Score value={row.avg_score} />,
   },
   {
@@ -91,6 +85,8 @@ export const COLUMNS: readonly Column<Candidature>[] = [
     className: 'hidden w-20 md:table-cell',
     numeric: true,
     skeleton: 'w-5',
+    width: 80,
+    value: (row) => row.rating,
     cell: (row) => <Rating value={row.rating} />,
   },
   {
@@ -100,10 +96,60 @@ export const COLUMNS: readonly Column<Candidature>[] = [
     className: 'hidden w-36 md:table-cell',
     numeric: true,
     skeleton: 'w-20',
+    width: 144,
+    value: (row) => momentOf(row.created),
     cell: (row) => (
       <span className="text-soft">
         <Time value={row.created} />
       </span>
     ),
   },
+  {
+    id: 'hired',
+    label: 'Hired',
+    className: '',
+    skeleton: 'w-6',
+    width: 72,
+    value: (row) => yesNo(row.is_hired),
+    cell: (row) => yesNo(row.is_hired) ?? <Dash />,
+  },
+  ...(
+    [
+      ['personality', 'Personality', 160, (row) => row.personality],
+      ['personality_test', 'Personality test', 144, (row) => row.personality_algorithm],
+      ['review', 'Review', 240, (row) => row.review],
+      ['link', 'Invitation link', 240, (row) => row.invitation_link],
+      ['invitation', 'Invitation UUID', 240, (row) => row.invitation_uuid],
+    ] satisfies [string, string, number, (row: Candidature) => string | null][]
+  ).map(([id, label, width, value]) => ({
+    id,
+    label,
+    className: '',
+    skeleton: 'w-3/5',
+    width,
+    value,
+    cell: (row: Candidature) => <Plain text={value(row)} />,
+  })),
+  ...(
+    [
+      ['id', 'Candidature ID', (row) => row.id],
+      ['person', 'Test taker ID', (row) => row.testtaker_id],
+    ] satisfies [string, string, (row: Candidature) => number | null][]
+  ).map(([id, label, value]) => ({
+    id,
+    label,
+    className: '',
+    numeric: true,
+    skeleton: 'w-12',
+    width: 120,
+    value,
+    cell: (row: Candidature) => value(row) ?? <Dash />,
+  })),
 ];
+
+const yesNo = (value: boolean | null): string | null => (value === null ? null : value ? 'Yes' : 'No');
+
+function momentOf(timestamp: string | null): Date | string | null {
+  const time = readTime(timestamp);
+  return time === null ? timestamp : new Date(time);
+}

@@ -30,8 +30,8 @@ export interface CandidatureList {
   failure: Failure | null;
   /** Asks again, or goes on where the rows stopped coming. */
   more: () => void;
-  /** Everybody who passes the filter, after bringing in whoever is not here yet; null when that did not work. */
-  everybody: () => Promise<readonly Candidature[] | null>;
+  /** The same when whoever is not here yet has been brought in; null when that did not work. */
+  everything: () => Promise<{ rows: readonly Candidature[]; all: readonly Candidature[] } | null>;
 }
 
 const NOTHING: readonly Candidature[] = [];
@@ -70,12 +70,12 @@ export function useCandidatures(assessmentId: number, filter: CandidatureFilter)
       void collection.refetch();
       if (head.isError) void head.refetch();
     },
-    async everybody() {
-      if (complete) return shown;
+    async everything() {
+      if (complete) return { rows: shown, all };
       for (let before = -1; ;) {
         // One that is on its way is waited for; the next one goes on where it stopped.
         const { data, isError } = await collection.refetch({ cancelRefetch: false });
-        if (data?.complete) return arrange(data.rows, filter, pending);
+        if (data?.complete) return { rows: arrange(data.rows, filter, pending), all: data.rows };
         if (isError || data === undefined || data.offset <= before) return null;
         before = data.offset;
       }

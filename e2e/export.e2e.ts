@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { labelOf } from '../src/contract/codes.ts';
+import { csvLine } from '../src/contract/csv.ts';
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import { changing } from './support/fakeUpstream.ts';
+import { test as moodyTest } from './support/moodyService.ts';
+import { countShown } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+/** What an item of a menu saves. */
+async function save(page: Page, menu: 'Export' | 'More actions', item: string) {
+  await page.getByRole('button', { name: menu, expanded: false }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: item, exact: true }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+test('what is shown is saved as CSV: filtered, sorted, in the chosen columns', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const { value } = await api.listCandidatures({
+    assessment: id,
+    stage: 'EVA',
+    status: 'completed',
+    ordering: '-avg_score',
+    limit: 1000,
+  });
+  await page.goto(`/assessments/${id}/candidates?status=completed&stage=EVA&ordering=-avg_score`);
+  const { length } = await candidaturesOf(api, id);
+  await expect(page.getByText(`${value.results.length} of ${length}`, { exact: true })).toBeVisible();
+  const { name, content } = await save(page, 'Export', 'CSV');
+  expect(name).toMatch(/^Customer Support Specialist Berlin \d{4}-\d\d-\d\d\.csv$/);
+  const lines = value.results.map((row) =>
+    csvLine([
+      row.full_name || null,
+      row.email,
+      labelOf('completed'),
+      labelOf('EVA'),
+      row.avg_score,
+      row.rating,
+      new Date(row.created ?? '').toISOString(),
+    ]),
+  );
+  const head = csvLine(['Name', 'E-mail', 'Status', 'Stage', 'Score', 'Rating', 'Invited']);
+  expect(content.toString('utf8')).toBe(`\uFEFF${head}${lines.join('')}`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expectAccessible(page, 'the export menu');
+});
+
+// S36
+moodyTest(
+  'a selection is saved as a workbook and as CSV in which no name is a formula',
+  async ({ page, api, upstream }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const { length } = await candidaturesOf(api, id);
+    const formula = '=HYPERLINK("http://127.0.0.1","\u0007 <b> & co")';
+    upstream.follow(
+      changing(/\/candidature\/$/, ({ results = [] }) => {
+        for (const row of results) if (row) row['full_name'] = formula;
+      }),
+    );
+    await page.goto(`/assessments/${id}/candidates?status=completed`);
+    await expect(page.getByText(new RegExp(`^\\d+ of ${length}$`))).toBeVisible();
+    await page.getByRole('row').nth(1).getByRole('checkbox').check();
+    await page.getByRole('row').nth(2).getByRole('checkbox').check();
+
+    // What is in it: src/dashboard/features/candidatures/export/writeRows.test.ts.
+    const workbook = await save(page, 'More actions', 'Export as Excel (XLSX)');
+    expect(workbook.name).toMatch(/\.xlsx$/);
+    expect(workbook.content.subarray(0, 2).toString()).toBe('PK');
+
+    const { content } = await save(page, 'More actions', 'Export as CSV');
+    const lines = content.toString('utf8').split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toMatch(/^"'=HYPERLINK\(""http:\/\/127\.0\.0\.1"",""\u0007 <b> & co""\)",/);
+  },
+);
+
+test('all that match are saved before they are shown', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const people = await candidaturesOf(api, id);
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  const { content } = await save(page, 'Export', 'CSV');
+  expect(content.toString('utf8').match(/\r\n/g)).toHaveLength(people.length + 1);
+  await expect(countShown(page, people.length)).toBeVisible();
+});

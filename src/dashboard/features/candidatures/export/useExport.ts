@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Candidature } from '../../../../contract/candidature.ts';
+import { plainName, saveFile } from '../../../lib/saveFile.ts';
+import { notify } from '../../../ui/toasts.ts';
+import type { CandidatureColumn } from '../columns.tsx';
+
+export interface Exported {
+  /** What the file is called after: the assessment. */
+  name: string;
+  columns: readonly CandidatureColumn[];
+  /** The rows; null when they could not all be brought in. */
+  rows: () => Promise<readonly Candidature[] | null>;
+}
+
+/** Saves rows, with the columns that are shown, as a file. */
+export function useExport({ name, columns, rows }: Exported) {
+  const [busy, setBusy] = useState(false);
+  async function save(kind: 'csv' | 'xlsx'): Promise<void> {
+    setBusy(true);
+    try {
+      const found = await rows();
+      if (!found) return notify('error', 'Nothing was exported.', 'Not all candidates could be brought in. Try again.');
+      const { writeCsv, writeXlsx } = await import('./writeRows.ts');
+      const file = kind === 'csv' ? writeCsv(found, columns) : await writeXlsx(found, columns);
+      const day = new Date().toLocaleDateString('sv-SE');
+      saveFile(file, `${plainName(name, 'Candidates')} ${day}.${kind}`);
+    } catch {
+      notify('error', 'Nothing was exported.', 'The file could not be written. Try again.');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, save };
+}

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COLUMNS } from './columns.tsx';
+import { type Layout, moved, readLayout, resized, toggled, USUAL_LAYOUT, writeLayout } from './layout.ts';
+
+const id = fc.constantFrom(...COLUMNS.map((column) => column.id));
+const change: fc.Arbitrary<(layout: Layout) => Layout> = fc.oneof(
+  id.map((one) => (layout: Layout) => toggled(layout, one)),
+  fc.tuple(id, fc.integer({ min: -3, max: 3 })).map(
+    ([one, by]) =>
+      (layout: Layout) =>
+        moved(layout, one, by),
+  ),
+  fc.tuple(id, fc.integer({ min: -100, max: 2000 })).map(
+    ([one, width]) =>
+      (layout: Layout) =>
+        resized(layout, new Map([[one, width]])),
+  ),
+);
+
+describe('a layout', () => {
+  test('keeps the name, each column once and readable, whatever is done to it', () => {
+    fc.assert(
+      fc.property(fc.array(change), (changes) => {
+        const layout = changes.reduce((before, apply) => apply(before), USUAL_LAYOUT);
+        const ids = layout.map((placed) => placed.id);
+        expect(ids).toContain('name');
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(layout.every(({ width }) => width >= 48 && width <= 640)).toBe(true);
+        expect(readLayout(writeLayout(layout))).toEqual(layout);
+      }),
+    );
+  });
+
+  test('is moved there and back', () => {
+    const there = moved(USUAL_LAYOUT, 'stage', -3);
+    expect(there.map((placed) => placed.id).slice(0, 4)).toEqual(['stage', 'name', 'email', 'status']);
+    expect(moved(there, 'stage', 3)).toEqual(USUAL_LAYOUT);
+    expect(moved(USUAL_LAYOUT, 'name', -1)).toBe(USUAL_LAYOUT);
+  });
+
+  test.each([null, '', 'email:100', 'name', 'name:x', '{"name":1}'])('is not read from %o', (text) => {
+    expect(readLayout(text)).toBeNull();
+  });
+
+  test('leaves out what is not known', () => {
+    expect(readLayout('phase:80,name:100,name:200,score:9999')).toEqual([
+      { id: 'name', width: 100 },
+      { id: 'score', width: 640 },
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { COLUMNS, USUAL_COLUMNS } from './columns.tsx';
+
+/** A column that is shown, and how wide: in pixels, of which the table keeps the proportions. */
+export interface Placed {
+  id: string;
+  width: number;
+}
+
+/** The columns that are shown, in their order. The name is always among them: it is the way to the person. */
+export type Layout = readonly Placed[];
+
+export const NARROWEST = 48;
+export const WIDEST = 640;
+
+const usualWidth = (id: string): number => COLUMNS.find((column) => column.id === id)?.width ?? NARROWEST;
+
+export const USUAL_LAYOUT: Layout = USUAL_COLUMNS.map((id) => ({ id, width: usualWidth(id) }));
+
+/** Shows a column behind the others, or hides it. */
+export function toggled(layout: Layout, id: string): Layout {
+  if (id === 'name') return layout;
+  const without = layout.filter((placed) => placed.id !== id);
+  return without.length < layout.length ? without : [...layout, { id, width: usualWidth(id) }];
+}
+
+/** Moves a column by so many places, as far as there are any. */
+export function moved(layout: Layout, id: string, by: number): Layout {
+  const from = layout.findIndex((placed) => placed.id === id);
+  const to = from + by;
+  if (from === -1 || to < 0 || to >= layout.length) return layout;
+  return layout.toSpliced(from, 1).toSpliced(to, 0, ...layout.slice(from, from + 1));
+}
+
+/** Gives columns other widths. */
+export function resized(layout: Layout, widths: ReadonlyMap<string, number>): Layout {
+  return layout.map(({ id, width }) => ({ id, width: clamp(widths.get(id) ?? width) }));
+}
+
+const clamp = (width: number): number => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+
+/** `name:260,score:96` */
+export function writeLayout(layout: Layout): string {
+  return layout.map(({ id, width }) => `${id}:${width}`).join(',');
+}
+
+/** What somebody has chosen earlier; null when it makes no sense. Columns that are not known any more are left out. */
+export function readLayout(text: string | null): Layout | null {
+  if (text === null) return null;
+  const layout: Placed[] = [];
+  for (const part of text.split(',')) {
+    const [, id = '', width = ''] = /^(\w{1,40}):(\d{1,4})$/.exec(part) ?? [];
+    const isKnown = COLUMNS.some((column) => column.id === id);
+    if (isKnown && !layout.some((placed) => placed.id === id)) layout.push({ id, width: clamp(Number(width)) });
+  }
+  return layout.some(({ id }) => id === 'name') ? layout : null;
+}

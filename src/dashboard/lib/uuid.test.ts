@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { randomUuid } from './uuid.ts';
+
+test('a UUID is one, and another each time', () => {
+  const uuids = Array.from({ length: 100 }, randomUuid);
+  for (const uuid of uuids) expect(z.uuidv4().safeParse(uuid).success).toBe(true);
+  expect(new Set(uuids).size).toBe(100);
+});
