@@ -35,7 +35,7 @@ export function ResizeHandle({ ids, id, onResize }: ResizeHandleProps) {
       onLostPointerCapture={() => {
         drag.current = null;
       }}
-      className="absolute inset-y-1.5 -right-1.5 z-10 w-3 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-1.5 after:w-px after:bg-edge after:opacity-0 hover:after:opacity-100 active:after:bg-accent active:after:opacity-100"
+      className="absolute inset-y-1.5 right-0 w-2.5 cursor-col-resize touch-none after:absolute after:inset-y-0 after:right-0 after:w-px after:bg-edge after:opacity-0 hover:after:opacity-100 active:after:bg-accent active:after:opacity-100"
     />
   );
 }

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Client } from '../src/contract/client.ts';
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
+import { pressOn } from './support/keyboard.ts';
+import { candidatureOf, type Invitee, invitePerson, mailsTo } from './support/people.ts';
+import { rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const barOf = (page: Page) => page.getByRole('region', { name: 'Selection' });
+const jobOf = (page: Page) => page.getByRole('region', { name: 'Job' });
+
+/** Invites people, opens their assessment and chooses them. */
+async function choosePeople(page: Page, api: Client, count: number): Promise<Invitee[]> {
+  const { id } = await assessmentNamed(api, QUIET);
+  const people: Invitee[] = [];
+  while (people.length < count) people.push(await invitePerson(api, id));
+  // The newest come first: they stand together, and so many are drawn on a high screen.
+  await page.setViewportSize({ width: 1280, height: 800 + 32 * count });
+  await page.goto(`/assessments/${id}/candidates`);
+  await rowOf(page, people.at(-1)?.name ?? '')
+    .getByRole('checkbox')
+    .click();
+  await rowOf(page, people[0]?.name ?? '')
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(barOf(page)).toContainText(`${count} selected`);
+  return people;
+}
+
+test('a stage is changed for three, by the keyboard, and who is in it is left out', async ({ page, api }) => {
+  const people = await choosePeople(page, api, 3);
+  const [first] = people;
+  await api.changeStage({ candidature_id: first?.id ?? 0, body: { stage: 'INT' } });
+  await page.reload();
+  await pressOn(page, barOf(page).getByRole('button', { name: 'Change stage…' }));
+  const dialog = page.getByRole('dialog', { name: 'Move 3 people to another stage' });
+  await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Interviewed' });
+  const asked = page.getByRole('dialog', { name: 'Move 2 people to another stage' });
+  await expect(asked).toContainText('1 will be left out: This person is in that stage already.');
+  await expectAccessible(page, 'a change of many stages');
+  await pressOn(page, asked.getByRole('button', { name: 'Move 2 people' }));
+  await expect(jobOf(page)).toContainText('2 done');
+  await expectAccessible(page, 'a job that is over');
+  for (const { name } of people) await expect(rowOf(page, name)).toContainText('Interviewed');
+
+  const coming = page.waitForEvent('download');
+  await jobOf(page).getByRole('button', { name: 'Outcome as CSV' }).click();
+  const outcome = await readFile(await (await coming).path(), 'utf8');
+  expect(outcome.trim().split('\r\n')).toHaveLength(3);
+  await jobOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(jobOf(page)).toBeHidden();
+  // Whoever was chosen still is.
+  await expect(barOf(page)).toContainText('3 selected');
+});
+
+test('people are rejected at once, and their e-mails called off before they leave', async ({ page, api }) => {
+  const people = await choosePeople(page, api, 2);
+  await barOf(page).getByRole('button', { name: 'Reject…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 people?' });
+  await expect(dialog.getByRole('radio', { name: 'E-mail in 30 minutes' })).toBeChecked();
+  await expectAccessible(page, 'a rejection of many');
+  await dialog.getByRole('button', { name: 'Reject 2 people' }).click();
+  await expect(jobOf(page)).toContainText('2 e-mails wait');
+  await jobOf(page).getByRole('button', { name: 'Call off e-mails' }).click();
+  await expect(jobOf(page)).toContainText('2 called off');
+  for (const person of people) {
+    expect((await candidatureOf(api, person.assessmentId, person.email))?.stage).toBe('REJ');
+    expect(await mailsTo(api, person.email)).toEqual([]);
+  }
+});
+
+test('more than 30 are removed only by their number', async ({ page, api }) => {
+  const people = await choosePeople(page, api, 31);
+  const [last] = people;
+  await rowOf(page, last?.name ?? '')
+    .getByRole('checkbox')
+    .uncheck();
+  await barOf(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Remove 30 people?' }).getByRole('textbox')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await rowOf(page, last?.name ?? '')
+    .getByRole('checkbox')
+    .check();
+  await barOf(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove 31 people?' });
+  const remove = dialog.getByRole('button', { name: 'Remove 31 people' });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('textbox', { name: 'Type 31 to confirm' }).fill('30');
+  await expect(remove).toHaveAccessibleDescription('Type 31 first.');
+  await dialog.getByRole('textbox', { name: 'Type 31 to confirm' }).fill('31');
+  await remove.click();
+  await expect(jobOf(page)).toContainText('31 done');
+  // They are gone from the rows, and so from the selection.
+  await expect(barOf(page)).toBeHidden();
+  await expect(rowOf(page, last?.name ?? '')).toHaveCount(0);
+  expect(await candidatureOf(api, last?.assessmentId ?? 0, last?.email ?? '')).toBeUndefined();
+});
+
+test('the reports of a selection come as a ZIP, without those that there are not', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const people = await candidaturesOf(api, id);
+  const [invited] = people.filter(({ status }) => status === 'invited');
+  const [completed] = people.filter(({ status }) => status === 'completed');
+  await page.goto(`/assessments/${id}/candidates`);
+  for (const person of [invited, completed]) {
+    await page.getByRole('searchbox', { name: 'Search candidates' }).fill(person?.email ?? '');
+    await rowOf(page, person?.full_name ?? '')
+      .getByRole('checkbox')
+      .first()
+      .check();
+  }
+  await expect(barOf(page)).toContainText('2 selected, 1 of them not shown');
+  await barOf(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Download reports' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 will be left out: There is no report yet');
+  await page.getByRole('button', { name: 'Collect 1 report' }).click();
+  const coming = page.waitForEvent('download');
+  await jobOf(page).getByRole('button', { name: 'Download ZIP' }).click();
+  const archive = await readFile(await (await coming).path());
+  expect(archive.subarray(0, 2).toString()).toBe('PK');
+  expect(archive.includes('%PDF') || archive.includes('.pdf')).toBe(true);
+});
