@@ -95,7 +95,7 @@ test('more than 30 are removed only by their number', async ({ page, api }) => {
   await expect(remove).toHaveAccessibleDescription('Type 31 first.');
   await dialog.getByRole('textbox', { name: 'Type 31 to confirm' }).fill('31');
   await remove.click();
-  await expect(jobOf(page)).toContainText('31 done');
+  await expect(jobOf(page)).toContainText('31 done', { timeout: 60_000 });
   // They are gone from the rows, and so from the selection.
   await expect(barOf(page)).toBeHidden();
   await expect(rowOf(page, last?.name ?? '')).toHaveCount(0);

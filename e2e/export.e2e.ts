@@ -74,7 +74,7 @@ moodyTest(
     const { content } = await save(page, 'More actions', 'Export as CSV');
     const lines = content.toString('utf8').split('\r\n');
     expect(lines).toHaveLength(4);
-    expect(lines[1]).toMatch(/^"'=HYPERLINK\(""http:\/\/127\.0\.0\.1"",""\u0007 <b> & co""\)",/);
+    expect(lines[1]).toMatch(/^"'=HYPERLINK\(""http:\/\/127\.0\.0\.1"","". <b> & co""\)",/);
   },
 );
 
