@@ -4,7 +4,7 @@ import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.
 import { holding, json } from './support/fakeUpstream.ts';
 import { test as moodyTest } from './support/moodyService.ts';
 import { drawerPath, freshEmail, invitePerson } from './support/people.ts';
-import { filterButton, messageOf } from './support/screen.ts';
+import { filterButton, haveViewer, messageOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 // X12. What could not be loaded is looked at in states.e2e.ts.
@@ -96,6 +96,7 @@ test('the dialogs', async ({ page, api }) => {
 test('the preview of a report', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
+  await haveViewer(page, true);
   await page.goto(drawerPath({ assessmentId: id, id: value.results[0]?.id ?? 0 }));
   await press(page.getByRole('dialog'), 'Preview report');
   await expect(page.getByRole('dialog', { name: /^Report of/ })).toBeVisible();

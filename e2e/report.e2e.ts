@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { BROKEN_REPORT } from './support/brokenReport.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { drawerPath, invitePerson } from './support/people.ts';
-import { messageOf, requestsOf } from './support/screen.ts';
+import { haveViewer, messageOf, requestsOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('the report is downloaded as a PDF that bears the person’s name', async ({ page, api }) => {
@@ -23,11 +23,25 @@ test('the report is downloaded as a PDF that bears the person’s name', async (
   expect(bytes.length).toBeGreaterThan(5_000);
 });
 
+test('a browser without a PDF viewer offers the download, and says why', async ({ page, api }) => {
+  const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
+  const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
+  await haveViewer(page, false);
+  await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
+  const preview = page.getByRole('button', { name: 'Preview report' });
+  await expect(preview).toHaveAttribute('aria-disabled', 'true');
+  await expect(preview).toHaveAccessibleDescription(
+    'This browser has no PDF viewer, so the report can only be downloaded.',
+  );
+  await expect(page.getByRole('button', { name: 'Download PDF' })).not.toHaveAttribute('aria-disabled');
+});
+
 test('the report is looked at without leaving the page', async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
   const name = person?.full_name || person?.email || '';
   await keepBlobs(page);
+  await haveViewer(page, true);
   await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
   await page.getByRole('button', { name: 'Preview report' }).click();
   const preview = page.getByRole('dialog', { name: `Report of ${name}` });
@@ -46,6 +60,7 @@ test('what is not a PDF is neither saved nor shown, and that is said', async ({ 
   complaints.expect(/status of 502/);
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const person = (await candidaturesOf(api, assessmentId)).find(({ email }) => email === BROKEN_REPORT);
+  await haveViewer(page, true);
   await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));

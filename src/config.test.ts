@@ -161,6 +161,12 @@ describe('what cannot work is refused with what to do', () => {
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES has "0\.0\.0\.0\/0"/],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES has "10\.0\.0\.0\/33"/],
     [URL_SET, /^API_BASE_URL is set without a token\. Set API_TOKEN/],
+    [
+      { ...URL_SET, API_TOKEN: SECRET, LATENCY: '300' },
+      /^--latency \(LATENCY\) is about the embedded platform.*Unset one of the two\.$/,
+    ],
+    [{ ...URL_SET, API_TOKEN: SECRET, CHAOS: '1' }, /^--chaos \(CHAOS\) is about the embedded platform/],
+    [{ ...URL_SET, API_TOKEN: SECRET, SENTINELS: 'on' }, /^--sentinels \(SENTINELS\) is about the embedded/],
     [{ API_TOKEN: SECRET }, /^API_TOKEN is set, API_BASE_URL is not/],
     [{ API_TOKEN_FILE: '/nowhere' }, /^API_TOKEN_FILE is set, API_BASE_URL is not/],
     [{ ...URL_SET, API_TOKEN: SECRET, API_TOKEN_FILE: '/nowhere' }, /both set\. Keep one/],

@@ -188,12 +188,27 @@ function readUpstream(set: z.infer<typeof Variables>, root: string): Config['ups
         'to work with the embedded platform.',
     );
   }
+  refuseIdle(set);
   const baseUrl = checkBaseUrl(API_BASE_URL);
   if (API_TOKEN !== undefined) return { baseUrl, token: API_TOKEN };
   if (API_TOKEN_FILE !== undefined) return { baseUrl, token: readTokenFile(resolve(root, API_TOKEN_FILE)) };
   throw new UserError(
     'API_BASE_URL is set without a token. Set API_TOKEN or API_TOKEN_FILE as well, or unset API_BASE_URL to work with ' +
       'the embedded platform.',
+  );
+}
+
+/** What is about the embedded platform alone does nothing with a real service: whoever asks for it means another. */
+function refuseIdle(set: z.infer<typeof Variables>): void {
+  const asked = {
+    '--latency (LATENCY)': set.LATENCY > 0,
+    '--chaos (CHAOS)': set.CHAOS > 0,
+    '--sentinels (SENTINELS)': set.SENTINELS === 'on',
+  };
+  const idle = Object.entries(asked).find(([, isAsked]) => isAsked);
+  if (idle === undefined) return;
+  throw new UserError(
+    `${idle[0]} is about the embedded platform, which does not start while API_BASE_URL is set. Unset one of the two.`,
   );
 }
 

@@ -79,3 +79,10 @@ export async function holdRequests(page: Page, address: RegExp): Promise<HeldReq
     },
   };
 }
+
+/** Whether the browser shows PDFs itself, as the next pages see it: the headless one does not, those of people do. */
+export async function haveViewer(page: Page, has: boolean): Promise<void> {
+  await page.addInitScript((enabled) => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => enabled });
+  }, has);
+}

@@ -66,12 +66,10 @@ async function exchange(address: string, init: RequestInit) {
 const REASONS: readonly unknown[] = ['not_started', 'order', 'done', 'time_up'] satisfies Conflict['reason'][];
 
 function refusalOf(status: number, content: unknown): Refused {
-  const { detail, reason } = isRecord(content) ? content : {};
-  return new Refused(
-    status,
-    typeof detail === 'string' ? detail : 'The server refused this.',
-    isReason(reason) ? reason : null,
-  );
+  const { detail, reason, ...fields } = isRecord(content) ? content : {};
+  // Of a field, what is wrong with it.
+  const [first] = [detail, ...Object.values(fields).flat()].filter((text) => typeof text === 'string');
+  return new Refused(status, first ?? 'The server refused this.', isReason(reason) ? reason : null);
 }
 
 const isReason = (value: unknown): value is Conflict['reason'] => REASONS.includes(value);

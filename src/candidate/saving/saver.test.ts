@@ -95,7 +95,7 @@ describe('without a connection', () => {
   test.each([
     [429, 'retrying'],
     [503, 'retrying'],
-    [400, 'saved'],
+    [400, 'refused'],
   ])('a refusal with %d leaves it %s', async (status, state) => {
     const { there, saver } = start();
     there.fail(new Refused(status, 'No.', null));
@@ -103,6 +103,24 @@ describe('without a connection', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(saver.read().state).toBe(state);
     expect(saver.read().entries['q1']?.refused).toBe(status === 400 ? 'No.' : null);
+  });
+
+  test('an answer that the server does not want is not called saved, until another is', async () => {
+    const { there, saver } = start();
+    there.fail(new Refused(400, 'No.', null));
+    saver.give('q1', 'x');
+    const settled = saver.settle(1000);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read().state).toBe('refused');
+    // Nothing is on its way any more, so a hand-in need not wait.
+    expect(await settled).toBe(true);
+    there.fail(null);
+    saver.give('q2', 'y');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read().state).toBe('refused');
+    saver.give('q1', 'z');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read().state).toBe('saved');
   });
 
   test('nothing more is sent once the server takes no more', async () => {

@@ -5,8 +5,11 @@ import { type Entries, entriesOf, type Entry, give, hearKnown, hearSaved, type K
 /** Everything the page shows about its answers. A new object for every change. */
 export interface Saving {
   entries: Entries;
-  /** Retrying: the last attempt failed and another follows by itself. */
-  state: 'saved' | 'saving' | 'retrying';
+  /**
+   * Retrying: the last attempt failed and another follows by itself. Refused: the server does not want an answer, and
+   * everything else is saved.
+   */
+  state: 'saved' | 'saving' | 'retrying' | 'refused';
   /** Items whose answer another tab or device has replaced, until that was read. */
   replaced: readonly string[];
   /** Why nothing more is taken; `gone`: the link has been closed. */
@@ -97,7 +100,7 @@ export function createSaver({ save, known, ticks = () => performance.now() }: Sa
     }
   }
 
-  const isSettled = () => now.ended !== null || now.state === 'saved';
+  const isSettled = () => now.ended !== null || now.state === 'saved' || now.state === 'refused';
 
   return {
     subscribe(listener: () => void) {
@@ -127,7 +130,7 @@ export function createSaver({ save, known, ticks = () => performance.now() }: Sa
     },
     /** The person has been told of what was replaced. */
     dismiss: () => publish({ replaced: [] }),
-    /** Sends at once what waits. True when all of it is saved, false when it is not after `patience` milliseconds. */
+    /** Sends at once what waits. True when nothing waits any more, false when something does after `patience` milliseconds. */
     async settle(patience: number): Promise<boolean> {
       this.hurry();
       if (isSettled()) return true;
@@ -147,6 +150,7 @@ export function createSaver({ save, known, ticks = () => performance.now() }: Sa
 const isWaiting = ({ saved, refused }: Entry) => !saved && refused === null;
 
 function stateOf(entries: Entries, failures: number): Saving['state'] {
-  if (!Object.values(entries).some(isWaiting)) return 'saved';
-  return failures > 0 ? 'retrying' : 'saving';
+  const all = Object.values(entries);
+  if (all.some(isWaiting)) return failures > 0 ? 'retrying' : 'saving';
+  return all.some(({ refused }) => refused !== null) ? 'refused' : 'saved';
 }

@@ -2,7 +2,9 @@ import { listNumbers, plural } from '../lib/words.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 interface HandInDialogProps {
-  /** Numbers of the questions without an answer, from 1. */
+  /** Numbers of the questions whose answer the server does not take, from 1. */
+  refused: readonly number[];
+  /** Numbers of the questions without an answer. */
   open: readonly number[];
   busy: boolean;
   /** Why it did not work the last time. */
@@ -12,7 +14,7 @@ interface HandInDialogProps {
 }
 
 /** Names what is not answered before it is too late. */
-export function HandInDialog({ open, busy, problem, onHandIn, onCancel }: HandInDialogProps) {
+export function HandInDialog({ refused, open, busy, problem, onHandIn, onCancel }: HandInDialogProps) {
   return (
     <ConfirmDialog
       title="Hand in?"
@@ -22,6 +24,13 @@ export function HandInDialog({ open, busy, problem, onHandIn, onCancel }: HandIn
       onConfirm={onHandIn}
       onCancel={onCancel}
     >
+      {refused.length > 0 && (
+        <p className="problem">
+          {refused.length === 1 ? 'The answer' : 'The answers'} to {refused.length === 1 ? 'question' : 'questions'}{' '}
+          {listNumbers(refused)} could not be saved and {refused.length === 1 ? 'does' : 'do'} not count. Go back to see
+          why.
+        </p>
+      )}
       {open.length === 0 ? (
         <p>All questions are answered.</p>
       ) : (

@@ -31,6 +31,7 @@ export function Paper({ title, language, ids, saver, saving, aside, handIn, chil
   const [isAsking, setAsking] = useState(false);
   const arrive = useArrival();
   const isLast = current === ids.length - 1;
+  const refused = ids.flatMap((id, index) => (saving.entries[id]?.refused == null ? [] : [index + 1]));
   const numberOf = (id: string) => ids.indexOf(id) + 1;
 
   function go(index: number): void {
@@ -90,6 +91,7 @@ export function Paper({ title, language, ids, saver, saving, aside, handIn, chil
       </div>
       {isAsking && (
         <HandInDialog
+          refused={refused}
           open={answered.flatMap((done, index) => (done ? [] : [index + 1]))}
           busy={handIn.busy}
           problem={handIn.problem}

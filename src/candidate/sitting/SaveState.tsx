@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { Saving } from '../saving/saver.ts';
 
-const WORDS = { saved: 'Saved', saving: 'Saving…', retrying: 'Not saved, retrying' } as const;
+const WORDS = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  retrying: 'Not saved, retrying',
+  refused: 'Not all is saved',
+} as const;
 
 /** Whether everything is saved. Only trouble and its end are said aloud, or each answer would be talked over. // T27 */
 export function SaveState({ state }: Pick<Saving, 'state'>) {

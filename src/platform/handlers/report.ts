@@ -86,9 +86,7 @@ async function readTests(db: Db, candidature: Found['candidature'], counts: Scor
     kind: kindOf(test),
     started: result?.started_at ?? null,
     handed_in: result?.handed_in_at ?? null,
-    allowed: result
-      ? (result.deadline.getTime() - result.started_at.getTime()) / 1000
-      : test.time_limit_minutes * SECONDS_PER_MINUTE,
+    allowed: test.time_limit_minutes * SECONDS_PER_MINUTE,
     standing: typeof result?.score === 'number' ? standingOf(result.score, counts.tests.get(test.id) ?? []) : null,
     areas: result?.areas ?? [],
     profile: readBig5(test.algorithm, result?.score_display ?? null),

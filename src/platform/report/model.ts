@@ -32,7 +32,7 @@ export interface TestReport {
   started: Date | null;
   /** Null until it is handed in, by the person or by the clock. */
   handed_in: Date | null;
-  /** How long this person may take, in seconds. */
+  /** The test's time limit in seconds, the same for everybody: extra time is nobody's business but the operator's. */
   allowed: number;
   /** Null for a personality test and until scored. */
   standing: Standing | null;

@@ -62,4 +62,6 @@ test('no score is not a score of 0', () => {
 test('the time that a test took is known when it is handed in', () => {
   expect(timeUsed(begun)).toBeNull();
   expect(timeUsed(done)).toBe(500);
+  // With extra time: that is not told.
+  expect(timeUsed({ ...done, allowed: 300 })).toBe(300);
 });

@@ -52,9 +52,12 @@ export function progressInWords({ started, handed_in, kind }: TestReport): strin
   return started ? 'Under way' : 'Not taken';
 }
 
-/** Seconds from the start of a test to its being handed in; null until then. */
-export function timeUsed({ started, handed_in }: TestReport): number | null {
-  return started && handed_in ? (handed_in.getTime() - started.getTime()) / 1000 : null;
+/**
+ * Seconds from the start of a test to its being handed in; null until then. Never more than the time limit, so that it
+ * does not tell who was given extra time.
+ */
+export function timeUsed({ started, handed_in, allowed }: TestReport): number | null {
+  return started && handed_in ? Math.min(allowed, (handed_in.getTime() - started.getTime()) / 1000) : null;
 }
 
 /** `9 of 12`, over all areas. */

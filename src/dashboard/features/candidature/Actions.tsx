@@ -12,6 +12,8 @@ import { RejectDialog } from './RejectDialog.tsx';
 import { ReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
 
+const NO_VIEWER = 'This browser has no PDF viewer, so the report can only be downloaded.';
+
 /** What is decided about a person: stage, rejection; and what is read: the report. */
 export function Actions({ assessmentId, candidature }: { assessmentId: number; candidature: Candidature }) {
   const { change } = useChangeStage(candidature);
@@ -45,7 +47,7 @@ export function Actions({ assessmentId, candidature }: { assessmentId: number; c
         aria-label="Preview report"
         title="Preview report"
         busy={report.isPending}
-        reason={noReport}
+        reason={noReport ?? (navigator.pdfViewerEnabled ? null : NO_VIEWER)}
         onClick={() => report.mutate(undefined, { onSuccess: (blob) => setPreview(URL.createObjectURL(blob)) })}
       >
         <Eye aria-hidden="true" className="size-4" />

@@ -1,11 +1,12 @@
-import { Inbox, RotateCw, SearchX } from 'lucide-react';
+import { Inbox, RotateCw } from 'lucide-react';
 import type { Mail } from '../../../contract/mail.ts';
 import type { Slice } from '../../api/slice.ts';
 import { classes } from '../../lib/classes.ts';
 import { plural } from '../../lib/numbers.ts';
 import { useScrollElement } from '../../table/ScrollPane.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
@@ -84,35 +85,20 @@ export function OutboxView(props: OutboxViewProps) {
           ))}
         </ul>
       )}
-      {mails?.rows.length === 0 && <NoMail q={q} page={page} onSearch={onSearch} onPage={onPage} />}
+      {mails?.rows.length === 0 && (
+        <NothingFound
+          q={q}
+          page={page}
+          onSearch={onSearch}
+          onPage={onPage}
+          icon={<Inbox className="size-5" />}
+          unmatched={{ title: 'No mail matches', hint: 'No recipient’s address contains this.' }}
+        >
+          <Empty icon={<Inbox className="size-5" />} title="No mail has been written yet">
+            Invite somebody with an e-mail, and it appears here with the link to click.
+          </Empty>
+        </NothingFound>
+      )}
     </>
-  );
-}
-
-function NoMail({ q, page, onSearch, onPage }: Pick<OutboxViewProps, 'q' | 'page' | 'onSearch' | 'onPage'>) {
-  if (page > 1) {
-    return (
-      <Empty
-        icon={<Inbox className="size-5" />}
-        title="The list ends before this page"
-        action={<Button onClick={() => onPage(1)}>First page</Button>}
-      />
-    );
-  }
-  if (q !== '') {
-    return (
-      <Empty
-        icon={<SearchX className="size-5" />}
-        title="No mail matches"
-        action={<Button onClick={() => onSearch('')}>Clear filters</Button>}
-      >
-        No recipient’s address contains this.
-      </Empty>
-    );
-  }
-  return (
-    <Empty icon={<Inbox className="size-5" />} title="No mail has been written yet">
-      Invite somebody with an e-mail, and it appears here with the link to click.
-    </Empty>
   );
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { SearchX, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import type { Candidate } from '../../../contract/candidate.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import type { Slice } from '../../api/slice.ts';
 import { plural } from '../../lib/numbers.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useScrollElement } from '../../table/ScrollPane.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
@@ -86,32 +86,24 @@ export function PeopleView(props: PeopleViewProps) {
           stale={stale}
         />
       )}
-      {people?.rows.length === 0 && <Nobody q={q} page={page} onSearch={onSearch} onPage={onPage} />}
+      {people?.rows.length === 0 && (
+        <NothingFound
+          q={q}
+          page={page}
+          onSearch={onSearch}
+          onPage={onPage}
+          icon={<Users className="size-5" />}
+          unmatched={{ title: 'Nobody matches', hint: 'No name and no e-mail address contains this.' }}
+        >
+          <NobodyYet />
+        </NothingFound>
+      )}
     </>
   );
 }
 
-function Nobody({ q, page, onSearch, onPage }: Pick<PeopleViewProps, 'q' | 'page' | 'onSearch' | 'onPage'>) {
-  if (page > 1) {
-    return (
-      <Empty
-        icon={<Users className="size-5" />}
-        title="The list ends before this page"
-        action={<Button onClick={() => onPage(1)}>First page</Button>}
-      />
-    );
-  }
-  if (q !== '') {
-    return (
-      <Empty
-        icon={<SearchX className="size-5" />}
-        title="Nobody matches"
-        action={<Button onClick={() => onSearch('')}>Clear filters</Button>}
-      >
-        No name and no e-mail address contains this.
-      </Empty>
-    );
-  }
+/** Nobody is known. */
+function NobodyYet() {
   return (
     <Empty
       icon={<Users className="size-5" />}
