@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { EVERY_KIND } from './support/shortAssessment.ts';
+import { assessmentNamed } from './support/demo.ts';
+import { candidatureOf, freshEmail } from './support/people.ts';
+import { EVERY_KIND, MARKUP, THREE_QUESTIONS } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
-import { beginNextTest, expectQuestion, handIn, inviteTaker } from './support/taking.ts';
+import { beginNextTest, expectQuestion, expectSaved, handIn, inviteTaker } from './support/taking.ts';
 
 /** Bytes of JavaScript, compressed with Brotli, that the candidates' pages may have. */
 const BUDGET = 90_000;
@@ -75,3 +78,129 @@ test('axe finds nothing on the way through an assessment', async ({ page, api })
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expectAccessible(page, 'the end');
 });
+
+// X12 T22 T27 T29
+test('axe finds nothing where something is amiss', async ({ page, api, context, complaints }) => {
+  test.slow();
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|status of 40[049]/);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const { link } = await inviteTaker(api, EVERY_KIND);
+  // A camera that shows nothing: there is none in a test.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
+  });
+  await page.clock.install();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await button(/^Next: /).click();
+  await button('Turn camera on').click();
+  await expect(page.getByText('Your camera is on.')).toBeVisible();
+  await expectAccessible(page, 'instructions, with a camera');
+  await button('Turn off').click();
+  await expect(page.getByText('Your camera is off.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /full screen/ }).uncheck();
+  await button(/^Start the test/).click();
+
+  await expectQuestion(page, 1);
+  await context.setOffline(true);
+  await page.getByRole('radio', { name: 'Guests' }).check();
+  await expect(page.getByText('Not saved, retrying')).toBeVisible();
+  await expectAccessible(page, 'without a connection');
+  // Whoever leaves now would lose something, so the browser asks.
+  expect(await leaving(page)).toBe('kept');
+  await context.setOffline(false);
+  await expectSaved(page);
+  expect(await leaving(page)).toBe('gone');
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await expectQuestion(other, 2);
+  await other.getByRole('button', { name: 'Question 1, answered' }).click();
+  await other.getByRole('radio', { name: 'Anybody' }).check();
+  await expectSaved(other);
+  await page.getByRole('radio', { name: 'Anybody' }).click();
+  await page.getByRole('radio', { name: 'Guests' }).click();
+  await other.getByRole('button', { name: 'Hand in now…' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+  await expect(other.getByText('Handed in: At the desk.')).toBeVisible();
+  await other.close();
+  await page.getByRole('radio', { name: 'Anybody' }).click();
+  await expect(page.getByRole('heading', { name: 'This part is finished' })).toBeVisible();
+  await expectAccessible(page, 'handed in elsewhere');
+
+  await button('Continue').click();
+  await beginNextTest(page);
+  await page.clock.fastForward('06:00');
+  await expect(page.getByRole('heading', { name: 'Time is up' })).toBeVisible();
+  await expect(button('Continue')).toBeVisible();
+  await expectAccessible(page, 'time is up');
+});
+
+// T22
+test('links that are closed, and a form that is not complete', async ({ page, api, server, complaints }) => {
+  complaints.expect(/status of 40[04]/);
+  const { id } = await assessmentNamed(api, THREE_QUESTIONS);
+  const { value } = await api.readAssessment({ assessment_id: id });
+  const [open] = value.public_links;
+  const address = `${server.platformUrl}/testtaker/publicinvitation/`;
+  await page.goto(address + open?.public_uuid);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Enter your first name.')).toBeVisible();
+  await expectAccessible(page, 'registration, with problems');
+  await page.goto(address + crypto.randomUUID());
+  await expect(page.getByRole('heading', { name: 'This link is closed' })).toBeVisible();
+  await expectAccessible(page, 'closed link');
+});
+
+// S19
+test('an answer that the server does not take is not called saved, and counts for nothing', async ({
+  page,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  const { id } = await assessmentNamed(api, MARKUP);
+  const hostile = '<img src=x onerror="document.title=`taken`">';
+  const email = freshEmail();
+  await api.inviteCandidate({
+    assessment_id: id,
+    no_email: true,
+    body: { email, first_name: hostile, last_name: 'W'.repeat(150) },
+  });
+  const row = await candidatureOf(api, id, email);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(row?.invitation_link ?? '');
+  await expect(page.getByText(hostile)).toBeVisible();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await beginNextTest(page);
+  await page.getByRole('button', { name: 'Hand in now…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+  await page.getByRole('button', { name: /^Next: / }).click();
+  const field = page.getByRole('textbox', { name: /Why so/ });
+  // What no database keeps: half of an emoji, as a broken program leaves on the clipboard.
+  await field.focus();
+  await page.evaluate(() => document.execCommand('insertText', false, `Moon ${String.fromCharCode(0xd83c)}`));
+  await field.blur();
+  await expect(page.getByText('Not all is saved')).toBeVisible();
+  await expectAccessible(page, 'an answer that is refused');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.getByRole('button', { name: 'Review and hand in' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The answer to question 1 could not be saved');
+  await page.getByRole('button', { name: 'Keep working' }).click();
+  await field.fill(`${'W'.repeat(3_000)} ${hostile} ${'Anna '.repeat(3_000)}`);
+  await field.blur();
+  await expectSaved(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await handIn(page);
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(page).not.toHaveTitle('taken');
+  await expect(page.locator('img')).toHaveCount(0);
+});
+
+/** What becomes of the page when it is closed: a browser that asks is told to keep it. */
+async function leaving(page: Page): Promise<'kept' | 'gone'> {
+  return await page.evaluate(() => {
+    const event = new Event('beforeunload', { cancelable: true });
+    return dispatchEvent(event) ? 'gone' : 'kept';
+  });
+}

@@ -1,28 +1,10 @@
 import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
+import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
 import { expect, test } from './support/moodyService.ts';
 import { drawerPath } from './support/people.ts';
 import { columnOf } from './support/screen.ts';
-
-/** Each would leave its mark, or break what stands around it, if it were more than text. */
-const TEXTS = [
-  '<img src=x onerror="document.title=`taken over`">',
-  '<script>document.title = "taken over"</script>',
-  '"><svg onload=document.title="taken">',
-  'javascript:document.title="taken over"',
-  '{{7*7}} ${7*7} %s %n',
-  '\u202Egnp.eipoc tfos\u202C and after',
-  '\u2067ana\u2066bel without an end',
-  'שלום Ana مرحبا Bob',
-  `Z${'\u0335\u0351\u0316\u0327'.repeat(60)}algo${'\u030d\u0325'.repeat(60)}`,
-  'W'.repeat(300),
-  'Anna '.repeat(4_000).trim(),
-  'x'.repeat(20_000),
-  '👩‍👩‍👧‍👦'.repeat(80),
-  '\u200b\u200d\u2060',
-  'one\nline\tand\u2028another',
-];
 
 /** What people or customers have written, wherever it stands in an answer. */
 const WRITTEN = new Set([
@@ -45,7 +27,7 @@ function spoil(value: unknown, at: { next: number }): void {
   }
 }
 
-const textAt = (index: number) => TEXTS[index % TEXTS.length] ?? '';
+const textAt = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? '';
 
 // S19 X10
 test('whatever is written in a name is text, and breaks nothing at 320 pixels', async ({ page, api, upstream }) => {
@@ -110,16 +92,4 @@ async function expectOrder(page: Page): Promise<void> {
         .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().height > 60).length),
     )
     .toBe(0);
-}
-
-/** Runs in the page: what can be scrolled sideways, or sticks out of the screen without being cut off. */
-function findTooWide(): string[] {
-  const wide = [document.documentElement, ...document.querySelectorAll('main, [role="dialog"], [role="dialog"] *')];
-  return wide
-    .filter((element) => {
-      const { overflowX } = getComputedStyle(element);
-      const scrolls = overflowX === 'auto' || overflowX === 'scroll' || element === document.documentElement;
-      return scrolls && element.scrollWidth > element.clientWidth + 1;
-    })
-    .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`);
 }

@@ -1,4 +1,6 @@
 import { assessmentNamed, QUIET } from './support/demo.ts';
+import { HOSTILE_RECIPIENT } from './support/hostileMails.ts';
+import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
 import { invitePerson } from './support/people.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -41,4 +43,26 @@ test('a search that finds no mail says so and is cleared', async ({ page }) => {
   await expect(page.getByText('No mail matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('list', { name: 'Mails' })).toBeVisible();
+});
+
+// S19 X10
+test('whatever is written in a mail is text, and breaks nothing at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`/outbox?q=${HOSTILE_RECIPIENT}`);
+  const mails = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+  await expect(mails).toHaveCount(HOSTILE_TEXTS.length);
+  for (const mail of await mails.all()) await mail.locator('summary').click();
+  await expect(mails.last().getByRole('link', { name: 'Open link' })).toBeVisible();
+  // The first is the last that was written.
+  const written = HOSTILE_TEXTS.toReversed();
+  for (const [index, text] of written.entries()) {
+    const said = text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+    expect((await mails.nth(index).textContent())?.replaceAll(/\s+/g, ' ')).toContain(said);
+  }
+  await expect(page.locator('img[src="x"], svg[onload], [onerror]')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^taken/);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await page.evaluate(findTooWide)).toEqual([]);
+  }
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { openPglite } from '../../src/database/open.ts';
 import { issueToken } from '../../src/platform/tokens.ts';
 import { addBrokenReport } from './brokenReport.ts';
+import { addHostileMails } from './hostileMails.ts';
 import { SHORT_ASSESSMENTS } from './shortAssessment.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -85,6 +86,7 @@ export async function makeTemplate(): Promise<Template> {
   await importShortAssessments(folder);
   const database = await openPglite(folder);
   await addBrokenReport(database.db);
+  await addHostileMails(database.db);
   const token = await issueToken(database, { name: 'e2e', scope: 'write' });
   await database.close();
   return { folder, token };

@@ -5,6 +5,9 @@ export const EVERY_KIND = 'Night Porter, Grand Hotel';
 /** Three questions in one test, nothing else. */
 export const THREE_QUESTIONS = 'Lifeguard, Lido';
 
+/** A test and a question of the employer, full of markup. */
+export const MARKUP = 'Keeper, <i>Lighthouse</i>';
+
 /** Stands in every explanation and hidden case: nothing that a candidate is sent may hold it. // T33 */
 export const SECRET = 'only-the-server-knows';
 
@@ -131,5 +134,12 @@ const threeQuestions = {
   ],
 };
 
+/** Markup where a question should be. */
+const markup = {
+  name: MARKUP,
+  tests: [{ ...threeQuestions.tests[0], name: '<b>By</b> the water' }],
+  custom_questions: [{ type: 'text', question: '<script>document.title = "taken"</script> Why so?' }],
+};
+
 /** Assessments that are taken in a minute. */
-export const SHORT_ASSESSMENTS: unknown[] = [everyKind, threeQuestions];
+export const SHORT_ASSESSMENTS: unknown[] = [everyKind, threeQuestions, markup];

@@ -31,7 +31,7 @@ export function Paper({ title, language, ids, saver, saving, aside, handIn, chil
   const [isAsking, setAsking] = useState(false);
   const arrive = useArrival();
   const isLast = current === ids.length - 1;
-  const refused = ids.flatMap((id, index) => (saving.entries[id]?.refused == null ? [] : [index + 1]));
+  const refused = ids.flatMap((id, index) => (typeof saving.entries[id]?.refused === 'string' ? [index + 1] : []));
   const numberOf = (id: string) => ids.indexOf(id) + 1;
 
   function go(index: number): void {
