@@ -37,6 +37,7 @@ const ON_BOTH = [
   'kills',
   'lists',
   'mail',
+  'mailBarred',
   'mailKilled',
   'pages',
   'platform',

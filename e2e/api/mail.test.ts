@@ -1,25 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Pace } from '../../src/platform/mail/pace.ts';
 import { holdRestored, releaseMails } from '../../src/platform/mail/hold.ts';
 import type { SmtpServer } from '../../src/platform/mail/smtp.ts';
 import { mails } from '../../src/platform/schema.ts';
-import {
-  type Arrived,
-  type MailServer,
-  type MailServerScript,
-  type Reaction,
-  startMailServer,
-} from '../support/mailServer.ts';
+import { type Arrived, type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';
+import { FROM, PACE, PUBLIC, SOON } from './mailSupport.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startBeside, startPlatform } from './target.ts';
-
-/** As patient as a test may be. Nothing is left to chance. */
-const PACE: Partial<Pace> = { idle: 40, firstDelay: 5, longestDelay: 20, random: () => 0 };
-const FROM = { name: 'Jobs at Ünit', address: 'jobs@unit.example' };
-const PUBLIC = 'https://assessments.example.org';
-const SOON = { timeout: 8_000, interval: 10 };
 
 /** What becomes of a message, by the beginning of its recipient's address. */
 let reactions: Record<
@@ -226,74 +215,6 @@ describe('a server that', () => {
     await invite('patient@example.org');
     await expect.poll(async () => (await mailsTo('patient@example.org'))[0]?.reason, SOON).toMatch(/ECONNREFUSED/);
     expect((await mailsTo('patient@example.org'))[0]?.state).toBe('queued');
-  });
-});
-
-describe('a server that takes nothing from us', () => {
-  const closing: MailServer[] = [];
-  async function strict(script: MailServerScript): Promise<MailServer> {
-    const started = await startMailServer(script);
-    closing.push(started);
-    return started;
-  }
-  // Nothing of other tests is under way.
-  beforeEach(async () => {
-    await platform.database.db.update(mails).set({ state: 'cancelled' }).where(eq(mails.state, 'queued'));
-  });
-  afterEach(async () => {
-    for (const one of closing.splice(0)) await one.close();
-  });
-  const reasonOf = async (email: string) => (await mailsTo(email))[0]?.reason;
-
-  // T14
-  test('since it refuses our login, is asked once; mails are held, and go when the program starts with another', async () => {
-    const no = { code: 535, text: '5.7.8 Bad credentials' };
-    const bank = await strict({ login: (user, password) => (`${user} ${password}` === 'jobs right' ? 'take' : no) });
-    const wrong = await mailing({ repair: 50 }, { port: bank.port, auth: { user: 'jobs', pass: 'wrong' } });
-    await invite('locked@example.org');
-    await expectState('locked@example.org', 'held');
-    expect(await reasonOf('locked@example.org')).toMatch(/does not take our login: 535 5\.7\.8 Bad cred.* Held until/);
-    const { id } = await invite('next-locked@example.org');
-    await expectState('next-locked@example.org', 'held');
-    // It is on its way as soon as anything is.
-    await api.client.sendInvitation({ candidature_id: id });
-    expect(await mailsTo('next-locked@example.org')).toHaveLength(1);
-    expect(bank.logins).toEqual(['jobs']);
-    await wrong.app.close();
-
-    await mailing({ repair: 50 }, { port: bank.port, auth: { user: 'jobs', pass: 'right' } });
-    for (const email of ['locked@example.org', 'next-locked@example.org']) await expectState(email, 'sent');
-    expect(bank.arrived).toHaveLength(2);
-  });
-
-  test('since it refuses our sender, is asked again once somebody lets the mails go', async () => {
-    let sender: Reaction = { code: 553, text: '5.7.1 Not yours' };
-    const owner = await strict({ sender: () => sender });
-    await mailing({ repair: 50 }, { port: owner.port });
-    await invite('foreign@example.org');
-    await expectState('foreign@example.org', 'held');
-    expect(await reasonOf('foreign@example.org')).toMatch(/does not take mail from our address: 553/);
-    sender = 'take';
-    expect(await releaseMails(platform.database.db, ['barred'])).toBe(1);
-    await expectState('foreign@example.org', 'sent');
-    expect(owner.asked('foreign@example.org')).toBe(1);
-  });
-
-  test('for the moment is asked again', async () => {
-    const busy = await strict({ login: () => (busy.logins.length < 3 ? { code: 454, text: '4.7.0 Later' } : 'take') });
-    await mailing({}, { port: busy.port, auth: { user: 'jobs', pass: 'right' } });
-    await invite('shortly@example.org');
-    await expectState('shortly@example.org', 'sent');
-    expect(busy.logins).toHaveLength(3);
-  });
-
-  test('in secret is told nothing in the clear', async () => {
-    const open = await strict({});
-    await mailing({ firstDelay: 60_000 }, { port: open.port, tls: 'required' });
-    await invite('secret@example.org');
-    await expect.poll(async () => await reasonOf('secret@example.org'), SOON).toMatch(/offers no STARTTLS/);
-    expect((await mailsTo('secret@example.org'))[0]?.state).toBe('queued');
-    expect(open.asked('secret@example.org')).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
 import { type HoldCause, mails } from '../schema.ts';
 
@@ -14,14 +15,28 @@ export async function holdRestored(db: Pick<Db, 'update'>): Promise<number> {
 
 /** Holds back every mail that waits, since the server takes nothing from us until somebody mends the settings. // T14 */
 export async function holdBarred(db: Pick<Db, 'update'>, reason: string): Promise<number> {
-  return await hold(db, 'barred', `${reason} Held until the settings are mended and the program is started again.`);
+  return await hold(db, 'barred', barredFor(reason));
 }
 
-/** Whether anything is held for that still; nothing is when somebody has let it go. */
-export async function isBarred(db: Pick<Db, 'select'>): Promise<boolean> {
-  const held = and(eq(mails.state, 'held'), eq(mails.held_for, 'barred'));
-  return (await db.select({ id: mails.id }).from(mails).where(held).limit(1)).length > 0;
+/**
+ * Holds what was written since, too; false when nothing is held for that any more: somebody has let it go. In one
+ * statement, so that what is let go meanwhile stays so.
+ */
+export async function holdWithBarred(db: Pick<Db, 'update' | 'select'>, reason: string): Promise<boolean> {
+  const other = alias(mails, 'other');
+  const held = db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.state, 'held'), eq(other.held_for, 'barred')))
+    .limit(1);
+  await db
+    .update(mails)
+    .set({ state: 'held', held_for: 'barred', reason: barredFor(reason) })
+    .where(and(eq(mails.state, 'queued'), exists(held)));
+  return (await held).length > 0;
 }
+
+const barredFor = (reason: string) => `${reason} Held until the settings are mended and the program is started again.`;
 
 /** Lets go of mails that are held: they are sent by whatever process delivers. Answers how many there were. */
 export async function releaseMails(db: Pick<Db, 'update'>, causes: HoldCause[]): Promise<number> {

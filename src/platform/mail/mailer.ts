@@ -1,5 +1,5 @@
 import { deliver, type DeliveryDeps } from './delivery.ts';
-import { holdBarred, isBarred, releaseMails } from './hold.ts';
+import { holdBarred, holdWithBarred, releaseMails } from './hold.ts';
 
 export interface MailerDeps extends Omit<DeliveryDeps, 'onBarred'> {
   /** Told how many mails are held, and why; it goes on once somebody lets them go. */
@@ -71,7 +71,7 @@ export function createMailer(deps: MailerDeps): Mailer {
       await queue.repair();
       repairAt = Date.now() + pace.repair;
     }
-    if (barred !== null && (await isBarred(database.db))) return void (await holdBarred(database.db, barred));
+    if (barred !== null && (await holdWithBarred(database.db, barred))) return;
     barred = null;
     const free = pace.lanes - underWay.size;
     const mailIds = free > 0 ? await queue.take(free) : [];

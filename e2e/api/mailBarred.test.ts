@@ -1,0 +1,108 @@
+// Mail servers that take nothing from us, since they do not know us or cannot keep a secret. // T14
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { releaseMails } from '../../src/platform/mail/hold.ts';
+import type { Pace } from '../../src/platform/mail/pace.ts';
+import type { SmtpServer } from '../../src/platform/mail/smtp.ts';
+import { mails } from '../../src/platform/schema.ts';
+import { type MailServer, type MailServerScript, type Reaction, startMailServer } from '../support/mailServer.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { FROM, PACE, PUBLIC, SOON } from './mailSupport.ts';
+import { type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startBeside, startPlatform } from './target.ts';
+
+let platform: RunningPlatform;
+let seeded: Seeded;
+let api: Caller;
+const running: RunningPlatform[] = [];
+const closing: MailServer[] = [];
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  seeded = await seed(platform.database);
+}, 120_000);
+// Nothing of other tests is under way.
+beforeEach(async () => {
+  await platform.database.db.update(mails).set({ state: 'cancelled' }).where(eq(mails.state, 'queued'));
+});
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop();
+  for (const one of closing.splice(0)) await one.close();
+});
+afterAll(async () => await platform.stop());
+
+async function strict(script: MailServerScript): Promise<MailServer> {
+  const started = await startMailServer(script);
+  closing.push(started);
+  return started;
+}
+
+/** A platform whose mails go to a server, until the test ends. */
+async function mailing(pace: Partial<Pace>, server: Partial<SmtpServer> & { port: number }): Promise<RunningPlatform> {
+  const mail = {
+    server: { host: '127.0.0.1', tls: 'off' as const, auth: null, ...server },
+    from: FROM,
+    pace: { ...PACE, ...pace },
+  };
+  const started = await startBeside(platform, { mail, candidateUrl: PUBLIC });
+  running.push(started);
+  api = callerOf(started);
+  return started;
+}
+
+const invite = async (email: string) =>
+  (await api.client.inviteCandidate({ assessment_id: seeded.openId, body: { email } })).value;
+const mailsTo = async (email: string) => (await api.client.listMails({ search: email })).value.results;
+const reasonOf = async (email: string) => (await mailsTo(email))[0]?.reason;
+const expectState = async (email: string, state: string) =>
+  await expect.poll(async () => (await mailsTo(email))[0]?.state, SOON).toBe(state);
+
+test('one that refuses our login, is asked once; mails are held, and go when the program starts with another', async () => {
+  const no = { code: 535, text: '5.7.8 Bad credentials' };
+  const bank = await strict({ login: (user, password) => (`${user} ${password}` === 'jobs right' ? 'take' : no) });
+  const wrong = await mailing({ repair: 50 }, { port: bank.port, auth: { user: 'jobs', pass: 'wrong' } });
+  await invite('locked@example.org');
+  await expectState('locked@example.org', 'held');
+  expect(await reasonOf('locked@example.org')).toMatch(/does not take our login: 535 5\.7\.8 Bad cred.* Held until/);
+  const { id } = await invite('next-locked@example.org');
+  await expectState('next-locked@example.org', 'held');
+  // It is on its way as soon as anything is.
+  await api.client.sendInvitation({ candidature_id: id });
+  expect(await mailsTo('next-locked@example.org')).toHaveLength(1);
+  expect(bank.logins).toEqual(['jobs']);
+  await wrong.app.close();
+
+  await mailing({ repair: 50 }, { port: bank.port, auth: { user: 'jobs', pass: 'right' } });
+  for (const email of ['locked@example.org', 'next-locked@example.org']) await expectState(email, 'sent');
+  expect(bank.arrived).toHaveLength(2);
+});
+
+test('one that refuses our sender, is asked again once somebody lets the mails go', async () => {
+  let sender: Reaction = { code: 553, text: '5.7.1 Not yours' };
+  const owner = await strict({ sender: () => sender });
+  await mailing({ repair: 50 }, { port: owner.port });
+  await invite('foreign@example.org');
+  await expectState('foreign@example.org', 'held');
+  expect(await reasonOf('foreign@example.org')).toMatch(/does not take mail from our address: 553/);
+  sender = 'take';
+  expect(await releaseMails(platform.database.db, ['barred'])).toBe(1);
+  await expectState('foreign@example.org', 'sent');
+  expect(owner.asked('foreign@example.org')).toBe(1);
+});
+
+test('one that is not ready for logins is asked again', async () => {
+  const busy = await strict({ login: () => (busy.logins.length < 3 ? { code: 454, text: '4.7.0 Later' } : 'take') });
+  await mailing({}, { port: busy.port, auth: { user: 'jobs', pass: 'right' } });
+  await invite('shortly@example.org');
+  await expectState('shortly@example.org', 'sent');
+  expect(busy.logins).toHaveLength(3);
+});
+
+test('one without TLS is told nothing in the clear', async () => {
+  const open = await strict({});
+  await mailing({ firstDelay: 60_000 }, { port: open.port, tls: 'required' });
+  await invite('secret@example.org');
+  await expect.poll(async () => await reasonOf('secret@example.org'), SOON).toMatch(/offers no STARTTLS/);
+  expect((await mailsTo('secret@example.org'))[0]?.state).toBe('queued');
+  expect(open.asked('secret@example.org')).toBe(0);
+});
