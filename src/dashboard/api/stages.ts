@@ -45,6 +45,14 @@ interface Change extends StageChange {
   undoes?: boolean;
 }
 
+const moves = new Map<number, { stage: string; at: number }>();
+
+/** When somebody was moved into the stage they are in, in milliseconds; null where that was not in this visit. */
+export function movedAt({ id, stage }: Candidature): number | null {
+  const move = moves.get(id);
+  return move && move.stage === stage ? move.at : null;
+}
+
 /** The fields of a row that follow from its stage. */
 export function stagePatch(stage: string): Partial<Candidature> {
   return { stage, is_hired: stage === 'HIR' };
@@ -82,6 +90,7 @@ export const stageMutation = (candidatureId: number) =>
     onSuccess(answer, { stage }, _, { client }) {
       const patch = stagePatch(answer.stage ?? stage);
       confirm(candidatureId, patch);
+      moves.set(candidatureId, { stage: answer.stage ?? stage, at: Date.now() });
       patchEverywhere(client, candidatureId, patch);
     },
     onError(error, _change, undoable, { client }) {

@@ -23,11 +23,16 @@ const DOTS: Record<string, string> = {
 export function Code({ code }: { code: string | null }) {
   if (code === null) return <span className="text-faint">—</span>;
   const label = labelOf(code);
-  const dot = Object.hasOwn(DOTS, code) ? DOTS[code] : 'border border-faint';
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 align-middle" title={label}>
-      <span aria-hidden="true" className={`size-1.5 shrink-0 rounded-full ${dot}`} />
+      <CodeDot code={code} />
       <span className="truncate">{label}</span>
     </span>
   );
+}
+
+/** The dot alone, for where the word stands beside it in a form of its own. */
+export function CodeDot({ code }: { code: string }) {
+  const dot = Object.hasOwn(DOTS, code) ? DOTS[code] : 'border border-faint';
+  return <span aria-hidden="true" className={`size-1.5 shrink-0 rounded-full ${dot}`} />;
 }

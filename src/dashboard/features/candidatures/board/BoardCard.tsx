@@ -1,0 +1,136 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeftRight } from 'lucide-react';
+import { memo, useCallback } from 'react';
+import type { Candidature } from '../../../../contract/candidature.ts';
+import { isAddressable } from '../../../../contract/tolerant.ts';
+import { movedAt } from '../../../api/stages.ts';
+import { classes } from '../../../lib/classes.ts';
+import { sinceWords } from '../../../lib/time.ts';
+import { Code } from '../../../ui/codes.tsx';
+import { Name, nameOf } from '../../../ui/Name.tsx';
+import { Time } from '../../../ui/Time.tsx';
+
+/** The height of a card with the gap under it, in pixels. */
+export const CARD_HEIGHT = 72;
+
+/** What a card tells the board. It stays the same as long as the board is there. */
+export interface CardHandlers {
+  /** The card is in the page. */
+  onMount: (id: number, card: HTMLElement) => void;
+  onDragStart: (id: number) => void;
+  onMenu: (id: number, button: HTMLElement) => void;
+}
+
+interface BoardCardProps extends CardHandlers {
+  row: Candidature;
+  /** From the top of the column, in pixels. */
+  start: number;
+  place: number;
+  of: number;
+  /** The one card of the column that Tab leads to. */
+  current: boolean;
+  /** Its details are open. */
+  opened: boolean;
+}
+
+/** One person on the board. The link is the whole card. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { row, start, place, of, current, opened, onMount, onDragStart, onMenu } = props;
+  const { id } = row;
+  const movable = isAddressable(row);
+  const tabIndex = current ? 0 : -1;
+
+  const attach = useCallback(
+    (card: HTMLLIElement | null) => {
+      if (!card || !movable) return;
+      onMount(id, card);
+      return draggable({
+        element: card,
+        getInitialData: () => ({ candidatureId: id }),
+        onDragStart: () => {
+          card.dataset.dragged = '';
+          onDragStart(id);
+        },
+        onDrop: () => delete card.dataset.dragged,
+      });
+    },
+    [id, movable, onMount, onDragStart],
+  );
+
+  return (
+    <li
+      ref={attach}
+      data-id={id}
+      aria-posinset={place}
+      aria-setsize={of}
+      style={{ transform: `translateY(${start}px)`, height: CARD_HEIGHT }}
+      className="absolute inset-x-0 top-0 pb-2 data-dragged:opacity-40"
+    >
+      <div
+        className={classes(
+          'relative flex h-full flex-col justify-center gap-1 rounded-lg border bg-surface px-3 transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-1 has-[a:focus-visible]:outline-accent',
+          opened ? 'border-accent bg-accent-wash' : 'border-line hover:border-edge',
+        )}
+      >
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 grow truncate font-medium">
+            {movable ? (
+              <Link
+                from="/assessments/$assessmentId/board"
+                to="/assessments/$assessmentId/board/$candidatureId"
+                params={(params) => ({ ...params, candidatureId: String(id) })}
+                search={(search) => search}
+                tabIndex={tabIndex}
+                // The card is dragged, not the address of the link.
+                draggable={false}
+                className="outline-none after:absolute after:inset-0 after:rounded-lg"
+              >
+                <Name name={row.full_name} email={row.email} />
+              </Link>
+            ) : (
+              <Name name={row.full_name} email={row.email} />
+            )}
+          </span>
+          {row.avg_score !== null && (
+            <span className="shrink-0 font-medium tabular-nums" title="Average score">
+              <span className="sr-only">Score </span>
+              {Math.round(row.avg_score)}
+            </span>
+          )}
+        </div>
+        <div className="flex items-center gap-2 text-xs text-soft">
+          <Code code={row.status} />
+          <span className="min-w-0 grow truncate text-faint">
+            <SinceWhen row={row} />
+          </span>
+          {movable && (
+            <button
+              type="button"
+              tabIndex={tabIndex}
+              aria-label={`Move ${nameOf(row)} to…`}
+              aria-haspopup="menu"
+              title="Move to…"
+              onClick={({ currentTarget }) => onMenu(id, currentTarget)}
+              className="relative -my-1 -mr-1.5 grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
+            >
+              <ArrowLeftRight aria-hidden="true" className="size-3.5" />
+            </button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+});
+
+/** The API does not tell since when somebody is in a stage: it is known of who was moved in this visit. */
+function SinceWhen({ row }: { row: Candidature }) {
+  const moved = movedAt(row);
+  if (moved !== null) return `moved ${sinceWords(moved, Date.now())}`;
+  if (row.created === null) return null;
+  return (
+    <>
+      invited <Time value={row.created} />
+    </>
+  );
+}

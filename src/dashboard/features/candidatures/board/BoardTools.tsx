@@ -1,0 +1,75 @@
+import { Keyboard } from 'lucide-react';
+import type { CandidatureFilter, ListOrdering } from '../../../api/candidatureFilter.ts';
+import { PopoverButton } from '../../../ui/PopoverButton.tsx';
+
+const ORDERS: Partial<Record<ListOrdering, string>> = {
+  '-created': 'Newest first',
+  created: 'Oldest first',
+  '-avg_score': 'Best score first',
+  avg_score: 'Lowest score first',
+  '-rating': 'Best rating first',
+  _full_name: 'Name, A to Z',
+  '-_full_name': 'Name, Z to A',
+};
+
+interface OrderSelectProps {
+  ordering: ListOrdering;
+  onFilter: (change: Partial<CandidatureFilter>) => void;
+}
+
+/** The order within the columns. The table knows more; one of those stays chosen here until another is. */
+export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
+  return (
+    <select
+      aria-label="Order"
+      value={ordering in ORDERS ? ordering : ''}
+      onChange={({ target }) => {
+        const chosen = Object.keys(ORDERS).find((one) => one === target.value);
+        if (chosen) onFilter({ ordering: chosen as ListOrdering });
+      }}
+      className="h-8 shrink-0 rounded-md border border-edge bg-surface px-1.5 max-md:hidden"
+    >
+      {!(ordering in ORDERS) && <option value="">As in the table</option>}
+      {Object.entries(ORDERS).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const KEYS = [
+  ['Arrows', 'from card to card'],
+  ['Home, End', 'to the ends of a column'],
+  ['Enter', 'opens a card'],
+  ['M', 'opens “Move to…”'],
+  ['Shift and ← or →', 'moves a card to the stage beside its own'],
+  ['Ctrl or ⌘ and Z', 'undoes the last move'],
+] as const;
+
+/** The keys of the board, for the eye. */
+export function KeysHelp() {
+  return (
+    <PopoverButton
+      label="Keys of the board"
+      title="Keys of the board"
+      look="quiet"
+      shape="square"
+      className="max-md:hidden"
+      face={<Keyboard aria-hidden="true" className="size-4" />}
+    >
+      <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1.5 p-2">
+        {KEYS.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt className="font-medium whitespace-nowrap">{key}</dt>
+            <dd className="text-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </PopoverButton>
+  );
+}
+
+/** The same for screen readers, as what describes the board. */
+export const KEYS_IN_WORDS = `${KEYS.map(([key, does]) => `${key}: ${does}`).join('; ')}.`;

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { STAGES, labelOf } from '../../../../contract/codes.ts';
+import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
+import { Failed, Skeleton } from '../../../ui/states.tsx';
+import { FilterBar } from '../FilterBar.tsx';
+import { Nobody } from '../Nobody.tsx';
+import type { CandidatureList } from '../useCandidatures.ts';
+import { Board } from './Board.tsx';
+import { CARD_HEIGHT } from './BoardCard.tsx';
+import { KeysHelp, OrderSelect } from './BoardTools.tsx';
+
+interface BoardViewProps {
+  assessmentId: number;
+  list: CandidatureList;
+  filter: CandidatureFilter;
+  onFilter: (change: Partial<CandidatureFilter>) => void;
+  openedId: number | null;
+  /** The way to invite somebody, shown when nobody is there. */
+  invite: ReactNode;
+}
+
+/** The candidates of one assessment as a board: search, filters, a column per stage. */
+export function BoardView({ assessmentId, list, filter, onFilter, openedId, invite }: BoardViewProps) {
+  const { rows, all, progress, failure } = list;
+  return (
+    <>
+      <FilterBar list={list} filter={filter} onFilter={onFilter}>
+        <OrderSelect ordering={filter.ordering} onFilter={onFilter} />
+        <KeysHelp />
+      </FilterBar>
+      {failure && (rows === null || rows.length === 0) ? (
+        <Failed title="The candidates could not be loaded." failure={failure} onRetry={list.more} />
+      ) : rows === null ? (
+        <BoardSkeleton />
+      ) : rows.length === 0 ? (
+        <Nobody filter={filter} onFilter={onFilter} invite={invite} />
+      ) : (
+        <Board
+          assessmentId={assessmentId}
+          rows={rows}
+          all={all}
+          filter={filter}
+          complete={progress.complete}
+          openedId={openedId}
+        />
+      )}
+    </>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <div aria-busy="true" className="flex min-h-0 grow gap-2 overflow-hidden px-4 pb-3 md:px-6">
+      {STAGES.map((code, index) => (
+        <div key={code} className="w-68 shrink-0 rounded-xl bg-sunken/60 px-2">
+          <p className="flex h-10 items-center px-1 font-medium">{labelOf(code)}</p>
+          {Array.from({ length: Math.max(1, 5 - index) }, (_, card) => (
+            <div key={card} className="pb-2" style={{ height: CARD_HEIGHT }}>
+              <div className="flex h-full flex-col justify-center gap-3 rounded-lg border border-line bg-surface px-3">
+                <Skeleton className="w-3/5" />
+                <Skeleton className="w-2/5" />
+              </div>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
