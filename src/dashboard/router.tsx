@@ -60,6 +60,20 @@ const candidatureRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/CandidaturePage.tsx'), 'CandidaturePage'),
 });
 
+const boardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/assessments/$assessmentId/board',
+  validateSearch: readCandidatureSearch,
+  search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('./routes/BoardPage.tsx'), 'BoardPage'),
+});
+
+const boardCandidatureRoute = createRoute({
+  getParentRoute: () => boardRoute,
+  path: '$candidatureId',
+  component: lazyRouteComponent(() => import('./routes/CandidaturePage.tsx'), 'BoardCandidaturePage'),
+});
+
 const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/candidates',
@@ -88,6 +102,7 @@ export const router = createRouter({
     assessmentsRoute,
     assessmentRoute,
     candidaturesRoute.addChildren([candidatureRoute]),
+    boardRoute.addChildren([boardCandidatureRoute]),
     peopleRoute,
     personRoute,
     outboxRoute,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { assessmentQuery } from '../api/assessments.ts';
 import { usePendingStages } from '../api/stages.ts';
@@ -8,16 +8,26 @@ import { CandidatureMissing } from '../features/candidature/CandidatureMissing.t
 import { placeOf } from '../features/candidature/place.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { nameOf } from '../ui/Name.tsx';
+import type { View } from './AssessmentFrame.tsx';
 import { useCandidatureList } from './candidatureList.ts';
 import { readId } from './ids.ts';
 
-const route = getRouteApi('/assessments/$assessmentId/candidates/$candidatureId');
-
+/** Over the table. */
 export function CandidaturePage() {
-  const params = route.useParams();
+  return <Candidature view="/assessments/$assessmentId/candidates" />;
+}
+
+/** Over the board. */
+export function BoardCandidaturePage() {
+  return <Candidature view="/assessments/$assessmentId/board" />;
+}
+
+function Candidature({ view }: { view: View }) {
+  const params = useParams({ from: `${view}/$candidatureId` });
   const assessmentId = readId(params.assessmentId) ?? 0;
   const candidatureId = readId(params.candidatureId);
-  const navigate = useNavigate({ from: '/assessments/$assessmentId/candidates/$candidatureId' });
+  const search = useSearch({ from: view });
+  const navigate = useNavigate();
   const list = useCandidatureList();
   const pending = usePendingStages();
   const { data: assessment } = useQuery(assessmentQuery(assessmentId));
@@ -35,15 +45,16 @@ export function CandidaturePage() {
   const place = useMemo(() => (row ? placeOf(row, list.all) : null), [row, list.all]);
   useTitle(candidature ? nameOf(candidature) : null);
 
-  const toList = () => navigate({ to: '/assessments/$assessmentId/candidates', search: (before) => before });
+  const toList = () => navigate({ to: view, params: { assessmentId: params.assessmentId }, search });
   const close = () => void toList();
   const open = (at: number) => {
     const to = rows[at];
     if (!to) return null;
     return () =>
       void navigate({
-        params: (before) => ({ ...before, candidatureId: String(to.id) }),
-        search: (before) => before,
+        to: `${view}/$candidatureId`,
+        params: { assessmentId: params.assessmentId, candidatureId: String(to.id) },
+        search,
         // Back closes the drawer, however many people were looked at.
         replace: true,
       });
@@ -73,7 +84,7 @@ export function CandidaturePage() {
   );
 }
 
-/** The link in one row of the table: the person's, or that of whoever moves up into the place of a removed one. */
+/** The link in one row of the table or card of the board: the person's, or that of whoever moves up into the place of a removed one. */
 function linkIn(row: string): HTMLElement | null {
-  return document.querySelector(`tr[${row}] a`);
+  return document.querySelector(`main [${row}] a`);
 }

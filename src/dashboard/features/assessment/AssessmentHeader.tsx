@@ -12,7 +12,7 @@ interface AssessmentHeaderProps {
   assessment: AssessmentDetail | null;
   /** What can be done: invite. */
   actions: ReactNode;
-  /** The public links. */
+  /** The public links; null where there is no room for them and the progress. */
   links: ReactNode;
 }
 
@@ -44,21 +44,23 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
         </div>
         {actions}
       </div>
-      <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
-        <section aria-label="Progress" className="min-h-24 rounded-lg border border-line bg-surface px-4 py-3">
-          <h2 className="flex items-baseline justify-between gap-2 text-xs text-faint">
-            <span>Progress</span>
-            {assessment && (
-              <span>
-                {formatCount(assessment.candidates)} candidates
-                {assessment.finished_percentage !== null && `, ${assessment.finished_percentage}% finished`}
-              </span>
-            )}
-          </h2>
-          {assessment ? <Funnel assessment={assessment} /> : <Skeleton className="mt-4 h-8 w-full" />}
-        </section>
-        {links}
-      </div>
+      {links && (
+        <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
+          <section aria-label="Progress" className="min-h-24 rounded-lg border border-line bg-surface px-4 py-3">
+            <h2 className="flex items-baseline justify-between gap-2 text-xs text-faint">
+              <span>Progress</span>
+              {assessment && (
+                <span>
+                  {formatCount(assessment.candidates)} candidates
+                  {assessment.finished_percentage !== null && `, ${assessment.finished_percentage}% finished`}
+                </span>
+              )}
+            </h2>
+            {assessment ? <Funnel assessment={assessment} /> : <Skeleton className="mt-4 h-8 w-full" />}
+          </section>
+          {links}
+        </div>
+      )}
     </header>
   );
 }

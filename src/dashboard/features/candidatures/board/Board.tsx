@@ -82,7 +82,9 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
     [assessmentId],
   );
   useLayoutEffect(() => {
-    if (board.current) return autoScrollForElements({ element: board.current, getAllowedAxis: () => 'horizontal' });
+    return board.current
+      ? autoScrollForElements({ element: board.current, getAllowedAxis: () => 'horizontal' })
+      : undefined;
   }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {

@@ -115,18 +115,12 @@ function Cards({ column, currentId, openedId, labelledBy, ...rest }: BoardColumn
     },
   });
   useLayoutEffect(() => {
-    if (pane) return autoScrollForElements({ element: pane, getAllowedAxis: () => 'vertical' });
+    return pane ? autoScrollForElements({ element: pane, getAllowedAxis: () => 'vertical' }) : undefined;
   }, [pane]);
 
   return (
     <div ref={setPane} className="min-h-0 grow scroll-py-1 overflow-y-auto overscroll-contain px-2">
-      {/* Safari takes a list without bullets for none. */}
-      <ul
-        role="list"
-        aria-labelledby={labelledBy}
-        className="relative"
-        style={{ height: Math.max(virtualizer.getTotalSize(), 8) }}
-      >
+      <ul aria-labelledby={labelledBy} className="relative" style={{ height: Math.max(virtualizer.getTotalSize(), 8) }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
           return (

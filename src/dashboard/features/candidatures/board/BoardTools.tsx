@@ -1,6 +1,8 @@
 import { Keyboard } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { CandidatureFilter, ListOrdering } from '../../../api/candidatureFilter.ts';
-import { PopoverButton } from '../../../ui/PopoverButton.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { usePopoverPlace } from '../../../ui/usePopoverPlace.ts';
 
 const ORDERS: Partial<Record<ListOrdering, string>> = {
   '-created': 'Newest first',
@@ -50,24 +52,39 @@ const KEYS = [
 
 /** The keys of the board, for the eye. */
 export function KeysHelp() {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { button, panel } = usePopoverPlace(open);
   return (
-    <PopoverButton
-      label="Keys of the board"
-      title="Keys of the board"
-      look="quiet"
-      shape="square"
-      className="max-md:hidden"
-      face={<Keyboard aria-hidden="true" className="size-4" />}
-    >
-      <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1.5 p-2">
-        {KEYS.map(([key, does]) => (
-          <div key={key} className="contents">
-            <dt className="font-medium whitespace-nowrap">{key}</dt>
-            <dd className="text-soft">{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </PopoverButton>
+    <>
+      <IconButton
+        ref={button}
+        label="Keys of the board"
+        aria-expanded={open}
+        popoverTarget={id}
+        className="max-md:hidden"
+      >
+        <Keyboard aria-hidden="true" className="size-4" />
+      </IconButton>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label="Keys of the board"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        className="fixed inset-auto m-0 rounded-lg border border-line bg-surface p-3 text-ink shadow-float"
+      >
+        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1.5">
+          {KEYS.map(([key, does]) => (
+            <div key={key} className="contents">
+              <dt className="font-medium whitespace-nowrap">{key}</dt>
+              <dd className="text-soft">{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+
+const VIEWS = [
+  { to: '/assessments/$assessmentId/candidates', name: 'Table' },
+  { to: '/assessments/$assessmentId/board', name: 'Board' },
+] as const;
+
+interface ViewSwitchProps {
+  assessmentId: number;
+  filter: CandidatureFilter;
+}
+
+/** The ways to look at the candidates of an assessment. The filters go along. */
+export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
+  return (
+    <nav aria-label="View" className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
+      {VIEWS.map(({ to, name }) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ assessmentId: String(assessmentId) }}
+          search={filter}
+          className="flex h-7 items-center rounded px-2.5 text-soft hover:text-ink data-[status=active]:bg-surface data-[status=active]:font-medium data-[status=active]:text-ink data-[status=active]:shadow-xs"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { reasonAgainst } from '../../contract/rules.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { CandidatureFilter } from '../api/candidatureFilter.ts';
+import { aboutQuery } from '../api/about.ts';
+import { assessmentQuery } from '../api/assessments.ts';
+import { failureOf } from '../api/failure.ts';
+import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
+import { PublicLinks } from '../features/assessment/PublicLinks.tsx';
+import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
+import { type CandidatureList, useCandidatures } from '../features/candidatures/useCandidatures.ts';
+import { useTitle } from '../lib/useTitle.ts';
+import { Button } from '../ui/Button.tsx';
+import { Failed } from '../ui/states.tsx';
+import { CandidatureListContext } from './candidatureList.ts';
+import { readId } from './ids.ts';
+import { NotFound } from './NotFound.tsx';
+
+const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
+
+/** The ways to show the candidates of an assessment: with the same search parameters, and the same drawer over it. */
+export type View = '/assessments/$assessmentId/candidates' | '/assessments/$assessmentId/board';
+
+/** What a way of showing them is made from. */
+export interface Shown {
+  assessment: { id: number; name: string; status: string | null };
+  list: CandidatureList;
+  filter: CandidatureFilter;
+  onFilter: (change: Partial<CandidatureFilter>) => void;
+  onOpen: (candidature: { id: number }) => void;
+  /** Whose details are open. */
+  openedId: number | null;
+  /** The way to invite somebody. */
+  invite: ReactNode;
+}
+
+interface AssessmentFrameProps {
+  view: View;
+  /** What is shown has the height of the window, and scrolls by itself. */
+  filling?: boolean;
+  /** The order in which the drawer goes through the list, where it is another than the list's own. */
+  inOrder?: (list: CandidatureList, filter: CandidatureFilter) => CandidatureList;
+  children: (shown: Shown) => ReactNode;
+}
+
+/** What stands around the candidates of an assessment, however they are shown: the header, the drawer, the invitation. */
+export function AssessmentFrame(props: AssessmentFrameProps) {
+  const id = readId(useParams({ from: props.view }).assessmentId);
+  if (id === null) return <NotFound />;
+  return <Assessment key={id} assessmentId={id} {...props} />;
+}
+
+function Assessment({
+  assessmentId,
+  view,
+  filling = false,
+  inOrder,
+  children,
+}: AssessmentFrameProps & { assessmentId: number }) {
+  const filter = useSearch({ from: view });
+  const navigate = useNavigate();
+  const navigateHere = useNavigate({ from: view });
+  const { candidatureId } = useParams({ strict: false });
+  const [inviting, setInviting] = useState(false);
+  const { data: about } = useQuery(aboutQuery());
+  const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
+  const list = useCandidatures(assessmentId, filter);
+  useTitle(assessment?.name ?? null);
+
+  const openCandidature = (id: number) =>
+    void navigate({
+      to: `${view}/$candidatureId`,
+      params: { assessmentId: String(assessmentId), candidatureId: String(id) },
+      search: filter,
+    });
+
+  if (error instanceof Problem && error.status === 404) {
+    return (
+      <NotFound title="There is no such assessment">It may have been removed from the assessment service.</NotFound>
+    );
+  }
+  const invite = (
+    <Button
+      look="primary"
+      reason={reasonAgainst('invite', { assessmentStatus: assessment?.status ?? null })}
+      onClick={() => setInviting(true)}
+    >
+      <UserPlus aria-hidden="true" className="size-4" />
+      Invite
+    </Button>
+  );
+  return (
+    <CandidatureListContext value={inOrder?.(list, filter) ?? list}>
+      <div className={filling ? 'flex h-full flex-col' : 'contents'}>
+        {error && !assessment ? (
+          <div className="p-4 md:px-6">
+            <Failed
+              small
+              title="The assessment could not be loaded."
+              failure={failureOf(error)}
+              onRetry={() => void refetch()}
+            />
+          </div>
+        ) : (
+          <AssessmentHeader
+            assessment={assessment}
+            actions={
+              <div className="flex items-center gap-3">
+                <ViewSwitch assessmentId={assessmentId} filter={filter} />
+                {invite}
+              </div>
+            }
+            links={filling ? null : <PublicLinks assessment={assessment} baseUrl={about?.public_base_url ?? null} />}
+          />
+        )}
+        {children({
+          assessment: { id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null },
+          list,
+          filter,
+          onFilter: (change) => void navigateHere({ search: (before) => ({ ...before, ...change }), replace: true }),
+          onOpen: ({ id }) => openCandidature(id),
+          openedId: candidatureId === undefined ? null : readId(candidatureId),
+          invite,
+        })}
+      </div>
+      <Outlet />
+      {inviting && (
+        <Suspense>
+          <InviteDialog
+            assessmentId={assessmentId}
+            assessmentName={assessment?.name ?? ''}
+            onClose={() => setInviting(false)}
+            onOpenCandidature={(id) => {
+              setInviting(false);
+              openCandidature(id);
+            }}
+          />
+        </Suspense>
+      )}
+    </CandidatureListContext>
+  );
+}
