@@ -23,5 +23,7 @@ export const TOOLBAR_HEIGHT = 48;
 
 /** Search and filters, always in view. */
 export function Toolbar({ children }: { children: ReactNode }) {
-  return <div className="sticky top-0 z-20 flex h-12 items-center gap-2 bg-canvas px-4 md:px-6">{children}</div>;
+  return (
+    <div className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-2 bg-canvas px-4 md:px-6">{children}</div>
+  );
 }

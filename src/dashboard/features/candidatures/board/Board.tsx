@@ -121,7 +121,7 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
       aria-describedby={helpId}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
-      className="flex min-h-0 grow gap-2 overflow-x-auto overscroll-x-contain px-4 pb-3 max-md:snap-x max-md:snap-mandatory md:px-6"
+      className="relative flex min-h-0 grow gap-2 overflow-x-auto overscroll-x-contain px-4 pb-3 max-md:snap-x max-md:snap-mandatory md:px-6"
     >
       <p id={helpId} className="sr-only">
         {KEYS_IN_WORDS}

@@ -34,6 +34,9 @@ interface BoardCardProps extends CardHandlers {
   opened: boolean;
 }
 
+/** The name covers the card, so that it can be pressed anywhere and is outlined as a whole. */
+const NAME = 'absolute inset-0 block truncate rounded-lg pt-2.5 pr-12 pl-3 font-medium';
+
 /** One person on the board. The link is the whole card. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { row, start, place, of, current, opened, onMount, onDragStart, onMenu } = props;
@@ -69,37 +72,35 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     >
       <div
         className={classes(
-          'relative flex h-full flex-col justify-center gap-1 rounded-lg border bg-surface px-3 transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-1 has-[a:focus-visible]:outline-accent',
-          opened ? 'border-accent bg-accent-wash' : 'border-line hover:border-edge',
+          'relative h-full rounded-lg border transition-colors',
+          opened ? 'border-accent bg-accent-wash' : 'border-line bg-surface hover:border-edge',
         )}
       >
-        <div className="flex items-center gap-2">
-          <span className="min-w-0 grow truncate font-medium">
-            {movable ? (
-              <Link
-                from="/assessments/$assessmentId/board"
-                to="/assessments/$assessmentId/board/$candidatureId"
-                params={(params) => ({ ...params, candidatureId: String(id) })}
-                search={(search) => search}
-                tabIndex={tabIndex}
-                // The card is dragged, not the address of the link.
-                draggable={false}
-                className="outline-none after:absolute after:inset-0 after:rounded-lg"
-              >
-                <Name name={row.full_name} email={row.email} />
-              </Link>
-            ) : (
-              <Name name={row.full_name} email={row.email} />
-            )}
+        {movable ? (
+          <Link
+            from="/assessments/$assessmentId/board"
+            to="/assessments/$assessmentId/board/$candidatureId"
+            params={(params) => ({ ...params, candidatureId: String(id) })}
+            search={(search) => search}
+            tabIndex={tabIndex}
+            // The card is dragged, not the address of the link.
+            draggable={false}
+            className={`${NAME} -outline-offset-1`}
+          >
+            <Name name={row.full_name} email={row.email} />
+          </Link>
+        ) : (
+          <span className={NAME}>
+            <Name name={row.full_name} email={row.email} />
           </span>
-          {row.avg_score !== null && (
-            <span className="shrink-0 font-medium tabular-nums" title="Average score">
-              <span className="sr-only">Score </span>
-              {Math.round(row.avg_score)}
-            </span>
-          )}
-        </div>
-        <div className="flex items-center gap-2 text-xs text-soft">
+        )}
+        {row.avg_score !== null && (
+          <span className="pointer-events-none absolute top-2.5 right-3 font-medium tabular-nums" title="Average score">
+            <span className="sr-only">Score </span>
+            {Math.round(row.avg_score)}
+          </span>
+        )}
+        <div className="pointer-events-none absolute right-1.5 bottom-1.5 left-3 flex items-center gap-2 text-xs text-soft">
           <Code code={row.status} />
           <span className="min-w-0 grow truncate text-faint">
             <SinceWhen row={row} />
@@ -112,7 +113,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
               aria-haspopup="menu"
               title="Move to…"
               onClick={({ currentTarget }) => onMenu(id, currentTarget)}
-              className="relative -my-1 -mr-1.5 grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
+              className="pointer-events-auto grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
             >
               <ArrowLeftRight aria-hidden="true" className="size-3.5" />
             </button>

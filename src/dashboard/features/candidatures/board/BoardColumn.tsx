@@ -31,16 +31,16 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const count = complete ? formatCount(rows.length) : `${formatCount(rows.length)}+`;
 
   const attach = useCallback(
-    (section: HTMLElement | null) => {
-      if (!section || code === '') return;
+    (element: HTMLElement | null) => {
+      if (!element || code === '') return;
       return dropTargetForElements({
-        element: section,
+        element,
         canDrop: ({ source }) => typeof source.data.candidatureId === 'number',
         // Written past React: while something is dragged, nothing is drawn anew.
-        onDragEnter: () => (section.dataset.over = ''),
-        onDragLeave: () => delete section.dataset.over,
+        onDragEnter: () => (element.dataset.over = ''),
+        onDragLeave: () => delete element.dataset.over,
         onDrop: ({ source }) => {
-          delete section.dataset.over;
+          delete element.dataset.over;
           onDrop(Number(source.data.candidatureId), code);
         },
       });
@@ -52,30 +52,29 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     'flex h-full shrink-0 flex-col rounded-xl border border-transparent bg-sunken/60 data-over:border-accent data-over:bg-accent-wash';
   if (collapsed) {
     return (
-      <section ref={attach} data-stage={code} aria-labelledby={headingId} className={`${className} w-10`}>
+      <div ref={attach} data-stage={code} className={`${className} w-10`}>
         <button
           type="button"
           aria-expanded={false}
           onClick={() => onCollapse(code, false)}
           className="flex h-full flex-col items-center gap-2 rounded-xl py-3 hover:bg-hover"
         >
-          <span id={headingId} className="flex items-center gap-2 [writing-mode:vertical-rl]">
+          <span className="flex items-center gap-2 [writing-mode:vertical-rl]">
             <CodeDot code={code} />
             <span className="font-medium">{label}</span>
             <span className="text-faint tabular-nums">{count}</span>
           </span>
         </button>
-      </section>
+      </div>
     );
   }
   return (
-    <section
+    <div
       ref={attach}
       data-stage={code}
-      aria-labelledby={headingId}
       className={`${className} w-68 max-md:w-[calc(100vw-3.5rem)] max-md:snap-center`}
     >
-      <header className="flex h-10 shrink-0 items-center gap-2 pr-1 pl-3">
+      <div className="flex h-10 shrink-0 items-center gap-2 pr-1 pl-3">
         <CodeDot code={code} />
         <h2 id={headingId} className="flex min-w-0 grow items-baseline gap-2">
           <span className="truncate font-medium" title={label}>
@@ -89,9 +88,9 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         <IconButton label={`Collapse ${label}`} aria-expanded onClick={() => onCollapse(code, true)}>
           <ChevronsLeft aria-hidden="true" className="size-3.5" />
         </IconButton>
-      </header>
+      </div>
       <Cards {...props} labelledBy={headingId} />
-    </section>
+    </div>
   );
 });
 

@@ -36,6 +36,8 @@ export function BoardView({ assessmentId, list, filter, onFilter, openedId, invi
         <Nobody filter={filter} onFilter={onFilter} invite={invite} />
       ) : (
         <Board
+          // In another order, everything begins at the top again.
+          key={filter.ordering}
           assessmentId={assessmentId}
           rows={rows}
           all={all}

@@ -59,7 +59,7 @@ export function MoveMenu({ name, current, stages, anchor, onChoose, onClose }: M
             currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
             onChoose(code);
           }}
-          className="flex min-h-8 w-full items-center gap-2 rounded px-2 text-left hover:bg-hover focus-visible:bg-hover"
+          className="flex min-h-8 w-full items-center gap-2 rounded px-2 text-left -outline-offset-2 hover:bg-hover focus-visible:bg-hover"
         >
           <CodeDot code={code} />
           <span className="min-w-0 grow break-words">{label}</span>

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import type { Client } from '../src/contract/client.ts';
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
+import { changing } from './support/fakeUpstream.ts';
+import { expectFocusShown, tabTo } from './support/keyboard.ts';
+import { test as moodyTest } from './support/moodyService.ts';
+import { candidatureOf, type Invitee, invitePerson } from './support/people.ts';
+import { countShown, filterBy, messageOf, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+/** The cards of one column. */
+const column = (page: Page, stage: string) =>
+  page.getByRole('list', { name: new RegExp(`^${stage} [\\d,]+ candidate`) });
+const cardIn = (page: Page, stage: string, { name }: Pick<Invitee, 'name'>) =>
+  column(page, stage).getByRole('listitem').filter({ hasText: name });
+const linkIn = (page: Page, stage: string, person: Pick<Invitee, 'name'>) =>
+  cardIn(page, stage, person).getByRole('link');
+
+async function openBoard(page: Page, api: Client, local?: string): Promise<Invitee> {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id, local === undefined ? {} : { local });
+  await page.goto(`/assessments/${id}/board`);
+  await expect(cardIn(page, 'Not yet evaluated', person)).toBeVisible();
+  return person;
+}
+
+const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
+  (await candidatureOf(api, assessmentId, email))?.stage;
+
+// X05
+test('a card is dragged to another column, and by the menu to a third', async ({ page, api }) => {
+  const person = await openBoard(page, api);
+  const interviewed = page.getByRole('heading', { name: /^Interviewed/ });
+  await cardIn(page, 'Not yet evaluated', person).dragTo(interviewed);
+  await expect.poll(() => stageOf(api, person)).toBe('INT');
+  await expect(messageOf(page, new RegExp(`${person.name} moved to “Interviewed”, \\d+ of \\d+\\.`))).toBeVisible();
+  await expect(linkIn(page, 'Interviewed', person)).toBeFocused();
+  await expect(cardIn(page, 'Interviewed', person)).toContainText('moved just now');
+  await expect(cardIn(page, 'Not yet evaluated', person)).toHaveCount(0);
+
+  await cardIn(page, 'Interviewed', person)
+    .getByRole('button', { name: `Move ${person.name} to…` })
+    .click();
+  const menu = page.getByRole('menu', { name: `Move ${person.name} to` });
+  await expect(menu.getByRole('menuitemradio', { name: 'Interviewed', checked: true })).toBeFocused();
+  await menu.getByRole('menuitemradio', { name: 'Offer sent' }).click();
+  await expect(menu).toBeHidden();
+  await expect.poll(() => stageOf(api, person)).toBe('OFS');
+  await expect(linkIn(page, 'Offer sent', person)).toBeFocused();
+  await messageOf(page, 'Offer sent').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => stageOf(api, person)).toBe('INT');
+  await expect(cardIn(page, 'Interviewed', person)).toBeVisible();
+});
+
+// X05
+test('by the keyboard alone, a card is found, moved, moved back and opened', async ({ page, api }) => {
+  const other = await openBoard(page, api);
+  const person = await openBoard(page, api);
+  await tabTo(page, linkIn(page, 'Not yet evaluated', person));
+  await page.keyboard.press('ArrowDown');
+  await expect(linkIn(page, 'Not yet evaluated', other)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+  await expectFocusShown(page);
+  await expect.poll(() => stageOf(api, person)).toBe('EVA');
+  await page.keyboard.press('ArrowLeft');
+  await expect(column(page, 'Not yet evaluated').getByRole('link').and(page.locator(':focus'))).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+
+  // The menu: Escape goes back to the card, a letter to the stage that begins with it.
+  const menu = page.getByRole('menu');
+  await page.keyboard.press('m');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(menu.getByRole('menuitemradio', { name: 'Hired' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(linkIn(page, 'Hired', person)).toBeFocused();
+  await expectFocusShown(page);
+  await expect.poll(() => stageOf(api, person)).toBe('HIR');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+  await expect.poll(() => stageOf(api, person)).toBe('EVA');
+
+  // The drawer stands over the board; Back closes it.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/board/${person.id}$`));
+  const drawer = page.getByRole('dialog', { name: person.name });
+  await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('REF');
+  await expect.poll(() => stageOf(api, person)).toBe('REF');
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/board$/);
+  await expect(linkIn(page, 'References checked', person)).toBeFocused();
+});
+
+// S21
+test('a refused move brings the card back, with the focus, and says why', async ({ page, api, complaints }) => {
+  complaints.expect(/status of (409|50\d)/);
+  const person = await openBoard(page, api, 'sentinel.stage409');
+  await tabTo(page, linkIn(page, 'Not yet evaluated', person));
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(messageOf(page, `${person.name} stays in “Not yet evaluated”.`)).toContainText('Somebody else changed');
+  await expect(linkIn(page, 'Not yet evaluated', person)).toBeFocused();
+  await expect(cardIn(page, 'Evaluated', person)).toHaveCount(0);
+  expect(await stageOf(api, person)).toBe('NYE');
+});
+
+test('filters come along from the table, columns are all there and can be collapsed', async ({ page, api }) => {
+  // axe reckons for long on a busy machine.
+  test.setTimeout(120_000);
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const all = await candidaturesOf(api, id);
+  const completed = all.filter(({ status }) => status === 'completed');
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(countShown(page, all.length)).toBeVisible();
+  await filterBy(page, 'Status', 'Completed');
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Board' }).click();
+  await expect(page).toHaveURL(/\/board\?status=completed$/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(10);
+  const evaluated = completed.filter(({ stage }) => stage === 'EVA');
+  await expect(page.getByRole('heading', { name: `Evaluated ${evaluated.length} candidates` })).toBeVisible();
+  // The last card of a long column is there, though few are drawn.
+  await column(page, 'Evaluated').getByRole('link').first().focus();
+  await page.keyboard.press('End');
+  await expect(column(page, 'Evaluated').locator(`[aria-posinset="${evaluated.length}"] a`)).toBeFocused();
+  expect(await column(page, 'Evaluated').getByRole('listitem').count()).toBeLessThan(40);
+
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Best score first');
+  await expect(page).toHaveURL(/ordering=-avg_score$/);
+  const best = Math.max(...evaluated.map(({ avg_score: score }) => score ?? 0));
+  await expect(column(page, 'Evaluated').locator('[aria-posinset="1"]')).toContainText(String(best));
+
+  await page.getByRole('button', { name: 'Collapse Evaluated' }).click();
+  await expect(column(page, 'Evaluated')).toHaveCount(0);
+  await page.reload();
+  const opening = page.getByRole('button', { name: /^Evaluated/, expanded: false });
+  await expect(opening).toBeVisible();
+  await expectAccessible(page, 'board');
+  await opening.click();
+  await expect(column(page, 'Evaluated')).toBeVisible();
+
+  await page.getByRole('searchbox').fill('nobody is called this');
+  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
+  await expect(page).toHaveURL(/\/candidates\?ordering=-avg_score$/);
+});
+
+test('where a filter hides the stage that somebody is moved to, the focus goes on to the next', async ({
+  page,
+  api,
+}) => {
+  const other = await openBoard(page, api);
+  const person = await openBoard(page, api);
+  await filterBy(page, 'Stage', 'Not yet evaluated');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+  await tabTo(page, linkIn(page, 'Not yet evaluated', person));
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => stageOf(api, person)).toBe('EVA');
+  await expect(linkIn(page, 'Not yet evaluated', other)).toBeFocused();
+});
+
+test('on a phone the columns snap, and a card is moved by its menu', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = await openBoard(page, api);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await cardIn(page, 'Not yet evaluated', person).getByRole('button', { name: /^Move/ }).click();
+  await page.getByRole('menuitemradio', { name: 'References checked' }).click();
+  await expect(cardIn(page, 'References checked', person)).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => stageOf(api, person)).toBe('REF');
+});
+
+// S13
+moodyTest(
+  'a stage that nobody knows has a column, and cards can be moved out of it',
+  async ({ page, api, upstream }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    upstream.follow(
+      changing(/\/candidature\/$/, ({ results }) => {
+        for (const row of results ?? []) if (row?.id === person.id && row.stage === 'NYE') row.stage = 'PHONE_CALL';
+      }),
+    );
+    await page.goto(`/assessments/${id}/board`);
+    await expect(cardIn(page, 'PHONE_CALL', person)).toBeVisible();
+    await tabTo(page, linkIn(page, 'PHONE_CALL', person));
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect(linkIn(page, 'Rejected', person)).toBeFocused();
+    await expect.poll(() => stageOf(api, person)).toBe('REJ');
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
+    await expect(rowOf(page, person.name)).toContainText('Rejected');
+  },
+);
