@@ -34,6 +34,9 @@ const ON_BOTH = [
   'backup',
   'commands',
   'invitations',
+  'jobs',
+  'jobTroubles',
+  'jobsKilled',
   'kills',
   'lists',
   'mail',
@@ -47,6 +50,7 @@ const ON_BOTH = [
   'takingAnswers',
 ].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
+const ON_POSTGRES_ALONE = ['jobsShared', 'postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
 const ON_POSTGRES_ALONE = ['postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
 const PAGES = ['src/{dashboard,candidate}/**/*.test.{ts,tsx}'];
 /** They mock nothing, so modules are loaded once a worker, not once a file. */

@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, callerOf, refusalOf } from './caller.ts';
 import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 let platform: RunningPlatform;
 let seeded: Seeded;
+let direct: Caller;
 let gateway: RunningGateway;
 
 beforeAll(async () => {
   platform = await startPlatform();
   seeded = await seed(platform.database);
+  direct = callerOf(platform);
   gateway = await startGateway(platform);
 }, 60_000);
 afterAll(async () => {
@@ -18,21 +21,173 @@ afterAll(async () => {
   await platform.stop();
 });
 
-test('stages are changed, one person after the other, and the outcome is told', async () => {
-  const items = [
-    { candidature: seeded.completed.candidature, was: 'EVA' },
-    { candidature: seeded.invited.candidature, was: 'NYE' },
-    { candidature: 999_999 },
-  ];
-  const { value: made } = await gateway.api.createJob({
-    body: keyed({ kind: 'change_stage', assessment: seeded.openId, items, options: { stage: 'INT' } }),
+async function run(request: Parameters<typeof keyed>[0]) {
+  const { value } = await gateway.api.createJob({ body: keyed(request) });
+  const job = await gateway.settled(value.id);
+  return { job, items: await gateway.items(job.id) };
+}
+
+async function mailsOf(kind: string) {
+  const { value } = await direct.client.listMails({ limit: 1000 });
+  return value.results.filter((mail) => mail.kind === kind).map(({ candidature }) => candidature);
+}
+
+const download = async (path: string) => {
+  const response = await fetch(gateway.url + path, { headers: gateway.headers });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+test('stages are changed, but not of those whom somebody else has moved since they were chosen', async () => {
+  const { completed, invited, started } = seeded;
+  const { job, items } = await run({
+    kind: 'change_stage',
+    assessment: seeded.openId,
+    items: [
+      { candidature: completed.candidature, was: 'EVA' },
+      { candidature: invited.candidature, was: 'EVA' },
+      { candidature: 999_999 },
+      { candidature: completed.candidature },
+      { candidature: started.candidature },
+    ],
+    options: { stage: 'INT' },
   });
-  expect(made).toMatchObject({ total: 3, stage: 'INT', same_upstream: true });
-  expect(await gateway.settled(made.id)).toMatchObject({ state: 'done', done: 2, skipped: 1, waiting: 0 });
-  const found = await gateway.items(made.id);
-  expect(found).toMatchObject([
-    { outcome: 'done', email: seeded.completed.email, full_name: 'Ada Łukasiewicz' },
-    { outcome: 'done' },
+  expect(job).toMatchObject({
+    state: 'done',
+    total: 5,
+    done: 2,
+    skipped: 3,
+    waiting: 0,
+    stage: 'INT',
+    seconds_left: null,
+  });
+  expect(items).toMatchObject([
+    { outcome: 'done', email: completed.email, full_name: 'Ada Łukasiewicz' },
+    {
+      outcome: 'skipped',
+      reason: 'Changed from Evaluated to Not yet evaluated since this person was chosen.',
+    },
     { outcome: 'skipped', reason: 'Not in this assessment any more.' },
+    { outcome: 'skipped', reason: 'Stands further up in this job already.' },
+    { outcome: 'done' },
   ]);
+  const { value } = await gateway.api.listJobItems({ job_id: job.id, outcome: ['skipped'], limit: 1, offset: 1 });
+  expect(value).toMatchObject({ count: 3, results: [{ position: 3 }] });
+});
+
+test('a key makes one job, however often and fast it is asked for', async () => {
+  const body = {
+    request_key: randomUUID(),
+    kind: 'send_invitation' as const,
+    assessment: seeded.openId,
+    items: [{ candidature: seeded.invited.candidature }],
+  };
+  const before = (await mailsOf('reinvitation')).length;
+  const made = await Promise.all([1, 2, 3].map(async () => (await gateway.api.createJob({ body })).value.id));
+  expect(new Set(made).size).toBe(1);
+  expect(await gateway.settled(made[0] ?? 0)).toMatchObject({ done: 1 });
+  expect(await mailsOf('reinvitation')).toHaveLength(before + 1);
+});
+
+// S29 S30
+test('who cannot be invited is told by row, the others are invited, with their links', async () => {
+  const { job, items } = await run({
+    kind: 'invite',
+    assessment: seeded.openId,
+    items: [
+      { email: ' new@example.org ', first_name: 'Nö', last_name: '=cmd|x' },
+      { email: 'not an address' },
+      { email: seeded.invited.email.toUpperCase() },
+      { email: 'NEW@example.org' },
+    ],
+    options: { send_mail: false },
+  });
+  expect(job).toMatchObject({ done: 1, failed: 1, skipped: 2, send_mail: false });
+  const { value } = await direct.client.listCandidatures({ assessment: seeded.openId, search: 'new@example.org' });
+  const [row] = value.results;
+  expect(items).toMatchObject([
+    { outcome: 'done', candidature: row?.id, invitation_link: row?.invitation_link, full_name: 'Nö =cmd|x' },
+    { outcome: 'failed', reason: 'Enter a valid email address.' },
+    { outcome: 'skipped', candidature: seeded.invited.candidature, invitation_link: expect.any(String) as string },
+    { outcome: 'skipped', reason: 'Stands further up in this job already.' },
+  ]);
+  expect(await mailsOf('invitation')).not.toContain(row?.id);
+  // S36
+  const { response, bytes } = await download(`/api/jobs/${job.id}/outcome/`);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const [head, first] = bytes.toString().split('\r\n');
+  expect(head).toMatch(/^\ufeffrow,email,name,/);
+  expect(first).toBe(`1,new@example.org,Nö =cmd|x,${row?.id},done,,${row?.invitation_link},,,`);
+  expect(await gateway.api.changeJob({ job_id: job.id, body: { action: 'retry_failed' } })).toMatchObject({
+    value: { failed: 0, total: 4 },
+  });
+  expect(await gateway.settled(job.id)).toMatchObject({ state: 'done', failed: 1 });
+});
+
+test('reports are collected into an archive, links and results as they are', async () => {
+  const items = [{ candidature: seeded.completed.candidature }, { candidature: seeded.started.candidature }];
+  const assessment = seeded.openId;
+  const reports = await run({ kind: 'collect_reports', assessment, items, options: { timezone: 'Europe/Warsaw' } });
+  expect(reports.job).toMatchObject({ state: 'done', done: 2, kept_until: expect.any(String) as string });
+  const { response, bytes } = await download(`/api/jobs/${reports.job.id}/reports/`);
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="reports-${reports.job.id}.zip"`);
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  expect(bytes.toString().match(/%PDF-/g)).toHaveLength(2);
+  expect(bytes.toString()).toContain(`Ada Łukasiewicz ${seeded.completed.candidature}.pdf`);
+
+  const links = await run({ kind: 'copy_links', assessment, items });
+  expect(links.items.every(({ invitation_link }) => invitation_link?.startsWith('http'))).toBe(true);
+
+  expect((await run({ kind: 'collect_results', assessment, items })).job).toMatchObject({ done: 2 });
+  const { value } = await gateway.api.listCollectedResults({ assessment });
+  const { value: read } = await direct.client.listResults({
+    candidature__assessment: assessment,
+    candidature__test_taker: seeded.completed.testTaker,
+  });
+  expect(value.results.find(({ testtaker }) => testtaker === seeded.completed.testTaker)?.results).toEqual(
+    read.results,
+  );
+});
+
+test('removed is removed once, and who is gone already is skipped', async () => {
+  const items = [{ candidature: seeded.doomed.candidature, email: seeded.doomed.email }];
+  const request = { kind: 'remove' as const, assessment: seeded.openId, items };
+  expect((await run(request)).items).toMatchObject([{ outcome: 'done' }]);
+  expect((await run(request)).items).toMatchObject([{ outcome: 'skipped' }]);
+  const { value } = await gateway.api.listJobs({ assessment: seeded.openId, limit: 1 });
+  expect(value.results).toMatchObject([{ kind: 'remove', skipped: 1 }]);
+});
+
+describe('refused', () => {
+  const items = [{ candidature: 1 }];
+  test.each([
+    ['no stage', { kind: 'change_stage', items, options: {} }],
+    ['nobody', { kind: 'remove', items: [] }],
+    ['another kind', { kind: 'everything', items }],
+    ['a hold of a year', { kind: 'reject', items, options: { mail: 'held', hold_minutes: 525_600 } }],
+    ['no time zone', { kind: 'collect_reports', items, options: { timezone: 'Nowhere/At all' } }],
+  ])('%s', async (_name, request) => {
+    const response = await fetch(`${gateway.url}/api/jobs/`, {
+      method: 'POST',
+      headers: { ...gateway.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ request_key: randomUUID(), assessment: 1, ...request }),
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test('what is not there, and what does not fit the state', async () => {
+    expect(await refusalOf(gateway.api.readJob({ job_id: 4_711 }))).toMatchObject({ status: 404 });
+    const { job } = await run({ kind: 'copy_links', assessment: seeded.openId, items });
+    const resume = gateway.api.changeJob({ job_id: job.id, body: { action: 'resume' } });
+    expect(await refusalOf(resume)).toMatchObject({ status: 409 });
+    expect(await refusalOf(gateway.api.downloadReports({ job_id: job.id }))).toMatchObject({ status: 404 });
+  });
+});
+
+test('a list of ten thousand people is taken, though other bodies are short', async () => {
+  const items = Array.from({ length: 10_000 }, (_, index) => ({ candidature: index + 500_000 }));
+  const { value } = await gateway.api.createJob({
+    body: keyed({ kind: 'copy_links', assessment: seeded.openId, items }),
+  });
+  expect(value).toMatchObject({ total: 10_000 });
+  expect(await gateway.settled(value.id)).toMatchObject({ state: 'done', skipped: 10_000 });
 });

@@ -11,7 +11,7 @@ import type { Clock } from '../../src/gateway/jobs/clock.ts';
 import type { Pages } from '../../src/gateway/pages/pages.ts';
 import type { RunningPlatform } from './target.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../src/gateway/migrations', import.meta.url));
+export const GATEWAY_MIGRATIONS = fileURLToPath(new URL('../../src/gateway/migrations', import.meta.url));
 
 /** A gateway that listens, and the operations of its own. */
 export interface RunningGateway {
@@ -32,10 +32,10 @@ const noPages: Pages = {
 
 /** A gateway on the database of a platform, in front of it unless another upstream is named. */
 export async function startGateway(
-  platform: RunningPlatform,
-  extra: Partial<GatewayDeps> = {},
+  platform: Pick<RunningPlatform, 'database' | 'baseUrl' | 'token'>,
+  extra: Partial<GatewayDeps> & { clock?: TestClock } = {},
 ): Promise<RunningGateway> {
-  await migrateTables(platform.database, 'gateway', MIGRATIONS);
+  await migrateTables(platform.database, 'gateway', GATEWAY_MIGRATIONS);
   let hosts: string[] = [];
   const app = await buildGateway({
     upstream: { baseUrl: platform.baseUrl, token: platform.token, embedded: true },
@@ -60,6 +60,8 @@ export async function startGateway(
         .poll(
           async () => {
             job = (await api.readJob({ job_id: jobId })).value;
+            // Whatever it waits for, it need not be waited for here.
+            extra.clock?.advance(1000);
             return job.state;
           },
           { timeout: 30_000, interval: 20 },
@@ -99,6 +101,7 @@ export function testClock(start = new Date('2026-03-02T09:00:00Z')): TestClock {
     sleep: (milliseconds, signal) =>
       new Promise((resolve) => {
         const wake = () => {
+          signal.removeEventListener('abort', wake);
           sleepers.delete(wake);
           resolve();
         };

@@ -9,6 +9,8 @@ export interface Waiting {
   /** Aborted when nobody does any more. */
   signal: AbortSignal;
   lane: Lane;
+  /** Called when its turn has come, before anything is sent; what it rejects with ends the call. */
+  begin?: () => Promise<void>;
 }
 
 /** The lane a browser's call asks for. None may call itself a job's, and what is not understood has a person waiting. */

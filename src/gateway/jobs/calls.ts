@@ -5,6 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { splitTarget } from '../guards/rawRequest.ts';
 import { chooseRow, rowsAt } from '../guards/table.ts';
+import type { Waiting } from '../governor/lanes.ts';
 import type { Health } from '../health.ts';
 import { bodyOf, Refusal } from '../refusal.ts';
 import { type Answer, answerOf } from '../upstream/answer.ts';
@@ -17,39 +18,84 @@ export const NEVER_ARRIVED = 'never_arrived';
 
 const table = Object.values(allEndpoints);
 
+/** An item that is somebody else's by now, or waits no longer: it is left alone. */
+export class Superseded extends Problem {
+  override name = 'Superseded';
+  constructor() {
+    super({ code: 'superseded', message: 'This is not to be done any more.' });
+  }
+}
+
+/** How a call waits for its turn, which may take minutes. */
+export interface Turn {
+  /** Aborted: whoever still waits for a turn waits no longer. */
+  stopping: AbortSignal;
+  /** Aborted: calls under way are given up as well. */
+  letGo: AbortSignal;
+  /** Called when the turn has come, before anything is sent; may reject with Superseded. */
+  begin?: () => Promise<void>;
+}
+
 /**
- * The API for jobs: the same way, checks and refusals as for a browser, in the lane of jobs. Rejects with a Problem
- * whose code is the gateway's own, or NEVER_ARRIVED.
+ * The API for jobs: the same way, checks and refusals as for a browser, in the lane of jobs. Its calls reject with a
+ * Problem whose code is the gateway's own, or NEVER_ARRIVED.
  */
+export type Calls = (turn: Turn) => Client;
+
 export function createCalls(parts: {
   deps: Pick<GatewayDeps, 'upstream' | 'version'>;
-  forwarder: Forwarder;
+  forwarder: Pick<Forwarder, 'forward'>;
   health: Health;
-}): Client {
+}): Calls {
   const { upstream, version } = parts.deps;
   const caller = { upstream, userAgent: `shortlist/${version}` };
-  return createClient({ baseUrl: '', headers: {}, fetch: async (target, init) => responseOf(await ask(target, init)) });
+  return (turn) =>
+    createClient({
+      baseUrl: '',
+      headers: {},
+      fetch: async (target, init) => responseOf(await ask(turn, target, init)),
+    });
 
-  async function ask(target: string, init: RequestInit): Promise<Answer> {
+  async function ask(turn: Turn, target: string, init: RequestInit): Promise<Answer> {
     const { path, query } = splitTarget(target);
     const search = new URLSearchParams(query);
     const { endpoint, params } = chooseRow(rowsAt(table, path), init.method ?? 'GET', path, search);
     const values = { ...params, ...Object.fromEntries(search) };
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: randomUUID() });
-    const signal = init.signal ?? new AbortController().signal;
+    const { waiting, hasBegun } = waitingFor(turn);
     try {
-      const reply = await parts.forwarder.forward(outbound, { signal, lane: 'job' });
+      const reply = await parts.forwarder.forward(outbound, waiting);
       parts.health.note(reply.status);
       return answerOf({ endpoint, values, token: upstream.token }, reply);
     } catch (error) {
-      // Given up by ourselves: the client says so.
-      if (signal.aborted) throw error;
+      if (turn.letGo.aborted || error instanceof Superseded) throw error;
       const refusal = error instanceof Refusal ? error : refusalOfFailure(error, endpoint.method);
-      if (neverArrived(error)) throw new Problem({ code: NEVER_ARRIVED, message: refusal.message });
+      if (!hasBegun() || neverArrived(error)) {
+        if (refusal.status !== 429) throw new Problem({ code: NEVER_ARRIVED, message: refusal.message });
+      }
       return answerOfRefusal(refusal);
     }
   }
+}
+
+/** Until its turn a call ends with the work it is part of; from then on it may be finished. */
+function waitingFor({ stopping, letGo, begin }: Turn): { waiting: Waiting; hasBegun: () => boolean } {
+  const left = new AbortController();
+  const leave = () => left.abort();
+  let begun = false;
+  if (stopping.aborted) leave();
+  stopping.addEventListener('abort', leave, { once: true });
+  const waiting: Waiting = {
+    signal: AbortSignal.any([left.signal, letGo]),
+    lane: 'job',
+    async begin() {
+      stopping.removeEventListener('abort', leave);
+      await begin?.();
+      begun = true;
+    },
+  };
+  return { waiting, hasBegun: () => begun };
 }
 
 function answerOfRefusal(refusal: Refusal): Answer {

@@ -28,14 +28,14 @@ interface Parts {
 
 /** Null where there is no database. Nothing runs before it is started. */
 export async function openJobs({ deps, forwarder, health, log }: Parts): Promise<Office | null> {
-  const { database, clock = systemClock, rateLimits = null } = deps;
+  const { database, clock = systemClock } = deps;
   if (!database) return null;
   const upstream = await identifyUpstream(database.db, deps.upstream);
-  const client = createCalls({ deps, forwarder, health });
+  const calls = createCalls({ deps, forwarder, health });
   const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');
-  const runner = createRunner({ database, upstream, client, clock, onError });
+  const runner = createRunner({ database, upstream, calls, clock, onError });
   return {
-    operations: jobOperations({ database, upstream, rateLimits, clock, wake: runner.wake }),
+    operations: jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),
     async stageChanged(candidature, stage) {
       if (stage === 'REJ') return;
       // The stage was changed whatever becomes of this, and before a mail leaves the stage is read again.

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { OUTCOMES } from '../../contract/jobs.ts';
-import type { RateLimits } from '../../contract/rateLimits.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../own.ts';
 import { Refusal } from '../refusal.ts';
 import { collectedResults } from '../schema.ts';
+import type { Forwarder } from '../upstream/forward.ts';
 import { archiveReports } from './archive.ts';
 import { changeJob } from './change.ts';
 import type { Clock } from './clock.ts';
@@ -20,7 +20,7 @@ import { viewJob, viewJobs } from './view.ts';
 export interface OperationsDeps {
   database: Database;
   upstream: string;
-  rateLimits: RateLimits | null;
+  governor: Forwarder['governor'];
   clock: Clock;
   /** There may be something to do for the runner. */
   wake: () => void;
@@ -41,8 +41,8 @@ type JobOperations = Pick<
 >;
 
 /** The operations of jobs, held mails and collected results. */
-export function jobOperations({ database, upstream, rateLimits, clock, wake }: OperationsDeps): JobOperations {
-  const viewpoint = () => ({ database, upstream, rateLimits, now: clock.now() });
+export function jobOperations({ database, upstream, governor, clock, wake }: OperationsDeps): JobOperations {
+  const viewpoint = () => ({ database, upstream, governor, now: clock.now() });
   const here = () => ({ upstream, now: clock.now() });
 
   async function view(jobId: number) {

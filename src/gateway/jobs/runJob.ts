@@ -1,7 +1,7 @@
-import type { Client } from '../../contract/client.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Database } from '../../database/open.ts';
 import { act, type ItemRow, look, MAYBE_SENT, type Settled } from './act.ts';
+import { type Calls, Superseded } from './calls.ts';
 import type { Clock } from './clock.ts';
 import type { Reading } from './people.ts';
 import { prepare, readLinks } from './prepare.ts';
@@ -10,7 +10,7 @@ import { createPatience, Halted, troubleOf } from './trouble.ts';
 
 export interface RunDeps {
   database: Database;
-  client: Client;
+  calls: Calls;
   clock: Clock;
   /** Aborted when no further item is to be begun. */
   stopping: AbortSignal;
@@ -31,7 +31,7 @@ export async function runJob(jobId: number, deps: RunDeps): Promise<void> {
   const held = await takeOver(deps.database, jobId, deps.clock);
   if (!held) return;
   const patience = createPatience(deps);
-  const reading: Reading = { client: deps.client, patience, signal: deps.letGo };
+  const reading: Reading = { client: deps.calls(deps), patience, signal: deps.letGo };
   try {
     for (const item of await held.doing()) await reconcile(held, item, { ...deps, reading });
     await workOff(held, { ...deps, reading });
@@ -83,14 +83,21 @@ async function inLanes(items: ItemRow[], { stopping }: Working, work: (item: Ite
   if (failed) throw failed.reason;
 }
 
+/** An item is marked as begun when the turn of its call has come, so that what waits for it can still be taken back. */
 async function doOne(held: Held, item: ItemRow, working: Working): Promise<void> {
-  if (!(await held.begin(item))) return;
-  const { reading } = working;
+  const { calls, stopping, letGo, reading } = working;
+  let isBegun = false;
+  const begin = async () => {
+    if (!isBegun && !(await held.begin(item))) throw new Superseded();
+    isBegun = true;
+  };
   try {
-    const settled = await act(held.job, item, reading);
+    const settled = await act(held.job, item, { ...reading, client: calls({ stopping, letGo, begin }) });
+    await begin();
     await held.settle(item, settled);
     reading.patience.succeeded();
   } catch (error) {
+    if (error instanceof Superseded) return;
     const trouble = troubleOf(error);
     if (trouble.is === 'refused') {
       reading.patience.succeeded();
@@ -102,8 +109,10 @@ async function doOne(held: Held, item: ItemRow, working: Working): Promise<void>
     }
     if (held.job.kind === 'send_invitation') {
       await held.settle(item, { outcome: 'unknown', reason: MAYBE_SENT });
-    } else if (!(await reconcile(held, item, working)) && item.attempts + 1 >= MOST_ATTEMPTS) {
-      await fail(held, item, trouble.reason);
+    } else {
+      // Only the answer was lost: nothing to wait for.
+      if (await reconcile(held, item, working)) return reading.patience.succeeded();
+      if (item.attempts + 1 >= MOST_ATTEMPTS) await fail(held, item, trouble.reason);
     }
     await reading.patience.bear(trouble);
   }

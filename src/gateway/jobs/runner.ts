@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Client } from '../../contract/client.ts';
 import type { Database } from '../../database/open.ts';
 import { collectedResults, jobItems, jobs, reports } from '../schema.ts';
+import type { Calls } from './calls.ts';
 import type { Clock } from './clock.ts';
 import { MAILS, openWorkQueue, RENEWAL, type Work, type WorkQueue } from './queue.ts';
 import { KEPT } from './rows.ts';
@@ -12,7 +12,7 @@ export interface RunnerDeps {
   database: Database;
   /** For which service this process works, see identity.ts. */
   upstream: string;
-  client: Client;
+  calls: Calls;
   clock: Clock;
   /** Told of what should not happen, such as a database that does not answer. It goes on by itself. */
   onError: (error: unknown) => void;

@@ -6,6 +6,7 @@ import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
 import { mailBeats, rejectionMails } from '../schema.ts';
 import { GONE, MAYBE_SENT } from './act.ts';
+import { Superseded } from './calls.ts';
 import { findPerson, type Reading } from './people.ts';
 import type { RunDeps } from './runJob.ts';
 import { createPatience, Halted, troubleOf } from './trouble.ts';
@@ -28,7 +29,7 @@ export async function sendMails(upstream: string, deps: RunDeps): Promise<void> 
   const { database, clock, stopping } = deps;
   const sender = randomUUID();
   const patience = createPatience(deps);
-  const reading: Reading = { client: deps.client, patience, signal: deps.letGo };
+  const reading: Reading = { client: deps.calls(deps), patience, signal: deps.letGo };
   await giveUpOthers(database, { upstream, sender, now: clock.now() });
   try {
     await noticeSilence(database, upstream, clock.now());
@@ -108,15 +109,16 @@ interface Sending extends RunDeps {
 }
 
 async function sendOne(mail: Mail, sending: Sending): Promise<void> {
-  const { database, clock, reading, sender } = sending;
+  const { database, clock, calls, stopping, letGo, reading } = sending;
   const reason = await reasonToKeep(mail, reading);
   if (reason !== null) return await settle(database, mail, { state: 'skipped', reason, finished_at: clock.now() });
-  if (!(await begin(database, mail, sender))) return;
   try {
-    await reading.client.sendReminder({ candidature_id: mail.candidature_id }, { signal: reading.signal });
+    const client = calls({ stopping, letGo, begin: () => begin(mail, sending) });
+    await client.sendReminder({ candidature_id: mail.candidature_id }, { signal: letGo });
     await settle(database, mail, { state: 'sent', reason: null, finished_at: clock.now() });
     reading.patience.succeeded();
   } catch (error) {
+    if (error instanceof Superseded) return;
     const trouble = troubleOf(error);
     if (trouble.is === 'refused') {
       // 409: it does not fit the state any more, which is what was asked for.
@@ -141,13 +143,13 @@ async function reasonToKeep(mail: Mail, reading: Reading): Promise<string | null
   return person.stage === 'REJ' ? null : `Is in stage ${labelOf(person.stage)} now.`;
 }
 
-async function begin({ db }: Database, mail: Mail, sender: string): Promise<boolean> {
-  const begun = await db
+async function begin(mail: Mail, { database, sender }: Sending): Promise<void> {
+  const begun = await database.db
     .update(rejectionMails)
     .set({ state: 'sending', sender })
     .where(and(eq(rejectionMails.id, mail.id), eq(rejectionMails.state, 'held')))
     .returning({ id: rejectionMails.id });
-  return begun.length > 0;
+  if (begun.length === 0) throw new Superseded();
 }
 
 /** Cancelled meanwhile stays cancelled. */

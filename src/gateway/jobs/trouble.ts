@@ -39,46 +39,47 @@ const FIRST_REST = 1000;
 
 /** Waits out what passes, and gives up on what does not; shared by all calls of a job. */
 export interface Patience {
+  /** A call that changes something was answered. */
   succeeded: () => void;
   /**
-   * Waits as long as a trouble asks for; rejects with Halted when it is not worth it, and with the signal's reason when
-   * this process stops. Refusals are none of its business.
+   * Waits as long as a trouble of such a call asks for; rejects with Halted when it is not worth it, and with the
+   * signal's reason when this process stops. Refusals are none of its business.
    */
   bear: (trouble: Exclude<Trouble, { is: 'refused' }>) => Promise<void>;
-  /** Makes a call that only reads, again and again if need be. Rejects with Halted, or the Problem of a refusal. */
+  /** Makes a call that only reads, again and again if need be. Rejects as `bear`, and with the Problem of a refusal. */
   read: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
 export function createPatience({ clock, stopping }: { clock: Clock; stopping: AbortSignal }): Patience {
   let failures = 0;
-  const rest = async (milliseconds: number) => {
-    await clock.sleep(milliseconds, stopping);
+
+  async function bear(trouble: Parameters<Patience['bear']>[0], count: number): Promise<void> {
+    if (trouble.is === 'blocked') throw new Halted(trouble.reason);
+    if (trouble.is !== 'busy' && count >= MOST_FAILURES) throw new Halted(trouble.reason);
+    await clock.sleep(trouble.is === 'busy' ? trouble.seconds * 1000 : FIRST_REST * 2 ** (count - 1), stopping);
     stopping.throwIfAborted();
-  };
-  const patience: Patience = {
+  }
+
+  return {
     succeeded() {
       failures = 0;
     },
     async bear(trouble) {
-      if (trouble.is === 'busy') return await rest(trouble.seconds * 1000);
-      if (trouble.is === 'blocked') throw new Halted(trouble.reason);
-      failures += 1;
-      if (failures >= MOST_FAILURES) throw new Halted(trouble.reason);
-      await rest(FIRST_REST * 2 ** (failures - 1));
+      if (trouble.is !== 'busy') failures += 1;
+      await bear(trouble, failures);
     },
+    // Counted by itself: a service that reads well and writes badly is not to be written to for ever.
     async read(call) {
-      for (;;) {
+      for (let count = 1; ; count += 1) {
         try {
-          const answer = await call();
-          patience.succeeded();
-          return answer;
+          return await call();
         } catch (error) {
           const trouble = troubleOf(error);
           if (trouble.is === 'refused') throw error;
-          await patience.bear(trouble);
+          if (trouble.is === 'busy') count -= 1;
+          await bear(trouble, count);
         }
       }
     },
   };
-  return patience;
 }

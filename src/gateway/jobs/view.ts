@@ -1,17 +1,17 @@
 import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { type Job, type JobKind, MAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
-import { RATE_WINDOW, type RateGroup, type RateLimits } from '../../contract/rateLimits.ts';
+import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Database } from '../../database/open.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
+import type { Forwarder } from '../upstream/forward.ts';
 import { type JobRow, targetOf } from './act.ts';
 
 /** From where a job is looked at. */
 export interface Viewpoint {
   database: Database;
   upstream: string;
-  /** Null: the service has none. */
-  rateLimits: RateLimits | null;
+  governor: Forwarder['governor'];
   now: Date;
 }
 
@@ -69,7 +69,7 @@ function tallyOf(rows: { job: number; key: string; count: number }[], jobId: num
 
 function viewOf(row: JobRow, viewpoint: Viewpoint, { items, mails }: { items: Tally; mails: Tally }): JobView {
   const { options, kind, kept_until: keptUntil } = row;
-  const perMinute = perMinuteOf(kind, viewpoint.rateLimits);
+  const perMinute = perMinuteOf(kind, viewpoint);
   const counts = fill(OUTCOMES, items);
   return {
     id: row.id,
@@ -82,7 +82,7 @@ function viewOf(row: JobRow, viewpoint: Viewpoint, { items, mails }: { items: Ta
     finished: row.finished_at?.toISOString() ?? null,
     total: row.total,
     ...counts,
-    seconds_left: secondsLeft(row, counts.waiting + counts.doing, perMinute, viewpoint.now),
+    seconds_left: secondsLeft(row, counts.waiting + counts.doing, viewpoint),
     items_a_minute: perMinute,
     same_upstream: row.upstream === viewpoint.upstream,
     stage: kind === 'change_stage' || kind === 'reject' ? targetOf(row) : null,
@@ -111,16 +111,21 @@ const GROUPS: Record<JobKind, RateGroup | null> = {
   collect_results: 'listResults',
 };
 
-function perMinuteOf(kind: JobKind, limits: RateLimits | null): number | null {
-  const group = GROUPS[kind];
-  return group && limits && Math.round((limits[group] * 60) / RATE_WINDOW);
+/** Null: there is no limit. */
+function perMinuteOf(kind: JobKind, { governor }: Viewpoint): number | null {
+  const { window, operations } = governor.report();
+  const standing = operations.find(({ operation }) => operation === GROUPS[kind]);
+  return standing ? Math.round((standing.limit * 60) / window) : null;
 }
 
 /** By the service's limit; where there is none, by how fast it went so far. */
-function secondsLeft(row: JobRow, left: number, perMinute: number | null, now: Date): number | null {
+function secondsLeft(row: JobRow, left: number, viewpoint: Viewpoint): number | null {
   if (row.state !== 'waiting' && row.state !== 'running') return null;
-  if (perMinute !== null) return Math.ceil((left / perMinute) * 60);
+  const group = GROUPS[row.kind];
+  if (group !== null && perMinuteOf(row.kind, viewpoint) !== null) {
+    return Math.ceil(viewpoint.governor.estimate(group, left));
+  }
   const settled = row.total - left;
   if (row.started_at === null || settled === 0) return null;
-  return Math.ceil(((now.getTime() - row.started_at.getTime()) / 1000 / settled) * left);
+  return Math.ceil(((viewpoint.now.getTime() - row.started_at.getTime()) / 1000 / settled) * left);
 }

@@ -37,7 +37,10 @@ export function createForwarder(limits: Limits, governed: Omit<GovernorOptions, 
       if (calls >= MOST_CALLS && lane !== 'job') throw overloaded(1);
       calls += 1;
       try {
-        return await governor.run(outbound.endpoint, waiting, () => exchange(outbound, { dispatcher, limits, signal }));
+        return await governor.run(outbound.endpoint, waiting, async () => {
+          await waiting.begin?.();
+          return await exchange(outbound, { dispatcher, limits, signal });
+        });
       } finally {
         calls -= 1;
       }

@@ -1,0 +1,224 @@
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrateTables } from '../../src/database/migrate.ts';
+import type { Database } from '../../src/database/open.ts';
+import { refusalOf } from './caller.ts';
+import {
+  GATEWAY_MIGRATIONS,
+  keyed,
+  type RunningGateway,
+  startGateway,
+  type TestClock,
+  testClock,
+} from './jobsSupport.ts';
+import { ASSESSMENT, type Fate, type ModelService, startModelService } from './modelService.ts';
+import { openTables } from './target.ts';
+
+const HOUR = 60 * 60_000;
+const PEOPLE = 8;
+
+let tables: { database: Database; discard: () => Promise<void> };
+let service: ModelService;
+let gateway: RunningGateway;
+let clock: TestClock;
+
+beforeAll(async () => {
+  tables = await openTables();
+  await migrateTables(tables.database, 'gateway', GATEWAY_MIGRATIONS);
+}, 60_000);
+afterAll(async () => {
+  await tables.database.close();
+  await tables.discard();
+});
+beforeEach(async () => {
+  service = await startModelService(PEOPLE);
+  clock = testClock();
+  gateway = await start();
+});
+afterEach(async () => {
+  await gateway.stop();
+  await service.close();
+});
+
+/** A gateway in front of the service, on the one database. */
+const start = async () =>
+  await startGateway(
+    { database: tables.database, baseUrl: service.baseUrl, token: 'of-the-model' },
+    { upstream: { baseUrl: service.baseUrl, token: 'of-the-model', embedded: false }, clock },
+  );
+
+const everybody = () => [...service.people.keys()].map((candidature) => ({ candidature }));
+
+async function create(request: Parameters<typeof keyed>[0]): Promise<number> {
+  const { value } = await gateway.api.createJob({ body: keyed(request) });
+  return value.id;
+}
+const reject = async (mail: 'none' | 'now' | 'held') =>
+  await create({ kind: 'reject', assessment: ASSESSMENT, items: everybody(), options: { mail } });
+const change = async (job: number, action: 'pause' | 'resume' | 'cancel' | 'retry_failed') =>
+  (await gateway.api.changeJob({ job_id: job, body: { action } })).value;
+const mailCounts = async (job: number) => (await gateway.api.readJob({ job_id: job })).value.mails;
+
+// S28
+test('a rejection: stages at once, mails after the hold, and not to whom it is not meant for any more', async () => {
+  const job = await reject('held');
+  expect(await gateway.settled(job)).toMatchObject({ done: PEOPLE, mails: { held: PEOPLE, sent: 0 } });
+  const { value: held } = await gateway.api.listHeldMails({ job, limit: 100 });
+  expect(held).toMatchObject({ count: PEOPLE });
+  const [first, second, third] = held.results;
+
+  await gateway.api.changeHeldMails({ body: { action: 'cancel', mails: [first?.id ?? 0] } });
+  // Undone in the dashboard.
+  await fetch(`${gateway.url}/api/assessments/candidature/${second?.candidature}/change_stage/`, {
+    method: 'PATCH',
+    headers: { ...gateway.headers, 'content-type': 'application/json' },
+    body: '{"stage":"EVA"}',
+  });
+  // Undone elsewhere.
+  const moved = service.people.get(third?.candidature ?? 0);
+  if (moved) moved.stage = 'HIR';
+  expect(service.done.filter((write) => write.startsWith('mail'))).toEqual([]);
+
+  clock.advance(HOUR / 2);
+  await expect.poll(async () => (await mailCounts(job))?.sent, { timeout: 20_000 }).toBe(PEOPLE - 3);
+  expect(await mailCounts(job)).toMatchObject({ cancelled: 2, skipped: 1, held: 0, unknown: 0 });
+  const sent = service.done.filter((write) => write.startsWith('mail'));
+  expect(sent.toSorted()).toEqual([4, 5, 6, 7, 8].map((id) => `mail ${id}`));
+  expect(await gateway.items(job)).toMatchObject([
+    { outcome: 'done', mail: 'cancelled', mail_reason: 'Cancelled by hand.' },
+    { outcome: 'done', mail: 'cancelled', mail_reason: 'Moved to Evaluated before it was sent.' },
+    { outcome: 'done', mail: 'skipped', mail_reason: 'Is in stage Hired now.' },
+    ...Array.from({ length: 5 }, () => ({ outcome: 'done', mail: 'sent' })),
+  ]);
+  // Who was mailed already is not mailed by another job.
+  const again = await reject('now');
+  await gateway.settled(again);
+  await expect.poll(async () => (await mailCounts(again))?.sent).toBe(3);
+  expect(await mailCounts(again)).toMatchObject({ skipped: 5 });
+});
+
+test('what was due while nothing was running asks first', async () => {
+  const job = await reject('held');
+  await gateway.settled(job);
+  await gateway.stop();
+  clock.advance(3 * HOUR);
+  gateway = await start();
+  await expect.poll(async () => (await mailCounts(job))?.overdue).toBe(PEOPLE);
+  await gateway.api.changeHeldMails({ body: { action: 'send_now', job } });
+  expect(await mailCounts(job)).toMatchObject({ overdue: PEOPLE });
+  const { value } = await gateway.api.changeHeldMails({ body: { action: 'confirm', job } });
+  expect(value).toEqual({ changed: PEOPLE });
+  await expect.poll(async () => (await mailCounts(job))?.sent, { timeout: 20_000 }).toBe(PEOPLE);
+});
+
+test('work for one service never runs against another', async () => {
+  const job = await reject('held');
+  await gateway.settled(job);
+  await gateway.stop();
+  const mine = service;
+  const other = await startModelService(PEOPLE);
+  service = other;
+  gateway = await start();
+  expect((await gateway.api.readJob({ job_id: job })).value).toMatchObject({ same_upstream: false });
+  expect(await refusalOf(change(job, 'retry_failed'))).toMatchObject({ status: 409 });
+  const fresh = await create({ kind: 'remove', assessment: ASSESSMENT, items: everybody() });
+  clock.advance(HOUR / 2);
+  await gateway.settled(fresh);
+  expect(other.done.some((write) => write.startsWith('mail'))).toBe(false);
+  const { value } = await gateway.api.changeHeldMails({ body: { action: 'cancel', job } });
+  expect(value).toEqual({ changed: PEOPLE });
+  await mine.close();
+});
+
+test('a token that is refused pauses the job, which goes on when it is resumed', async () => {
+  service.fate = () => (service.done.length < 3 ? 'done' : 'locked');
+  const job = await create({ kind: 'remove', assessment: ASSESSMENT, items: everybody() });
+  expect(await gateway.settled(job)).toMatchObject({
+    state: 'paused',
+    reason: 'The API token was refused. Ask the administrator to check API_TOKEN.',
+    done: 3,
+    waiting: 5,
+  });
+  service.fate = () => 'done';
+  await change(job, 'resume');
+  expect(await gateway.settled(job)).toMatchObject({ state: 'done', done: PEOPLE, reason: null });
+  expect(new Set(service.done).size).toBe(PEOPLE);
+});
+
+test('a service that is down pauses the job and burns nobody; the lost are asked for, mails are not sent again', async () => {
+  service.fate = () => 'broken';
+  const job = await create({
+    kind: 'change_stage',
+    assessment: ASSESSMENT,
+    items: everybody(),
+    options: { stage: 'INT' },
+  });
+  expect(await gateway.settled(job)).toMatchObject({ state: 'paused', failed: 0, unknown: 0, done: 0 });
+  let calls = 0;
+  service.fate = () => ((calls += 1) % 2 === 0 ? 'lost' : 'done');
+  await change(job, 'resume');
+  expect(await gateway.settled(job)).toMatchObject({ state: 'done', done: PEOPLE });
+  service.fate = () => (service.done.length % 2 === 0 ? 'lost' : 'done');
+  const mails = await create({ kind: 'send_invitation', assessment: ASSESSMENT, items: everybody() });
+  const { done, unknown } = await gateway.settled(mails);
+  expect([Number(done) + Number(unknown), unknown]).toEqual([PEOPLE, PEOPLE / 2]);
+  expect(new Set(service.done).size).toBe(service.done.length);
+});
+
+test('a job that is cancelled skips the rest, one that is paused waits', async () => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  service.fate = async () => {
+    await gate;
+    return 'done' as const;
+  };
+  const job = await create({ kind: 'remove', assessment: ASSESSMENT, items: everybody() });
+  await expect.poll(async () => (await gateway.api.readJob({ job_id: job })).value.doing).toBe(3);
+  expect(await change(job, 'pause')).toMatchObject({ state: 'paused', doing: 3 });
+  open();
+  await expect.poll(() => service.done.length).toBe(3);
+  await expect.poll(async () => (await gateway.api.readJob({ job_id: job })).value.done).toBe(3);
+  expect(await change(job, 'cancel')).toMatchObject({ state: 'cancelled', done: 3, skipped: 5 });
+  expect(await refusalOf(change(job, 'resume'))).toMatchObject({ status: 409 });
+  expect(service.people.size).toBe(5);
+});
+
+// S27 S29 S30
+test('whatever the service does, and whoever pauses it, a job comes to its end and does nothing twice', async () => {
+  const fates = fc.array(fc.constantFrom<Fate>('done', 'done', 'lost', 'broken', 'busy', 'refused'), { maxLength: 12 });
+  const kinds = fc.constantFrom('change_stage' as const, 'remove' as const, 'invite' as const);
+  const story = fc.record({ kind: kinds, fates, pauses: fc.nat(3) });
+  let number = 0;
+  await fc.assert(
+    fc.asyncProperty(story, async ({ kind, fates: drawn, pauses }) => {
+      number += 1;
+      const left = [...drawn];
+      service.done.length = 0;
+      service.people.clear();
+      for (let id = 1; id <= 4; id += 1) service.people.set(id, { id, email: `r${id}@example.org`, stage: 'NYE' });
+      service.fate = () => left.shift() ?? 'done';
+      const items = everybody();
+      const invited = [1, 2, 3, 4].map((id) => ({ email: `n${number}.${id}@example.org` }));
+      const assessment = ASSESSMENT;
+      const job = await (kind === 'invite'
+        ? create({ kind, assessment, items: invited, options: { send_mail: true } })
+        : kind === 'remove'
+          ? create({ kind, assessment, items })
+          : create({ kind, assessment, items, options: { stage: 'OFS' } }));
+      for (let pause = 0; pause < pauses; pause += 1) await change(job, 'pause').catch(() => null);
+      for (let tries = 0; tries < 20; tries += 1) {
+        const { state } = await gateway.settled(job);
+        if (state === 'done') break;
+        await change(job, 'resume').catch(() => null);
+      }
+      const end = await gateway.settled(job);
+      expect(end).toMatchObject({ state: 'done', waiting: 0, doing: 0, unknown: 0 });
+      expect(service.done).toHaveLength(new Set(service.done).size);
+      // Who failed was refused, or the service broke at every attempt: either way nothing was done.
+      expect(service.done).toHaveLength(Number(end.done));
+    }),
+    { numRuns: 12 },
+  );
+});
