@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { buildIfStale } from '../../src/build.js';
+import { createClientOf } from '../../src/contract/client.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import type { JobRequest } from '../../src/contract/jobs.ts';
+import { type Program, runProgram } from '../support/server.ts';
+import { ASSESSMENT, type Fate, type ModelService, startModelService } from './modelService.ts';
+import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
+
+let service: ModelService;
+/** Null on PGlite. */
+let postgres: EmptyDatabase | null = null;
+let running: Running;
+const dataDir = mkdtempSync(join(tmpdir(), 'shortlist-killed-'));
+
+interface Running extends Program {
+  api: ReturnType<typeof createClientOf<typeof gatewayEndpoints>>;
+}
+
+beforeAll(async () => {
+  await buildIfStale();
+  service = await startModelService(30);
+  if ((inject('postgresUrl') as string | undefined) !== undefined) postgres = await makeDatabase();
+  running = await start();
+}, 180_000);
+afterAll(async () => {
+  running.signal('SIGKILL');
+  await running.ended;
+  await service.close();
+  await postgres?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<Running> {
+  const program = runProgram([], {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ...(postgres && { DATABASE_URL: postgres.url }),
+    API_BASE_URL: service.baseUrl,
+    API_TOKEN: 'of-the-model',
+    RATE_LIMITS: 'off',
+  });
+  const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
+  const headers = { 'x-shortlist': '1', origin: url };
+  return { ...program, api: createClientOf(gatewayEndpoints, { fetch, baseUrl: url, headers }) };
+}
+
+/** Kills the program at the second write that it makes, which is done (or not), and starts it again. */
+async function killAmidst(make: () => Promise<number>, fate: Fate): Promise<number> {
+  let writes = 0;
+  service.fate = () => {
+    writes += 1;
+    if (writes !== 2) return 'done';
+    running.signal('SIGKILL');
+    return fate;
+  };
+  const job = await make();
+  await running.ended;
+  service.fate = () => 'done';
+  // Where other processes may be at work, a lease has to end first: time passes.
+  if (postgres) await administer(postgres.url, "update gateway_queue.job set started_on = now() - interval '1 hour'");
+  running = await start();
+  return job;
+}
+
+async function create(request: object): Promise<number> {
+  const body = { request_key: randomUUID(), assessment: ASSESSMENT, ...request } as JobRequest;
+  return (await running.api.createJob({ body })).value.id;
+}
+
+const read = async (job: number) => (await running.api.readJob({ job_id: job })).value;
+const chosen = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ candidature: from + index }));
+
+// S29, faults of the gateway itself: K
+test.each<[string, object, Fate]>([
+  ['change_stage', { items: chosen(1, 6), options: { stage: 'INT' } }, 'lost'],
+  ['change_stage', { items: chosen(7, 12), options: { stage: 'INT' } }, 'broken'],
+  ['remove', { items: chosen(1, 6) }, 'lost'],
+  [
+    'invite',
+    { items: [1, 2, 3, 4, 5, 6].map((n) => ({ email: `k${n}@example.org` })), options: { send_mail: true } },
+    'lost',
+  ],
+  ['send_invitation', { items: chosen(7, 12) }, 'lost'],
+])('killed in the middle of %s, it goes on where it was, and nothing is done twice', async (kind, request, fate) => {
+  service.done.length = 0;
+  const job = await killAmidst(() => create({ kind, ...request }), fate);
+  await expect.poll(async () => (await read(job)).state, { timeout: 60_000 }).toBe('done');
+  const { done, unknown } = await read(job);
+  expect(Number(done) + Number(unknown)).toBe(6);
+  // Of a mail that was under way nobody can tell whether it left.
+  if (kind !== 'send_invitation') expect(unknown).toBe(0);
+  expect(new Set(service.done).size).toBe(service.done.length);
+  if (kind !== 'send_invitation') expect(service.done).toHaveLength(6);
+});
+
+// S27 S28
+test('killed in the middle of rejections and their mails, no mail is sent twice', async () => {
+  service.done.length = 0;
+  const request = { kind: 'reject', items: chosen(13, 18), options: { mail: 'now' } };
+  const job = await killAmidst(() => create(request), 'lost');
+  await expect.poll(async () => (await read(job)).mails?.sent, { timeout: 60_000 }).toBe(6);
+  expect(service.done.filter((write) => write.startsWith('mail')).toSorted()).toHaveLength(6);
+
+  let mails = 0;
+  service.fate = (write) => {
+    if (!write.startsWith('mail')) return 'done';
+    mails += 1;
+    if (mails !== 2) return 'done';
+    running.signal('SIGKILL');
+    return 'lost';
+  };
+  const third = await create({ kind: 'reject', items: chosen(25, 30), options: { mail: 'now' } });
+  await running.ended;
+  service.fate = () => 'done';
+  if (postgres) await administer(postgres.url, "update gateway_queue.job set started_on = now() - interval '1 hour'");
+  running = await start();
+  await expect.poll(async () => (await read(third)).mails, { timeout: 60_000 }).toMatchObject({ sent: 5, unknown: 1 });
+  expect(new Set(service.done).size).toBe(service.done.length);
+}, 180_000);
