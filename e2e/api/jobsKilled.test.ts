@@ -79,7 +79,6 @@ const chosen = (from: number, to: number) =>
 // S29, faults of the gateway itself: K
 test.each<[string, object, Fate]>([
   ['change_stage', { items: chosen(1, 6), options: { stage: 'INT' } }, 'lost'],
-  ['change_stage', { items: chosen(7, 12), options: { stage: 'INT' } }, 'broken'],
   ['remove', { items: chosen(1, 6) }, 'lost'],
   [
     'invite',

@@ -18,8 +18,6 @@ type BodyArgument<E> = E extends { optionalBody: true }
     : unknown;
 
 /** What a call answers: a document with the count of what was not understood, a PDF, another file, or nothing. */
-export type CallAnswer<Name extends EndpointName> = AnswerOf<EndpointOf<Name>>;
-
 type AnswerOf<E extends Endpoint> = E['response'] extends 'pdf'
   ? ArrayBuffer
   : E['response'] extends 'file'

@@ -114,6 +114,8 @@ const methods: GuardCase[] = [
     status: 405,
     allow: 'DELETE',
   })),
+  { name: 'P20 job', method: 'DELETE', path: '/api/jobs/1/', status: 405, allow: 'GET' },
+  { name: 'P20 jobs', method: 'PUT', path: '/api/jobs/', status: 405, allow: 'GET, POST' },
   { name: 'P20 results', method: 'PUT', path: '/api/assessments/results/', status: 405, allow: 'GET' },
   { name: 'P20 page', method: 'POST', path: '/assessments', status: 405, allow: 'GET, HEAD' },
   {
@@ -191,5 +193,38 @@ files.push(
   },
 );
 
+// What the gateway answers itself passes the same guards.
+const JOB =
+  '{"request_key":"8f14e45f-ceea-467f-a8d2-1f0b6f1d6e11","kind":"remove","assessment":1,"items":[{"candidature":1}]}';
+const own: GuardCase[] = [
+  { name: 'P18 job', path: '/api/jobs/0/', names: 'job_id', ...refused(400, 'invalid') },
+  { name: 'P19 outcome', path: '/api/jobs/1/items/?outcome=all', names: 'outcome', ...refused(400, 'invalid') },
+  { name: 'P19 held mails', path: '/api/held_mails/?password=1', names: 'password', ...refused(400, 'invalid') },
+  { name: 'P26 job', method: 'POST', path: '/api/jobs/', body: '{"__proto__":{"x":1}}', status: 400 },
+  {
+    name: 'P01 job',
+    method: 'POST',
+    path: '/api/jobs/',
+    body: JOB,
+    headers: { 'sec-fetch-site': 'cross-site' },
+    ...refused(403, 'cross_origin'),
+  },
+  {
+    name: 'P08 job',
+    method: 'POST',
+    path: '/api/jobs/',
+    body: JOB,
+    headers: { 'x-shortlist': undefined },
+    ...refused(403, 'header_required'),
+  },
+  {
+    name: 'P25 another body is short',
+    method: 'POST',
+    path: '/api/jobs/1/change/',
+    body: `{"action":"${'x'.repeat(70_000)}"}`,
+    ...refused(413, 'too_large'),
+  },
+];
+
 /** What is asked for, and what is sent along. */
-export const addressCases = [...paths, ...parameters, ...queries, ...methods, ...bodies, ...files];
+export const addressCases = [...paths, ...parameters, ...queries, ...methods, ...bodies, ...own, ...files];
