@@ -51,7 +51,6 @@ const ON_BOTH = [
 ].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
 const ON_POSTGRES_ALONE = ['jobsShared', 'postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
-const ON_POSTGRES_ALONE = ['postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
 const PAGES = ['src/{dashboard,candidate}/**/*.test.{ts,tsx}'];
 /** They mock nothing, so modules are loaded once a worker, not once a file. */
 const OVER_HTTP = {
