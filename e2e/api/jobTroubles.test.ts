@@ -65,7 +65,7 @@ test('a rejection: stages at once, mails after the hold, and not to whom it is n
   expect(await gateway.settled(job)).toMatchObject({ done: PEOPLE, mails: { held: PEOPLE, sent: 0 } });
   const { value: held } = await gateway.api.listHeldMails({ job, limit: 100 });
   expect(held).toMatchObject({ count: PEOPLE });
-  const [first, second, third] = held.results;
+  const [first, second, third] = held.results.toSorted((a, b) => Number(a.candidature) - Number(b.candidature));
 
   await gateway.api.changeHeldMails({ body: { action: 'cancel', mails: [first?.id ?? 0] } });
   // Undone in the dashboard.
