@@ -59,6 +59,8 @@ test('an invitation becomes a mail, tests that are taken, and a report with the 
   browser,
   mails,
 }) => {
+  // A machine may be busy with something else: alone it takes ten seconds.
+  test.slow();
   await page.goto('/');
   await page.getByRole('searchbox', { name: 'Search assessments' }).fill('night porter');
   await page.getByRole('table', { name: 'Assessments' }).getByRole('link', { name: EVERY_KIND }).click();
