@@ -1,4 +1,5 @@
 import { About, ABOUT_PATH } from './about.ts';
+import { Nothing } from './candidature.ts';
 import { type Endpoint, paging } from './endpoints.ts';
 import { page } from './fields.ts';
 import { Governor } from './governor.ts';
@@ -14,6 +15,7 @@ import {
   OUTCOMES,
 } from './jobs.ts';
 import type { ParamSpec } from './params.ts';
+import { View, ViewRequest } from './views.ts';
 
 const jobId = { job_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const assessment = { kind: 'id', about: 'Of this assessment only.' } as const;
@@ -131,6 +133,34 @@ export const gatewayEndpoints = {
     params: {},
     query: { assessment: { kind: 'id', required: true, about: 'The assessment ID.' }, ...paging },
     response: page(CollectedResult),
+    status: 200,
+  },
+  listViews: {
+    method: 'GET',
+    path: '/api/views/',
+    summary: 'The saved views of an assessment, by name',
+    params: {},
+    query: { assessment: { kind: 'id', required: true, about: 'The assessment ID.' }, ...paging },
+    response: page(View),
+    status: 200,
+  },
+  saveView: {
+    method: 'POST',
+    path: '/api/views/',
+    summary: 'Save a view; the same name again takes the place of the one before',
+    params: {},
+    query: {},
+    body: ViewRequest,
+    response: View,
+    status: 201,
+  },
+  deleteView: {
+    method: 'DELETE',
+    path: '/api/views/{view_id}/',
+    summary: 'Delete a view',
+    params: { view_id: { kind: 'id', required: true } },
+    query: {},
+    response: Nothing,
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { JobKind, JobState, MailOutcome, Outcome } from '../contract/jobs.ts';
@@ -158,4 +159,18 @@ export const collectedResults = gateway.table(
     results: jsonb().$type<unknown[]>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.upstream, t.assessment_id, t.candidature_id] })],
+);
+
+export const views = gateway.table(
+  'views',
+  {
+    id: id(),
+    upstream: text().notNull(),
+    assessment_id: integer().notNull(),
+    name: text().notNull(),
+    search: text().notNull(),
+    columns: text(),
+    changed_at: moment().notNull(),
+  },
+  (t) => [unique('views_by_name').on(t.upstream, t.assessment_id, t.name)],
 );

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
 import { selectionOf } from '../features/candidatures/selections.ts';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
+import { SavedViews } from './SavedViews.tsx';
 
 // None of it is wanted before somebody is chosen.
 const BulkActions = lazy(async () => ({
@@ -37,6 +38,7 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
           />
         </Suspense>
       }
+      views={<SavedViews assessmentId={assessment.id} filter={rest.filter} />}
       jobs={jobs.map((job) => (
         <Suspense key={job}>
           <JobProgress jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />

@@ -32,11 +32,16 @@ export function readAssessmentSearch(raw: Partial<AssessmentFilter> & SearchSche
 }
 
 export function readCandidatureSearch(raw: Partial<CandidatureFilter> & SearchSchemaInput): CandidatureFilter {
+  return readCandidatureFilter({ ...raw });
+}
+
+/** The same of parameters that were kept elsewhere. */
+export function readCandidatureFilter(raw: Record<string, unknown>): CandidatureFilter {
   return {
-    status: codes(raw.status),
-    stage: codes(raw.stage),
-    ordering: oneOf(LIST_ORDERINGS, raw.ordering) ?? CANDIDATURE_DEFAULTS.ordering,
-    q: text(raw.q),
+    status: codes(raw['status']),
+    stage: codes(raw['stage']),
+    ordering: oneOf(LIST_ORDERINGS, raw['ordering']) ?? CANDIDATURE_DEFAULTS.ordering,
+    q: text(raw['q']),
   };
 }
 

@@ -3,6 +3,7 @@ import type { GatewayDeps } from '../deps.ts';
 import type { Health } from '../health.ts';
 import type { OwnOperations } from '../own.ts';
 import type { Forwarder } from '../upstream/forward.ts';
+import { viewOperations } from '../views.ts';
 import { createCalls } from './calls.ts';
 import { systemClock } from './clock.ts';
 import { cancelMailOf } from './heldMails.ts';
@@ -35,7 +36,10 @@ export async function openJobs({ deps, forwarder, health, log }: Parts): Promise
   const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');
   const runner = createRunner({ database, upstream, calls, clock, onError });
   return {
-    operations: jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),
+    operations: {
+      ...jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),
+      ...viewOperations({ database, upstream, clock }),
+    },
     async stageChanged(candidature, stage) {
       if (stage === 'REJ') return;
       // The stage was changed whatever becomes of this, and before a mail leaves the stage is read again.

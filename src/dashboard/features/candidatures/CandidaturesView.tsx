@@ -28,6 +28,8 @@ interface CandidaturesViewProps {
   selection: Selection;
   /** What can be done with whoever is chosen. */
   bulkActions: ReactNode;
+  /** The views that were saved. */
+  views: ReactNode;
   /** What is being done with people. */
   jobs: ReactNode;
   /** The way to invite somebody, shown when nobody is there. */
@@ -36,7 +38,7 @@ interface CandidaturesViewProps {
 
 /** The candidates of one assessment: search, filters and the table. */
 export function CandidaturesView(props: CandidaturesViewProps) {
-  const { assessment, list, filter, onFilter, onOpen, activeId, selection, bulkActions, jobs, invite } = props;
+  const { assessment, list, filter, onFilter, onOpen, activeId, selection, bulkActions, views, jobs, invite } = props;
   const phone = useIsPhone();
   const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
   const { layout, columns, widths } = useLayout(assessment.id);
@@ -53,6 +55,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
             columns={columns}
             rows={async () => (await list.everything())?.rows ?? null}
           />
+          {views}
           <ColumnsMenu layout={layout} changed={widths !== null} onLayout={(next) => keepLayout(assessment.id, next)} />
         </div>
       </FilterBar>

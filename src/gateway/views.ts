@@ -1,0 +1,50 @@
+import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { MAX_VIEWS } from '../contract/views.ts';
+import type { Database } from '../database/open.ts';
+import type { Clock } from './jobs/clock.ts';
+import type { OwnOperations } from './own.ts';
+import { Refusal } from './refusal.ts';
+import { views } from './schema.ts';
+
+interface ViewDeps {
+  database: Database;
+  /** Views name codes and IDs of the service that they were made for. */
+  upstream: string;
+  clock: Clock;
+}
+
+/** The operations of saved views. */
+export function viewOperations({ database: { db }, upstream, clock }: ViewDeps) {
+  const ofAssessment = (assessment: number) => and(eq(views.upstream, upstream), eq(views.assessment_id, assessment));
+  return {
+    async listViews({ values: { assessment, limit = 10, offset = 0 } }) {
+      const which = ofAssessment(assessment);
+      const [all] = await db.select({ count: count() }).from(views).where(which);
+      const rows = await db.select().from(views).where(which).orderBy(asc(views.name)).limit(limit).offset(offset);
+      return { count: all?.count ?? 0, results: rows.map(viewOf) };
+    },
+    async saveView({ body: { assessment, name, search, columns } }) {
+      const others = and(ofAssessment(assessment), ne(views.name, name));
+      const [all] = await db.select({ count: count() }).from(views).where(others);
+      if ((all?.count ?? 0) >= MAX_VIEWS) {
+        throw new Refusal(409, 'conflict', `An assessment has at most ${MAX_VIEWS} views. Delete one first.`);
+      }
+      const look = { search, columns, changed_at: clock.now() };
+      const [row] = await db
+        .insert(views)
+        .values({ upstream, assessment_id: assessment, name, ...look })
+        .onConflictDoUpdate({ target: [views.upstream, views.assessment_id, views.name], set: look })
+        .returning();
+      if (!row) throw new Error('The view was not returned.');
+      return viewOf(row);
+    },
+    async deleteView({ values: { view_id } }) {
+      await db.delete(views).where(and(eq(views.upstream, upstream), eq(views.id, view_id)));
+      return {};
+    },
+  } satisfies Partial<OwnOperations>;
+}
+
+function viewOf({ id, assessment_id, name, search, columns, changed_at }: typeof views.$inferSelect) {
+  return { id, assessment: assessment_id, name, search, columns, changed: changed_at.toISOString() };
+}
