@@ -33,7 +33,7 @@ export function MailChoices({ chosen, onChoose }: MailChoicesProps) {
               onChange={() => onChoose(value)}
               aria-describedby={`${name}-${value}`}
               aria-label={label}
-              className="mt-0.5 size-4 accent-accent"
+              className="mt-0.5 size-4 shrink-0 accent-accent"
             />
             <span className="min-w-0">
               <span className="block font-medium">{label}</span>
