@@ -166,8 +166,8 @@ async function answerFirstTest(page: Page): Promise<void> {
 async function expectOutcome(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload();
-    await expect(rowOf(page, NAME)).toContainText(String(AVERAGE), { timeout: 3_000 });
-  }).toPass();
+    await expect(rowOf(page, NAME)).toContainText(String(AVERAGE), { timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(rowOf(page, NAME)).toContainText('Completed');
   await rowOf(page, NAME).getByRole('link').click();
   const region = (name: string) => page.getByRole('dialog', { name: NAME }).getByRole('region', { name });
