@@ -51,6 +51,10 @@ test('a card is dragged to another column, and by the menu to a third', async ({
   await messageOf(page, 'Offer sent').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => stageOf(api, person)).toBe('INT');
   await expect(cardIn(page, 'Interviewed', person)).toBeVisible();
+
+  // A board of few: axe reckons for long.
+  await page.getByRole('button', { name: 'Collapse Rejected' }).click();
+  await expectAccessible(page, 'board');
 });
 
 // X05
@@ -116,8 +120,6 @@ test('a refused move brings the card back, with the focus, and says why', async 
 });
 
 test('filters come along from the table, columns are all there and can be collapsed', async ({ page, api }) => {
-  // axe reckons for long on a busy machine.
-  test.setTimeout(120_000);
   const { id } = await assessmentNamed(api, BUSIEST);
   const all = await candidaturesOf(api, id);
   const completed = all.filter(({ status }) => status === 'completed');
@@ -145,7 +147,6 @@ test('filters come along from the table, columns are all there and can be collap
   await page.reload();
   const opening = page.getByRole('button', { name: /^Evaluated/, expanded: false });
   await expect(opening).toBeVisible();
-  await expectAccessible(page, 'board');
   await opening.click();
   await expect(column(page, 'Evaluated')).toBeVisible();
 
