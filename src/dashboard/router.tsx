@@ -12,10 +12,14 @@ import { RootLayout } from './routes/RootLayout.tsx';
 import {
   ASSESSMENT_DEFAULTS,
   CANDIDATURE_DEFAULTS,
+  HELD_DEFAULTS,
+  JOB_DEFAULTS,
   PAGED_DEFAULTS,
   parseSearch,
   readAssessmentSearch,
   readCandidatureSearch,
+  readHeldSearch,
+  readJobSearch,
   readPagedSearch,
   stringifySearch,
 } from './routes/search.ts';
@@ -96,6 +100,30 @@ const outboxRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/OutboxPage.tsx'), 'OutboxPage'),
 });
 
+const jobsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/jobs',
+  validateSearch: readPagedSearch,
+  search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('./routes/JobsPage.tsx'), 'JobsPage'),
+});
+
+const jobRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/jobs/$jobId',
+  validateSearch: readJobSearch,
+  search: { middlewares: [stripSearchParams(JOB_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('./routes/JobPage.tsx'), 'JobPage'),
+});
+
+const heldRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/held',
+  validateSearch: readHeldSearch,
+  search: { middlewares: [stripSearchParams(HELD_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('./routes/HeldPage.tsx'), 'HeldPage'),
+});
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
@@ -106,6 +134,9 @@ export const router = createRouter({
     peopleRoute,
     personRoute,
     outboxRoute,
+    jobsRoute,
+    jobRoute,
+    heldRoute,
   ]),
   parseSearch,
   stringifySearch,

@@ -1,78 +1,91 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import type { z } from 'zod/mini';
-import type { Job, JobAction, JobRequest } from '../../contract/jobs.ts';
-import { assessmentKeys } from './assessments.ts';
-import { candidatureKeys } from './candidatures.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Job, JobItem, Outcome } from '../../contract/jobs.ts';
 import { gatewayApi } from './gateway.ts';
+import { jobKeys } from './jobKeys.ts';
+import { noticeProgress } from './jobProgress.ts';
+import { fetchSlice, type Slice } from './slice.ts';
 
-export const jobKeys = {
-  all: ['jobs'] as const,
-  one: (id: number) => [...jobKeys.all, 'one', id] as const,
-};
+export const JOBS_PER_PAGE = 50;
+export const ITEMS_PER_PAGE = 500;
 
-/** How often a job that is not over is looked at, in milliseconds. */
-const LOOK_AGAIN = 1500;
+/** How often a job is asked about while somebody looks at it, in milliseconds. */
+const WATCHED = 1_000;
+/** And while only its mails are still to leave. */
+const HOLDING = 10_000;
 
-/** Whether nothing more happens to a job by itself. */
-export function isOver({ state }: Job): boolean {
-  return state === 'done' || state === 'cancelled' || state === 'expired';
+/** Whether a job goes on by itself. */
+export const isLive = ({ state }: Job): boolean => state === 'waiting' || state === 'running';
+
+/** Whether it can still come to something: live, or only paused. */
+export const isOver = (job: Job): boolean => !isLive(job) && job.state !== 'paused';
+
+/** How soon jobs are asked about again; false: nothing about them changes by itself. */
+export function paceOf(jobs: readonly Job[], live = WATCHED): number | false {
+  // A cancelled job may have some items that were begun.
+  if (jobs.some((job) => isLive(job) || (job.doing ?? 0) > 0)) return live;
+  return jobs.some(({ mails }) => (mails?.held ?? 0) + (mails?.sending ?? 0) > 0) && HOLDING;
 }
 
-/** A job, looked at until it is over; then the rows that it has changed are asked for again. */
-export const jobQuery = (id: number) =>
-  queryOptions({
-    queryKey: jobKeys.one(id),
+/** A page of all jobs: those that are not over first, then the newest. */
+export const jobsQuery = (page: number) =>
+  queryOptions<Slice<Job>>({
+    queryKey: jobKeys.list(page),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []),
     async queryFn({ client, signal }) {
-      const { value } = await gatewayApi.readJob({ job_id: id }, { signal });
-      const before = client.getQueryData<Job>(jobKeys.one(id));
-      if (isOver(value) && before && !isOver(before)) refreshRows(client, value);
+      const slice = await fetchSlice<Job>({
+        offset: (page - 1) * JOBS_PER_PAGE,
+        limit: JOBS_PER_PAGE,
+        signal,
+        async fetchPage({ offset, limit }) {
+          const { value, drift } = await gatewayApi.listJobs({ limit, offset }, { signal });
+          return { rows: value.results, total: value.count, drift, limit };
+        },
+      });
+      noticeProgress(client, slice.rows);
+      return slice;
+    },
+  });
+
+export const jobQuery = (jobId: number) =>
+  queryOptions<Job>({
+    queryKey: jobKeys.one(jobId),
+    staleTime: 0,
+    refetchInterval: ({ state }) => paceOf(state.data ? [state.data] : []),
+    async queryFn({ client, signal }) {
+      const { value } = await gatewayApi.readJob({ job_id: jobId }, { signal });
+      noticeProgress(client, [value]);
       return value;
     },
-    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : LOOK_AGAIN),
   });
 
-function refreshRows(client: QueryClient, { assessment }: Job): void {
-  if (assessment !== null) void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(assessment) });
-  void client.invalidateQueries({ queryKey: assessmentKeys.all });
-}
+/** One person of a job, as a row of a table. */
+export type JobRow = JobItem & { id: number };
 
-/** Makes a job. Made again with the same key, after an answer that did not come, it is the same job. */
-export function useCreateJob() {
-  return useMutation({
-    mutationFn: async (body: z.input<typeof JobRequest>) => (await gatewayApi.createJob({ body })).value,
-    onSuccess(job, _body, _, { client }) {
-      client.setQueryData(jobKeys.one(job.id), job);
-      if (isOver(job)) refreshRows(client, job);
-    },
+/** A page of a job's people, of all outcomes or of some; asked for again while any of them may change. */
+export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page: number) =>
+  queryOptions<Slice<JobRow>>({
+    queryKey: [...jobKeys.items(jobId), outcomes, page],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => itemsPace(state.data?.rows ?? []),
+    queryFn: ({ signal }) =>
+      fetchSlice<JobRow>({
+        offset: (page - 1) * ITEMS_PER_PAGE,
+        limit: ITEMS_PER_PAGE,
+        signal,
+        async fetchPage({ offset, limit }) {
+          const query = { job_id: jobId, outcome: outcomes.length > 0 ? [...outcomes] : undefined, limit, offset };
+          const { value, drift } = await gatewayApi.listJobItems(query, { signal });
+          const rows = value.results.map((item, index) => ({ ...item, id: item.position ?? -(offset + index + 1) }));
+          return { rows, total: value.count, drift, limit };
+        },
+      }),
   });
-}
 
-/** Pauses, resumes or cancels a job, or tries again what failed. */
-export function useChangeJob(id: number) {
-  return useMutation({
-    mutationFn: async (action: JobAction) => (await gatewayApi.changeJob({ job_id: id, body: { action } })).value,
-    meta: { failed: 'The job was not changed.' },
-    onSuccess: (job, _action, _, { client }) => client.setQueryData(jobKeys.one(id), job),
-    onSettled: (_job, _error, _action, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.one(id) }),
-  });
-}
-
-/** Calls off the mails of a job that have not left. */
-export function useCancelMails(id: number) {
-  return useMutation({
-    mutationFn: async () => (await gatewayApi.changeHeldMails({ body: { action: 'cancel', job: id } })).value,
-    meta: { done: 'The rejection e-mails were called off.', failed: 'The rejection e-mails were not called off.' },
-    onSettled: (_answer, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.one(id) }),
-  });
-}
-
-/** What a job has made, as a file. */
-export function useJobFile(id: number) {
-  return useMutation({
-    mutationFn: async (kind: 'outcome' | 'reports') =>
-      kind === 'outcome'
-        ? await gatewayApi.downloadOutcome({ job_id: id })
-        : await gatewayApi.downloadReports({ job_id: id }),
-    meta: { failed: 'The file could not be downloaded.' },
-  });
+function itemsPace(rows: readonly JobItem[]): number | false {
+  if (rows.some(({ outcome, mail }) => outcome === 'doing' || mail === 'sending')) return WATCHED;
+  if (rows.some(({ outcome }) => outcome === 'waiting')) return 2 * WATCHED;
+  return rows.some(({ mail }) => mail === 'held') && HOLDING;
 }

@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** What a mutation tells the user of its outcome. */
     mutationMeta: {
-      done?: Sentence;
+      done?: Sentence<[answer: never]>;
       failed?: Sentence<[error: Error]>;
       /** Instead of `failed`, when the call may have worked although no answer came. // S27 */
       unknown?: string;
@@ -70,8 +70,9 @@ export function createQueryClient(notify: Notify): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       // The functions in `meta` belong to the mutation that was called with these variables.
-      onSuccess(_answer, variables, made, { meta }) {
-        const said = typeof meta?.done === 'function' ? meta.done(variables as never) : (meta?.done ?? null);
+      onSuccess(answer, variables, made, { meta }) {
+        const said =
+          typeof meta?.done === 'function' ? meta.done(variables as never, answer as never) : (meta?.done ?? null);
         if (said === null) return;
         notify('done', said, null, { offer: meta?.offer?.(made as never) ?? null, topic: meta?.topic });
       },

@@ -1,11 +1,153 @@
-import { useMutation } from '@tanstack/react-query';
-import { api } from './client.ts';
-import { forgetIfGone } from './removal.ts';
+import {
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Candidature } from '../../contract/candidature.ts';
+import type { Job, JobItem } from '../../contract/jobs.ts';
+import { plural } from '../lib/numbers.ts';
+import { candidatureKeys, patchEverywhere } from './candidatures.ts';
+import { confirm } from './confirmed.ts';
+import { followItem } from './followItem.ts';
+import { makeJob } from './jobActions.ts';
+import { jobKeys } from './jobKeys.ts';
+import { rememberJob } from './jobUndo.ts';
+import { type Change, rememberChange, STAGE_KEY, stagePatch, whoIs, withKnown } from './stages.ts';
+import { forgetChange } from './undo.ts';
 
-/** Sends the rejection e-mail: `send-reminder` in the API, whose name misleads. Only for somebody in stage REJ. */
-export function useSendRejection(candidatureId: number) {
-  return useMutation({
-    mutationFn: () => api.sendReminder({ candidature_id: candidatureId }),
-    onError: (error, _variables, _, { client }) => forgetIfGone(error, candidatureId, client),
-  });
+/** Everybody who is rejected goes this way, one or many: a job gives the stage, and then sees to the mail. */
+const MANY_KEY = ['reject-many'];
+const ONE_KEY = [...STAGE_KEY, 'reject'];
+
+/** What becomes of the rejection e-mail. */
+export interface MailWish {
+  mail: 'none' | 'now' | 'held';
+  /** For `held`: from the change of the stage on. */
+  holdMinutes: number;
 }
+
+interface OneRejection extends Change {
+  wish: MailWish;
+}
+
+/** What a rejection came to: the job, and the person in it. */
+export interface Rejected {
+  job: Job;
+  item: JobItem;
+}
+
+/** Rejects one person. As with any stage, the guess is laid over the row until the service has agreed. // S21 S28 */
+const rejectOneMutation = (candidatureId: number) =>
+  mutationOptions({
+    mutationKey: ONE_KEY,
+    scope: { id: `candidature-${candidatureId}` },
+    // Shown in the drawer for as long as the page lives.
+    gcTime: Number.POSITIVE_INFINITY,
+    async mutationFn({ assessmentId, candidature, wish }: OneRejection, { client }): Promise<Rejected> {
+      const job = await makeJob(client, wishOf(assessmentId, [candidature], wish));
+      return { job, item: await followItem(job) };
+    },
+    meta: {
+      topic: 'stage',
+      done: ({ candidature, wish }: OneRejection) =>
+        candidature.stage === 'REJ' && wish.mail !== 'none' ? null : `${whoIs(candidature)} moved to “Rejected”.`,
+      failed: ({ candidature }: OneRejection) =>
+        candidature.stage === 'REJ'
+          ? `Nothing was sent to ${whoIs(candidature)}.`
+          : `${whoIs(candidature)} was not rejected.`,
+      unknown: 'The rejection may have been made: no answer came.',
+    },
+    onMutate: (change, { client }) => rememberChange(change, client),
+    onSuccess(_rejected, _change, _undoable, { client }) {
+      confirm(candidatureId, stagePatch('REJ'));
+      patchEverywhere(client, candidatureId, stagePatch('REJ'));
+    },
+    onError(_error, { assessmentId }, undoable, { client }) {
+      if (undoable) forgetChange(undoable);
+      // Whether nothing was done or nobody knows: what the service says now is the truth.
+      void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId) });
+    },
+    onSettled: (_rejected, _error, _change, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
+  });
+
+interface ManyRejections {
+  assessmentId: number;
+  people: readonly Candidature[];
+  wish: MailWish;
+}
+
+/** Rejects whoever is given: one person is waited for, many are left to the job. */
+export function useReject() {
+  const client = useQueryClient();
+  const many = useMutation({
+    mutationKey: MANY_KEY,
+    gcTime: Number.POSITIVE_INFINITY,
+    mutationFn: ({ assessmentId, people, wish }: ManyRejections) => makeJob(client, wishOf(assessmentId, people, wish)),
+    meta: {
+      done: ({ people }: ManyRejections) => `Rejecting ${plural(people.length, 'person', 'people')}: a job sees to it.`,
+      failed: 'Nobody was rejected.',
+    },
+    onSuccess: (job, { people }) => rememberJob(client, job, `Rejection of ${people.length} people`, people),
+  });
+  return (rejections: ManyRejections): void => {
+    const { assessmentId, people, wish } = rejections;
+    const [one] = people;
+    if (!one || people.length > 1) return many.mutate(rejections);
+    const change = withKnown(client, { assessmentId, candidature: one, stage: 'REJ', wish });
+    // What fails is told by the mutation itself.
+    rejectOne(client, change).catch(() => {});
+  };
+}
+
+const rejectOne = (client: QueryClient, change: OneRejection) =>
+  client.getMutationCache().build(client, rejectOneMutation(change.candidature.id)).execute(change);
+
+function wishOf(assessment: number, people: readonly Candidature[], { mail, holdMinutes }: MailWish) {
+  const items = people.map(({ id, email, stage }) => ({
+    candidature: id,
+    ...(email !== null && email.length <= 254 && { email }),
+    was: stage,
+  }));
+  const options = mail === 'held' ? { mail, hold_minutes: holdMinutes } : { mail };
+  return { kind: 'reject' as const, assessment, items, options };
+}
+
+/** A rejection of this visit, as far as it has come. */
+export interface LatestRejection {
+  status: 'pending' | 'success' | 'error' | 'idle';
+  /** Null before the job was made, and when it was not. */
+  jobId: number | null;
+  error: Error | null;
+  /** The stage that the person had before. */
+  was: string | null;
+}
+
+/** The last rejection of somebody in this visit; null without one. */
+export function useLatestRejection(candidatureId: number): LatestRejection | null {
+  const all = useMutationState({
+    filters: {
+      predicate: ({ options: { mutationKey: key = [] } }) => key[0] === MANY_KEY[0] || key.at(-1) === ONE_KEY.at(-1),
+    },
+    select: ({ state }) => ({
+      // Only the two mutations above have these keys.
+      variables: state.variables as OneRejection | ManyRejections,
+      data: state.data as Rejected | Job | undefined,
+      status: state.status,
+      error: state.error,
+      submittedAt: state.submittedAt,
+    }),
+  });
+  const latest = all
+    .toSorted((a, b) => a.submittedAt - b.submittedAt)
+    .findLast(({ variables }) => peopleOf(variables).some(({ id }) => id === candidatureId));
+  if (!latest) return null;
+  const { variables, data, status, error } = latest;
+  const job = data && 'job' in data ? data.job : data;
+  const was = peopleOf(variables).find(({ id }) => id === candidatureId)?.stage ?? null;
+  return { status, jobId: job?.id ?? null, error, was };
+}
+
+const peopleOf = (variables: OneRejection | ManyRejections): readonly Candidature[] =>
+  'people' in variables ? variables.people : [variables.candidature];

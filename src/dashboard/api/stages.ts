@@ -15,11 +15,13 @@ import { api } from './client.ts';
 import { askAbout } from './conflicts.ts';
 import { confirm } from './confirmed.ts';
 import { isOutcomeUnknown } from './failure.ts';
+import { jobKeys } from './jobKeys.ts';
 import { readOne } from './oneCandidature.ts';
 import { forgetIfGone, isGone } from './removal.ts';
 import { forgetChange, remember, undo } from './undo.ts';
 
-const KEY = ['change-stage'];
+/** Of every mutation that moves somebody: what it is called with is a `Change`. */
+export const STAGE_KEY = ['change-stage'];
 
 /** The code of the Problem when somebody else's change was left as it is. */
 const KEPT = 'stage_kept';
@@ -39,7 +41,7 @@ export interface StageChange {
   quiet?: boolean;
 }
 
-interface Change extends StageChange {
+export interface Change extends StageChange {
   /** The stages that the person can be in by what is known here, the oldest first. Any other is somebody else's. */
   known: readonly (string | null)[];
   undoes?: boolean;
@@ -65,7 +67,7 @@ export function stagePatch(stage: string): Partial<Candidature> {
  */
 export const stageMutation = (candidatureId: number) =>
   mutationOptions({
-    mutationKey: KEY,
+    mutationKey: STAGE_KEY,
     scope: { id: `candidature-${candidatureId}` },
     async mutationFn(change: Change, { client }) {
       await look(change, client);
@@ -99,9 +101,12 @@ export const stageMutation = (candidatureId: number) =>
       // It may have been done: what the server says now is the truth.
       if (isOutcomeUnknown(error)) void client.invalidateQueries({ queryKey: candidatureKeys.all });
     },
-    // The assessment's date of last change moves with every stage.
-    onSettled: (_answer, _error, _variables, _, { client }) =>
-      client.invalidateQueries({ queryKey: assessmentKeys.all, refetchType: 'none' }),
+    onSettled(_answer, _error, _variables, _, { client }) {
+      // A rejection e-mail that was held is cancelled by it.
+      void client.invalidateQueries({ queryKey: jobKeys.all });
+      // The assessment's date of last change moves with every stage.
+      return client.invalidateQueries({ queryKey: assessmentKeys.all, refetchType: 'none' });
+    },
   });
 
 /**
@@ -132,7 +137,7 @@ async function look({ assessmentId, candidature, stage, known }: Change, client:
 }
 
 /** Puts a change on the stack of what can be undone, unless there is nothing to go back to. */
-function rememberChange({ assessmentId, candidature, stage }: Change, client: QueryClient): number | null {
+export function rememberChange({ assessmentId, candidature, stage }: Change, client: QueryClient): number | null {
   const { id, stage: before } = candidature;
   if (before === null || before === stage) return null;
   const back = { assessmentId, candidature: { ...candidature, ...stagePatch(stage) }, stage: before };
@@ -149,7 +154,7 @@ function rememberChange({ assessmentId, candidature, stage }: Change, client: Qu
 }
 
 /** Adds what is known of where the person is: as shown, and as they are after each change that is on its way. */
-function withKnown(client: QueryClient, change: StageChange): Change {
+export function withKnown<Asked extends StageChange>(client: QueryClient, change: Asked): Asked & Change {
   const { id, stage } = change.candidature;
   const known = pendingChanges(client)
     .filter(({ candidature }) => candidature.id === id)
@@ -160,14 +165,14 @@ function withKnown(client: QueryClient, change: StageChange): Change {
 const run = (client: QueryClient, change: Change) =>
   client.getMutationCache().build(client, stageMutation(change.candidature.id)).execute(change);
 
-// Only stageMutation makes mutations with this key.
+// Each mutation with this key is called with one.
 const pendingChanges = (client: QueryClient) =>
   client
     .getMutationCache()
-    .findAll({ mutationKey: KEY, status: 'pending' })
+    .findAll({ mutationKey: STAGE_KEY, status: 'pending' })
     .map(({ state }) => state.variables as Change);
 
-const whoIs = ({ full_name: name, email }: Candidature) => name?.trim() || email || 'This person';
+export const whoIs = ({ full_name: name, email }: Candidature) => name?.trim() || email || 'This person';
 
 const isKept = (error: Error) => error instanceof Problem && error.code === KEPT;
 
@@ -186,8 +191,8 @@ export function useChangeStage(candidature: Candidature) {
 /** The stage changes that are on their way, by candidature ID: the latest guess for each. */
 export function usePendingStages(): ReadonlyMap<number, Partial<Candidature>> {
   const changes = useMutationState({
-    filters: { mutationKey: KEY, status: 'pending' },
-    // Only stageMutation makes mutations with this key.
+    filters: { mutationKey: STAGE_KEY, status: 'pending' },
+    // Each mutation with this key is called with one.
     select: (mutation) => mutation.state.variables as Change,
   });
   return useMemo(

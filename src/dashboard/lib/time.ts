@@ -31,3 +31,21 @@ export function sinceWords(time: number, now: number): string {
 export function fullTime(time: number): string {
   return full.format(time);
 }
+
+/** "12 s", "29:58", "2 h 5 min", "3 d 4 h": how long something still takes, to be seen counting down. */
+export function countdownWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** "about 7 min": an estimate, no more exact than it is. */
+export function aboutWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 60) return `about ${minutes} min`;
+  const quarters = Math.round(minutes / 15);
+  return `about ${quarters / 4} h`;
+}

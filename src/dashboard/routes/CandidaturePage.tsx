@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { assessmentQuery } from '../api/assessments.ts';
 import { usePendingStages } from '../api/stages.ts';
 import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
@@ -11,6 +11,9 @@ import { nameOf } from '../ui/Name.tsx';
 import type { View } from './AssessmentFrame.tsx';
 import { useCandidatureList } from './candidatureList.ts';
 import { readId } from './ids.ts';
+
+const RejectDialog = lazy(() => import('../features/rejection/RejectDialog.tsx'));
+const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
 
 /** Over the table. */
 export function CandidaturePage() {
@@ -38,6 +41,7 @@ function Candidature({ view }: { view: View }) {
   const [kept, setKept] = useState(index);
   if (index !== -1 && index !== kept) setKept(index);
   const removed = useRef(false);
+  const [rejecting, setRejecting] = useState<number>();
 
   const row = rows[index] ?? list.all.find(({ id }) => id === candidatureId);
   const change = row && pending.get(row.id);
@@ -65,6 +69,15 @@ function Candidature({ view }: { view: View }) {
   }
   return (
     <CandidatureDrawer
+      onReject={() => setRejecting(candidature.id)}
+      rejection={
+        <Suspense>
+          <RejectionOutcome key={candidature.id} assessmentId={assessmentId} candidature={candidature} />
+          {rejecting === candidature.id && (
+            <RejectDialog assessmentId={assessmentId} people={[candidature]} onClose={() => setRejecting(undefined)} />
+          )}
+        </Suspense>
+      }
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}
       place={place}

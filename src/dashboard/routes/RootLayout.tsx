@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { ClipboardList, Inbox, Users } from 'lucide-react';
+import { ClipboardList, Inbox, ListChecks, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Conflicts, Undoables } from './Changes.tsx';
+import { JobTray } from './JobTray.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 
 /** What stands around every page: the navigation, the live region, the way past the navigation. */
@@ -36,6 +37,9 @@ export function RootLayout() {
             <NavItem to="/candidates" icon={<Users aria-hidden="true" className="size-4" />}>
               Candidates
             </NavItem>
+            <NavItem to="/jobs" icon={<ListChecks aria-hidden="true" className="size-4" />}>
+              Jobs
+            </NavItem>
             {about?.embedded && (
               <NavItem to="/outbox" icon={<Inbox aria-hidden="true" className="size-4" />}>
                 Outbox
@@ -43,6 +47,7 @@ export function RootLayout() {
             )}
           </ul>
         </nav>
+        <JobTray />
         <Undoables />
         <ServiceLine />
         {about?.embedded && (
@@ -61,7 +66,7 @@ export function RootLayout() {
 }
 
 interface NavItemProps {
-  to: '/assessments' | '/candidates' | '/outbox';
+  to: '/assessments' | '/candidates' | '/jobs' | '/outbox';
   icon: ReactNode;
   children: string;
 }

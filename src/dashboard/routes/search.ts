@@ -17,9 +17,24 @@ export interface PagedSearch {
   page: number;
 }
 
+export interface JobSearch {
+  /** Outcomes of people; what is none shows nobody. */
+  outcome: string[];
+  page: number;
+}
+
+export interface HeldSearch {
+  /** Those of one job alone; 0: of all. */
+  job: number;
+  page: number;
+}
+
 export const ASSESSMENT_DEFAULTS: AssessmentFilter = { status: [], ordering: '-modified', q: '' };
 export const CANDIDATURE_DEFAULTS: CandidatureFilter = EVERYONE;
 export const PAGED_DEFAULTS: PagedSearch = { q: '', page: 1 };
+
+export const JOB_DEFAULTS: JobSearch = { outcome: [], page: 1 };
+export const HELD_DEFAULTS: HeldSearch = { job: 0, page: 1 };
 
 const ASSESSMENT_LIST_ORDERINGS = bothDirections(ASSESSMENT_ORDERINGS);
 
@@ -47,6 +62,15 @@ export function readCandidatureFilter(raw: Record<string, unknown>): Candidature
 
 export function readPagedSearch(raw: Partial<PagedSearch> & SearchSchemaInput): PagedSearch {
   return { q: text(raw.q), page: pageNumber(raw.page) };
+}
+
+export function readJobSearch(raw: Partial<JobSearch> & SearchSchemaInput): JobSearch {
+  return { outcome: codes(raw.outcome), page: pageNumber(raw.page) };
+}
+
+export function readHeldSearch(raw: Partial<HeldSearch> & SearchSchemaInput): HeldSearch {
+  const job = Number(raw.job);
+  return { job: Number.isSafeInteger(job) && job > 0 ? job : 0, page: pageNumber(raw.page) };
 }
 
 /** `?a=1&b=x,y` as strings; the readers above make values of them. */

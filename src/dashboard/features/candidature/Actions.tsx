@@ -8,18 +8,23 @@ import { undo, useChanges } from '../../api/undo.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { nameOf } from '../../ui/Name.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
 import { ReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
 
 const NO_VIEWER = 'This browser has no PDF viewer, so the report can only be downloaded.';
 
+interface ActionsProps {
+  assessmentId: number;
+  candidature: Candidature;
+  /** Asks how to reject this person, or to send the e-mail alone. */
+  onReject: () => void;
+}
+
 /** What is decided about a person: stage, rejection; and what is read: the report. */
-export function Actions({ assessmentId, candidature }: { assessmentId: number; candidature: Candidature }) {
+export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
   const { change } = useChangeStage(candidature);
   const report = useReport(candidature);
   const [preview, setPreview] = useState<string>();
-  const [rejecting, setRejecting] = useState(false);
   const { stage } = candidature;
   const noReport = reasonAgainst('readReport', { status: candidature.status });
 
@@ -52,13 +57,13 @@ export function Actions({ assessmentId, candidature }: { assessmentId: number; c
       >
         <Eye aria-hidden="true" className="size-4" />
       </Button>
-      <Button look="danger" onClick={() => setRejecting(true)}>
+      <Button look="danger" onClick={onReject}>
         {stage === 'REJ' ? (
           <Mail aria-hidden="true" className="size-3.5" />
         ) : (
           <UserX aria-hidden="true" className="size-3.5" />
         )}
-        {stage === 'REJ' ? 'Send rejection e-mail' : 'Reject…'}
+        {stage === 'REJ' ? 'Send rejection e-mail…' : 'Reject…'}
       </Button>
       {preview && (
         <ReportPreview
@@ -69,9 +74,6 @@ export function Actions({ assessmentId, candidature }: { assessmentId: number; c
             setPreview(undefined);
           }}
         />
-      )}
-      {rejecting && (
-        <RejectDialog assessmentId={assessmentId} candidature={candidature} onClose={() => setRejecting(false)} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Code } from '../../ui/codes.tsx';
@@ -23,6 +23,9 @@ interface CandidatureDrawerProps {
   /** Null at the ends of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
+  onReject: () => void;
+  /** What became of a rejection. */
+  rejection: ReactNode;
   onClose: () => void;
   onRemoved: () => Promise<void>;
   returnFocus: () => HTMLElement | null | undefined;
@@ -31,6 +34,7 @@ interface CandidatureDrawerProps {
 /** Everything about one person in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, place, complete, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
+  const { onReject, rejection } = props;
   const [removing, setRemoving] = useState(false);
   const testTakerId = candidature.testtaker_id;
   return (
@@ -63,7 +67,13 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         </>
       }
     >
-      <Actions key={`actions-${candidature.id}`} assessmentId={assessment.id} candidature={candidature} />
+      <Actions
+        key={`actions-${candidature.id}`}
+        assessmentId={assessment.id}
+        candidature={candidature}
+        onReject={onReject}
+      />
+      {rejection}
       <OwnWords candidature={candidature} />
       {testTakerId === null ? (
         <p className="border-t border-line px-5 py-4 text-soft">

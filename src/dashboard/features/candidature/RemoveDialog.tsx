@@ -4,7 +4,7 @@ import { useRemove } from '../../api/removal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';
-import { Outcome } from './Outcome.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
 
 interface RemoveDialogProps {
   candidature: Candidature;

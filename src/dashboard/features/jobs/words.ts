@@ -1,53 +1,141 @@
-import type { Job } from '../../../contract/jobs.ts';
 import { labelOf } from '../../../contract/codes.ts';
+import type { Job, JobAction, JobItem } from '../../../contract/jobs.ts';
+import { isLive, isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
+import { aboutWords } from '../../lib/time.ts';
+import type { Tone } from '../../ui/Badge.tsx';
 
-const KINDS: Record<string, string> = {
-  reject: 'Rejection',
-  send_invitation: 'Invitations sent again',
-  remove: 'Removal',
-  invite: 'Invitations',
-  collect_reports: 'Collecting reports',
-  copy_links: 'Collecting links',
-  collect_results: 'Collecting results',
+/** What a job does, in words; a kind that is not known here by its code. */
+export function titleOf({ kind, stage }: Job): string {
+  switch (kind) {
+    case 'change_stage':
+      return `Move to “${labelOf(stage ?? '')}”`;
+    case 'reject':
+      return 'Reject';
+    case 'send_invitation':
+      return 'Send invitation again';
+    case 'remove':
+      return 'Remove';
+    case 'invite':
+      return 'Invite';
+    case 'collect_reports':
+      return 'Collect reports';
+    case 'copy_links':
+      return 'Copy links';
+    case 'collect_results':
+      return 'Collect results';
+    default:
+      return kind ?? 'Job';
+  }
+}
+
+/** How it does that, where there is a choice. */
+export function detailOf({ kind, mail, hold_minutes: hold, send_mail: sendMail }: Job): string | null {
+  if (kind === 'invite') return sendMail === false ? 'links only' : 'with e-mail';
+  if (kind !== 'reject') return null;
+  if (mail === 'held' && hold !== null) return `e-mail after ${holdWords(hold)}`;
+  return mail === 'now' ? 'e-mail at once' : 'no e-mail';
+}
+
+function holdWords(minutes: number): string {
+  if (minutes < 60) return plural(minutes, 'minute');
+  return minutes % 60 === 0 ? plural(minutes / 60, 'hour') : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** How many of a job's people have an outcome. */
+export const settledOf = (job: Job): number =>
+  (job.done ?? 0) + (job.skipped ?? 0) + (job.failed ?? 0) + (job.unknown ?? 0);
+
+/** "12 of 37". */
+export const progressWords = (job: Job): string => `${formatCount(settledOf(job))} of ${formatCount(job.total)}`;
+
+/** "about 7 min, the service allows 30 a minute"; null where nothing is left, or nothing known. */
+export function estimateOf(job: Job): string | null {
+  if (!isLive(job) || job.seconds_left === null) return null;
+  const limit = job.items_a_minute === null ? '' : `, the service allows ${formatCount(job.items_a_minute)} a minute`;
+  return `${aboutWords(job.seconds_left)}${limit}`;
+}
+
+/** What is to be looked at: "3 failed, 1 may have been done". */
+export function troubleOf(job: Job): string | null {
+  const { failed, unknown } = job;
+  const mails = (job.mails?.failed ?? 0) + (job.mails?.unknown ?? 0);
+  const parts = [
+    failed ? `${formatCount(failed)} failed` : null,
+    unknown ? `${formatCount(unknown)} may have been done` : null,
+    mails ? `${plural(mails, 'e-mail')} failed or in doubt` : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(', ') : null;
+}
+
+/** What became of the e-mails: "3 sent, 2 held". */
+export function mailsOf({ mails }: Job): string | null {
+  if (!mails) return null;
+  const parts = (['sent', 'held', 'overdue', 'cancelled', 'skipped'] as const).flatMap((state) =>
+    mails[state] ? [`${formatCount(mails[state])} ${state === 'skipped' ? 'left out' : state}`] : [],
+  );
+  return parts.length > 0 ? `E-mails: ${parts.join(', ')}` : null;
+}
+
+const STATES: Record<string, { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  running: { label: 'Running', tone: 'accent' },
+  paused: { label: 'Paused', tone: 'warn' },
+  done: { label: 'Done', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
 };
 
-/** What a job is called. */
-export function nameOfJob({ kind, stage }: Job): string {
-  if (kind === 'change_stage') return stage === null ? 'Change of stage' : `Move to “${labelOf(stage)}”`;
-  return kind === null ? 'Job' : (KINDS[kind] ?? kind);
+export function stateOf({ state }: Job): { label: string; tone: Tone } {
+  return STATES[state ?? ''] ?? { label: state ?? 'Not known', tone: 'neutral' };
 }
 
-/** "about 7 min"; nothing when it is not known or hardly any time. */
-export function durationWords(seconds: number | null): string | null {
-  if (seconds === null || seconds < 5) return null;
-  if (seconds < 90) return `about ${Math.ceil(seconds / 5) * 5} s`;
-  if (seconds < 5400) return `about ${Math.round(seconds / 60)} min`;
-  return `about ${Math.round(seconds / 360) / 10} h`;
+const OUTCOME_WORDS: Record<string, { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  doing: { label: 'Under way', tone: 'accent' },
+  done: { label: 'Done', tone: 'good' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'bad' },
+  unknown: { label: 'May have been done', tone: 'warn' },
+};
+
+export function outcomeOf(outcome: string | null, kind: string | null): { label: string; tone: Tone } {
+  // A mail is sent, everything else is done.
+  if (outcome === 'unknown' && kind === 'send_invitation') return { label: 'May have been sent', tone: 'warn' };
+  return OUTCOME_WORDS[outcome ?? ''] ?? { label: outcome ?? 'Not known', tone: 'neutral' };
 }
 
-/** "409 done, 2 skipped, 1 failed". */
-export function outcomeWords({ done, skipped, failed, unknown }: Job): string {
-  const parts = [
-    `${formatCount(done)} done`,
-    skipped ? `${formatCount(skipped)} skipped` : '',
-    failed ? `${formatCount(failed)} failed` : '',
-    unknown ? `${formatCount(unknown)} not known` : '',
-  ];
-  return parts.filter(Boolean).join(', ');
+const MAIL_WORDS: Record<string, { label: string; tone: Tone }> = {
+  held: { label: 'Held', tone: 'accent' },
+  overdue: { label: 'Overdue', tone: 'warn' },
+  sending: { label: 'Sending', tone: 'accent' },
+  sent: { label: 'Sent', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  skipped: { label: 'Not sent', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'bad' },
+  unknown: { label: 'May have been sent', tone: 'warn' },
+};
+
+export function mailOf({ mail }: JobItem): { label: string; tone: Tone } | null {
+  return mail === null ? null : (MAIL_WORDS[mail] ?? { label: mail, tone: 'neutral' });
 }
 
-/** How far the mails of a rejection are; null when it has none. */
-export function mailWords({ mails }: Job): string | null {
-  if (!mails) return null;
-  const waiting = (mails.held ?? 0) + (mails.overdue ?? 0);
-  const parts = [
-    waiting > 0 ? plural(waiting, 'e-mail waits', 'e-mails wait') : '',
-    mails.sent ? `${formatCount(mails.sent)} sent` : '',
-    mails.cancelled ? `${formatCount(mails.cancelled)} called off` : '',
-    mails.skipped ? `${formatCount(mails.skipped)} not sent` : '',
-    mails.failed ? `${formatCount(mails.failed)} failed` : '',
-    mails.unknown ? `${formatCount(mails.unknown)} may have been sent` : '',
-  ];
-  return parts.filter(Boolean).join(', ') || null;
+const OTHER_SERVICE = 'It was made for another service than this one.';
+
+/** Why something cannot be done with a job now; null when it can. */
+export function reasonAgainst(action: JobAction, job: Job): string | null {
+  const { state, same_upstream: same } = job;
+  switch (action) {
+    case 'pause':
+      return isLive(job) ? null : 'It does not run.';
+    case 'resume':
+      if (state !== 'paused') return 'It is not paused.';
+      return same === false ? OTHER_SERVICE : null;
+    case 'cancel':
+      return isOver(job) ? 'It is over.' : null;
+    case 'retry_failed':
+      if (!job.failed) return 'Nothing has failed.';
+      if (state === 'cancelled' || state === 'expired') return `It is ${state}.`;
+      return same === false ? OTHER_SERVICE : null;
+  }
 }

@@ -1,0 +1,14 @@
+import type { JobItem, Outcome } from '../../contract/jobs.ts';
+import { gatewayApi } from './gateway.ts';
+
+const PAGE = 1_000;
+
+/** Everybody of a job who has one of these outcomes. */
+export async function everyItem(job_id: number, outcome: Outcome[]): Promise<JobItem[]> {
+  const items: JobItem[] = [];
+  for (;;) {
+    const { results } = (await gatewayApi.listJobItems({ job_id, outcome, limit: PAGE, offset: items.length })).value;
+    items.push(...results);
+    if (results.length < PAGE) return items;
+  }
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Job, JobKind } from '../../contract/jobs.ts';
+import { assessmentKeys } from './assessments.ts';
+import { candidatureKeys } from './candidatures.ts';
+import type { Collection } from './collection.ts';
+import { jobKeys } from './jobKeys.ts';
+
+/** Kinds after which the rows of the assessment are others. */
+const WRITING: ReadonlySet<string | null> = new Set<JobKind>(['change_stage', 'reject', 'remove', 'invite']);
+
+/** At most so often are rows read again while a job goes on, in milliseconds; at its end in any case. */
+const BETWEEN = 10_000;
+/** More rows than this are read again at the end alone: it is a call of the service for each thousand. */
+const MOST_BETWEEN = 3_000;
+
+interface Seen {
+  settled: number;
+  live: boolean;
+  /** When rows were last read again because of it. */
+  at: number;
+}
+
+const seen = new Map<number, Seen>();
+
+/** Reads the rows of an assessment again when one of its jobs has changed some. What is shown stays until they are there. */
+export function noticeProgress(client: QueryClient, jobs: readonly Job[], now = Date.now()): void {
+  for (const job of jobs) {
+    const before = seen.get(job.id);
+    const next = { settled: (job.done ?? 0) + (job.unknown ?? 0), live: job.finished === null, at: before?.at ?? now };
+    seen.set(job.id, next);
+    if (!before || !WRITING.has(job.kind) || job.assessment === null) continue;
+    const ended = before.live && !next.live;
+    if (!ended && next.settled === before.settled) continue;
+    if (!ended && (now - before.at < BETWEEN || countOf(client, job.assessment) > MOST_BETWEEN)) {
+      // What is not read now is still news the next time.
+      next.settled = before.settled;
+      continue;
+    }
+    next.at = now;
+    void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(job.assessment) });
+    void client.invalidateQueries({ queryKey: assessmentKeys.all });
+    if (job.kind === 'reject') void client.invalidateQueries({ queryKey: jobKeys.held() });
+  }
+}
+
+const countOf = (client: QueryClient, assessmentId: number): number =>
+  client.getQueryData<Collection<unknown>>(candidatureKeys.collection(assessmentId))?.rows.length ?? 0;

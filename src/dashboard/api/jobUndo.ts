@@ -1,0 +1,76 @@
+import { type QueryClient, mutationOptions } from '@tanstack/react-query';
+import type { Candidature } from '../../contract/candidature.ts';
+import type { Job } from '../../contract/jobs.ts';
+import { Problem } from '../../contract/problem.ts';
+import { plural } from '../lib/numbers.ts';
+import { gatewayApi } from './gateway.ts';
+import { makeJob } from './jobActions.ts';
+import { everyItem } from './jobItems.ts';
+import { jobKeys } from './jobKeys.ts';
+import { isLive } from './jobs.ts';
+import { remember } from './undo.ts';
+
+const REST = 500;
+/** Items that were begun when a job was cancelled come to their end; no longer than this is waited for them. */
+const MOST_LOOKS = 60;
+
+/** Puts a job that gave people a stage on the stack of what can be undone. */
+export function rememberJob(client: QueryClient, job: Job, text: string, people: readonly Candidature[]): void {
+  remember({
+    subjects: people.map(({ id }) => id),
+    text,
+    undo: () =>
+      client
+        .getMutationCache()
+        .build(client, undoMutation)
+        .execute(job)
+        .then(
+          () => true,
+          () => false,
+        ),
+  });
+}
+
+/** Takes a job back: what is left of it is cancelled, mails that are held with it, and whoever was moved goes back. */
+const undoMutation = mutationOptions({
+  async mutationFn(job: Job, { client }): Promise<number> {
+    await stop(job.id);
+    const moved = (await everyItem(job.id, ['done'])).filter(({ was }) => was !== null && was !== job.stage);
+    for (const [stage, items] of Map.groupBy(moved, ({ was }) => was ?? '')) {
+      await makeJob(client, {
+        kind: 'change_stage',
+        assessment: job.assessment ?? 0,
+        items: items.map(({ candidature, email }) => ({
+          candidature: candidature ?? 0,
+          ...(email !== null && email.length <= 254 && { email }),
+          was: job.stage,
+        })),
+        options: { stage },
+      });
+    }
+    return moved.length;
+  },
+  meta: {
+    done: (_job: Job, moved: number) =>
+      moved === 0
+        ? 'Undone: nobody had been moved yet.'
+        : `Undoing: ${plural(moved, 'person goes', 'people go')} back.`,
+    failed: 'It could not be undone.',
+  },
+  onSettled: (_moved, _error, _job, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
+});
+
+/** Cancels a job and its held mails, and waits until nothing of it is under way. */
+async function stop(job_id: number): Promise<void> {
+  const { value } = await gatewayApi.readJob({ job_id });
+  if (isLive(value) || value.state === 'paused') await gatewayApi.changeJob({ job_id, body: { action: 'cancel' } });
+  else if ((value.mails?.held ?? 0) + (value.mails?.overdue ?? 0) > 0) {
+    await gatewayApi.changeHeldMails({ body: { action: 'cancel', job: job_id } });
+  }
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    const { doing } = (await gatewayApi.readJob({ job_id })).value;
+    if (!doing) return;
+    await new Promise((resolve) => setTimeout(resolve, REST));
+  }
+  throw new Problem({ code: 'timeout', message: 'Some of it is still under way. Try again in a moment.' });
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import type { Job } from '../../../contract/jobs.ts';
+import { isLive } from '../../api/jobs.ts';
+import { plural } from '../../lib/numbers.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { JobButtons } from './JobButtons.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import { OTHER_SERVICE_NOTE } from './JobNotices.tsx';
+import { detailOf, mailsOf, stateOf, titleOf, troubleOf } from './words.ts';
+
+interface JobEntryProps {
+  job: Job;
+  /** Null when it is not known. */
+  assessmentName: string | null;
+}
+
+/** A job in the list of all. */
+export function JobEntry({ job, assessmentName }: JobEntryProps) {
+  const detail = detailOf(job);
+  const mails = mailsOf(job);
+  const trouble = troubleOf(job);
+  const { label, tone } = stateOf(job);
+  const moved = job.state !== 'done' && job.state !== 'expired';
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line/70 px-4 py-3 md:px-6">
+      <div className="min-w-0 grow basis-72">
+        <p className="flex min-w-0 items-center gap-2">
+          <Link
+            to="/jobs/$jobId"
+            params={{ jobId: String(job.id) }}
+            className="shrink-0 rounded font-medium text-ink hover:text-accent"
+          >
+            {titleOf(job)}
+          </Link>
+          <span className="min-w-0 truncate text-soft">
+            {plural(job.total ?? 0, 'person', 'people')}
+            {detail !== null && `, ${detail}`}
+          </span>
+        </p>
+        <p className="truncate text-xs text-faint">
+          <bdi title={assessmentName ?? undefined}>{assessmentName ?? `Assessment ${job.assessment}`}</bdi>
+        </p>
+        {moved && (
+          <div className="mt-1.5">
+            <JobProgress job={job} announced={isLive(job)} />
+          </div>
+        )}
+        {job.reason !== null && <p className="mt-1 text-xs break-words text-warn">{job.reason}</p>}
+        {job.same_upstream === false && <p className="mt-1 text-xs text-warn">{OTHER_SERVICE_NOTE}</p>}
+        {trouble !== null && (
+          <p className="mt-1 flex items-center gap-1 text-xs text-bad">
+            <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+            {trouble}
+          </p>
+        )}
+        {mails !== null && <p className="mt-1 text-xs text-soft">{mails}</p>}
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center gap-1.5 max-sm:w-full">
+        <JobButtons job={job} inList />
+      </div>
+      <div className="flex w-40 shrink-0 items-center justify-between gap-2 max-sm:w-full">
+        <Badge tone={trouble !== null && job.state === 'done' ? 'warn' : tone}>{label}</Badge>
+        <span className="text-xs text-faint" title="When it ended, or was begun">
+          <Time value={job.finished ?? job.started ?? job.created} />
+        </span>
+      </div>
+    </li>
+  );
+}

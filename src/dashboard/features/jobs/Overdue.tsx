@@ -1,0 +1,29 @@
+import type { HeldMail } from '../../../contract/jobs.ts';
+import { useChangeHeldMails } from '../../api/heldMails.ts';
+import { plural } from '../../lib/numbers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from './JobNotices.tsx';
+
+/** Asks about e-mails that should have left long ago. Nothing to see without any. */
+export function Overdue({ mails, job }: { mails: readonly HeldMail[]; job: number | null }) {
+  const { mutate, isPending } = useChangeHeldMails();
+  const overdue = mails.filter(({ state, same_upstream: same }) => state === 'overdue' && same !== false);
+  if (overdue.length === 0) return null;
+  return (
+    <Notice
+      actions={
+        <>
+          <Button busy={isPending} onClick={() => mutate({ action: 'confirm', ...(job !== null && { job }) })}>
+            Send them
+          </Button>
+          <Button busy={isPending} onClick={() => mutate({ action: 'cancel', mails: overdue.map(({ id }) => id) })}>
+            Do not send
+          </Button>
+        </>
+      }
+    >
+      Nothing was running when {plural(overdue.length, 'e-mail was', 'e-mails were')} due, more than an hour ago. Should
+      they still be sent?
+    </Notice>
+  );
+}

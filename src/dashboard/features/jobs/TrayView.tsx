@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Hourglass, MailWarning } from 'lucide-react';
+import type { HeldMail, Job } from '../../../contract/jobs.ts';
+import { isOver } from '../../api/jobs.ts';
+import { formatCount, plural } from '../../lib/numbers.ts';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { useSeen } from './seen.ts';
+import { progressWords, settledOf, titleOf, troubleOf } from './words.ts';
+
+interface TrayViewProps {
+  jobs: readonly Job[];
+  /** The next of them first. */
+  held: readonly HeldMail[];
+  /** How many are held in all. */
+  heldTotal: number;
+}
+
+const MOST_SHOWN = 2;
+const LINK = 'block rounded-md px-2 py-1 hover:bg-hover';
+
+/** What goes on beside the page, small. Nothing to see while nothing does. */
+export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
+  const seen = useSeen();
+  const open = jobs.filter((job) => !isOver(job));
+  const failed = jobs.filter((job) => isOver(job) && troubleOf(job) !== null && !seen.includes(job.id));
+  const overdue = held.some(({ state }) => state === 'overdue');
+  if (open.length === 0 && failed.length === 0 && heldTotal === 0) return null;
+  return (
+    <section aria-label="Running jobs" className="shrink-0 text-xs">
+      <ul className="max-md:flex max-md:items-center">
+        {open.slice(0, MOST_SHOWN).map((job) => (
+          <li key={job.id} className="max-md:not-first:hidden">
+            <RunningJob job={job} />
+          </li>
+        ))}
+        {open.length > MOST_SHOWN && (
+          <li className="max-md:hidden">
+            <Link to="/jobs" className={`${LINK} text-soft`}>
+              and {plural(open.length - MOST_SHOWN, 'more job')}
+            </Link>
+          </li>
+        )}
+        {heldTotal > 0 && (
+          <li>
+            <Link to="/held" className={`${LINK} ${overdue ? 'text-warn' : 'text-soft'}`}>
+              <span className="flex items-center gap-1.5">
+                {overdue ? (
+                  <MailWarning aria-hidden="true" className="size-3.5 shrink-0" />
+                ) : (
+                  <Hourglass aria-hidden="true" className="size-3.5 shrink-0" />
+                )}
+                <span className="md:hidden">
+                  {formatCount(heldTotal)}
+                  <span className="sr-only"> held e-mails</span>
+                </span>
+                <span className="max-md:hidden">{plural(heldTotal, 'held e-mail')}</span>
+              </span>
+              <span className="block pl-5 text-faint max-md:hidden">
+                {overdue ? 'overdue: to be decided' : <Next mail={held[0]} />}
+              </span>
+            </Link>
+          </li>
+        )}
+        {failed.length > 0 && (
+          <li>
+            <Link
+              to={failed.length === 1 ? '/jobs/$jobId' : '/jobs'}
+              params={{ jobId: String(failed[0]?.id) }}
+              className={`${LINK} text-bad`}
+            >
+              <span className="flex items-center gap-1.5">
+                <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+                <span className="max-md:sr-only">{plural(failed.length, 'job')} with failures</span>
+                <span aria-hidden="true" className="md:hidden">
+                  {failed.length}
+                </span>
+              </span>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function RunningJob({ job }: { job: Job }) {
+  const words = progressWords(job);
+  const paused = job.state === 'paused';
+  return (
+    <Link to="/jobs/$jobId" params={{ jobId: String(job.id) }} className={`${LINK} max-md:w-16`}>
+      <span className="flex justify-between gap-2 max-md:sr-only">
+        <span className="truncate text-ink">{titleOf(job)}</span>
+        <span className="shrink-0 text-faint tabular-nums">{paused ? 'paused' : words}</span>
+      </span>
+      <span aria-hidden="true" className="text-faint tabular-nums md:hidden">
+        {paused ? 'paused' : words}
+      </span>
+      <Progress
+        name={titleOf(job)}
+        done={settledOf(job)}
+        total={job.total ?? 0}
+        failed={job.failed ?? 0}
+        words={words}
+        resting={paused}
+        className="mt-1"
+      />
+    </Link>
+  );
+}
+
+const Next = ({ mail }: { mail: HeldMail | undefined }) => (
+  <>
+    next in <Countdown until={mail?.due ?? null} over="a moment" />
+  </>
+);

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import type { HeldMail } from '../../../contract/jobs.ts';
+import type { Column } from '../../table/columns.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Name, nameOf } from '../../ui/Name.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { HeldButtons } from './HeldButtons.tsx';
+
+interface Wiring {
+  assessmentName: (id: number | null) => string | null;
+}
+
+/** The columns of the list of e-mails that have not left yet. */
+export const heldColumns = ({ assessmentName }: Wiring): readonly Column<HeldMail>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    className: 'md:w-[22%]',
+    skeleton: 'w-3/5',
+    cell: (mail) => (
+      <>
+        <Link
+          to="/assessments/$assessmentId/candidates/$candidatureId"
+          params={{ assessmentId: String(mail.assessment), candidatureId: String(mail.candidature) }}
+          className="rounded font-medium text-ink hover:text-accent"
+        >
+          <Name name={mail.full_name} email={mail.email} />
+        </Link>
+        <span className="block truncate text-xs text-faint md:hidden">
+          <Leaves mail={mail} />
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'email',
+    label: 'E-mail',
+    className: 'hidden md:table-cell',
+    skeleton: 'w-3/4',
+    cell: ({ email }) => (
+      <bdi className="text-soft" title={email ?? undefined}>
+        {email ?? '—'}
+      </bdi>
+    ),
+  },
+  {
+    id: 'assessment',
+    label: 'Assessment',
+    className: 'hidden lg:table-cell',
+    skeleton: 'w-3/4',
+    cell: ({ assessment }) => (
+      <bdi className="text-soft" title={assessmentName(assessment) ?? undefined}>
+        {assessmentName(assessment) ?? `Assessment ${assessment}`}
+      </bdi>
+    ),
+  },
+  {
+    id: 'leaves',
+    label: 'Leaves in',
+    className: 'hidden w-36 md:table-cell',
+    numeric: true,
+    skeleton: 'w-10',
+    cell: (mail) => <Leaves mail={mail} />,
+  },
+  {
+    id: 'actions',
+    label: 'Decide',
+    className: 'w-42 md:w-52',
+    numeric: true,
+    skeleton: 'w-28',
+    cell: (mail) => <HeldButtons mail={mail} name={nameOf(mail)} />,
+  },
+];
+
+function Leaves({ mail }: { mail: HeldMail }) {
+  if (mail.same_upstream === false) return <Badge tone="warn">Other service</Badge>;
+  if (mail.state !== 'overdue') return <Countdown until={mail.due} over="leaving" />;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Badge tone="warn">Overdue</Badge>
+      <span className="max-md:hidden">
+        <Time value={mail.due} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import type { Job } from '../../../contract/jobs.ts';
+import { labelOf } from '../../../contract/codes.ts';
+import type { JobRow } from '../../api/jobs.ts';
+import type { Column } from '../../table/columns.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Name } from '../../ui/Name.tsx';
+import { mailOf, outcomeOf } from './words.ts';
+
+/** The columns of what became of each person of a job. */
+export function itemColumns(job: Job): readonly Column<JobRow>[] {
+  const withMail = job.kind === 'reject' && job.mail !== 'none';
+  const withLink = job.kind === 'invite' || job.kind === 'copy_links';
+  return [
+    {
+      id: 'name',
+      label: 'Name',
+      className: 'md:w-[22%]',
+      skeleton: 'w-3/5',
+      cell: (row) => <Person row={row} assessment={job.assessment} />,
+    },
+    {
+      id: 'email',
+      label: 'E-mail',
+      className: 'hidden md:table-cell md:w-[24%]',
+      skeleton: 'w-3/4',
+      cell: ({ email }) => (
+        <bdi className="text-soft" title={email ?? undefined}>
+          {email ?? '—'}
+        </bdi>
+      ),
+    },
+    {
+      id: 'outcome',
+      label: 'Outcome',
+      className: 'w-36 md:w-40',
+      skeleton: 'w-16',
+      cell: (row) => {
+        const { label, tone } = outcomeOf(row.outcome, job.kind);
+        return (
+          <>
+            <Badge tone={tone}>{label}</Badge>
+            {row.reason !== null && (
+              <span className="block truncate text-xs text-faint md:hidden" title={row.reason}>
+                {row.reason}
+              </span>
+            )}
+          </>
+        );
+      },
+    },
+    ...(withMail ? [MAIL] : []),
+    ...(withLink ? [LINK] : []),
+    {
+      id: 'reason',
+      label: 'Reason',
+      className: 'hidden md:table-cell',
+      skeleton: 'w-1/2',
+      cell: (row) => <Reason row={row} />,
+    },
+  ];
+}
+
+function Person({ row, assessment }: { row: JobRow; assessment: number | null }) {
+  const name = <Name name={row.full_name} email={row.email} />;
+  if (row.candidature === null || assessment === null) return name;
+  return (
+    <Link
+      to="/assessments/$assessmentId/candidates/$candidatureId"
+      params={{ assessmentId: String(assessment), candidatureId: String(row.candidature) }}
+      className="rounded font-medium text-ink hover:text-accent"
+    >
+      {name}
+    </Link>
+  );
+}
+
+function Reason({ row: { reason, mail_reason: mailReason, was } }: { row: JobRow }) {
+  const words = [reason, mailReason].filter((one) => one !== null).join(' ');
+  if (words !== '') {
+    return (
+      <span className="text-soft" title={words}>
+        {words}
+      </span>
+    );
+  }
+  return <span className="text-faint">{was === null ? '—' : `Was ${labelOf(was)}`}</span>;
+}
+
+const MAIL: Column<JobRow> = {
+  id: 'mail',
+  label: 'Rejection e-mail',
+  className: 'w-32 md:w-44',
+  skeleton: 'w-16',
+  cell: (row) => {
+    const mail = mailOf(row);
+    if (!mail) return <span className="text-faint">—</span>;
+    return (
+      <span className="inline-flex max-w-full items-center gap-2">
+        <Badge tone={mail.tone}>{mail.label}</Badge>
+        {row.mail === 'held' && (
+          <span className="text-xs text-soft max-md:hidden">
+            <Countdown until={row.mail_due} over="leaving" />
+          </span>
+        )}
+      </span>
+    );
+  },
+};
+
+const LINK: Column<JobRow> = {
+  id: 'link',
+  label: 'Personal link',
+  className: 'w-28 md:w-36',
+  skeleton: 'w-16',
+  cell: ({ invitation_link: link, full_name: name, email }) =>
+    link === null ? (
+      <span className="text-faint">—</span>
+    ) : (
+      <CopyButton text={link} label={`Copy link of ${name || email || 'this person'}`} />
+    ),
+};

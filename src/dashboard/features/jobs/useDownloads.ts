@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Job } from '../../../contract/jobs.ts';
+import { gatewayApi } from '../../api/gateway.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+
+/** Saves what a job came to: the outcome of everybody, and the reports that it collected. */
+export function useDownloads({ id: job_id, kind }: Job) {
+  const outcome = useMutation({
+    mutationFn: () => gatewayApi.downloadOutcome({ job_id }),
+    meta: { failed: 'The outcome could not be downloaded.' },
+    onSuccess: (file) => saveFile(file, `Outcome of job ${job_id} (${kind ?? 'job'}).csv`),
+  });
+  const reports = useMutation({
+    mutationFn: () => gatewayApi.downloadReports({ job_id }),
+    meta: { failed: 'The reports could not be downloaded.' },
+    onSuccess: (file) => saveFile(file, `Reports of job ${job_id}.zip`),
+  });
+  return { outcome, reports };
+}

@@ -1,0 +1,44 @@
+import type { HeldMail } from '../../../contract/jobs.ts';
+import { useChangeHeldMails } from '../../api/heldMails.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+
+/** An e-mail that has not left yet, and can still be stopped. */
+export function HeldOutcome({ mail }: { mail: HeldMail }) {
+  const change = useChangeHeldMails();
+  const overdue = mail.state === 'overdue';
+  const otherService = mail.same_upstream === false ? 'It was written for another service than this one.' : null;
+  return (
+    <Outcome state="open" label="E-mail">
+      {overdue ? (
+        <>held, and overdue: nothing was running when it should have left.</>
+      ) : (
+        <>
+          held, leaves in{' '}
+          <span aria-live="off">
+            <Countdown until={mail.due} over="a moment" />
+          </span>
+          .
+        </>
+      )}
+      <span className="mt-2 flex flex-wrap gap-2">
+        <Button
+          shape="small"
+          busy={change.isPending}
+          onClick={() => change.mutate({ action: 'cancel', mails: [mail.id] })}
+        >
+          {overdue ? 'Do not send' : 'Cancel e-mail'}
+        </Button>
+        <Button
+          shape="small"
+          busy={change.isPending}
+          reason={otherService}
+          onClick={() => change.mutate({ action: overdue ? 'confirm' : 'send_now', mails: [mail.id] })}
+        >
+          {overdue ? 'Send it' : 'Send now'}
+        </Button>
+      </span>
+    </Outcome>
+  );
+}

@@ -1,0 +1,24 @@
+import { DEFAULT_HOLD_MINUTES } from '../../../contract/jobs.ts';
+import { fullTime } from '../../lib/time.ts';
+
+/** How long a mail can be held, for a select. The last one is a moment: its minutes depend on now. */
+export function holdOptions(now: number): { value: string; label: string }[] {
+  const tomorrow = tomorrowAtNine(now);
+  return [
+    { value: '5', label: '5 minutes' },
+    { value: String(DEFAULT_HOLD_MINUTES), label: '30 minutes' },
+    { value: '120', label: '2 hours' },
+    { value: 'tomorrow', label: `until ${fullTime(tomorrow)}` },
+  ];
+}
+
+/** What a choice comes to when it is made. */
+export function holdMinutes(choice: string, now: number): number {
+  return choice === 'tomorrow' ? Math.max(1, Math.round((tomorrowAtNine(now) - now) / 60_000)) : Number(choice);
+}
+
+/** Tomorrow at nine, on the clock of whoever sits here. */
+function tomorrowAtNine(now: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, 9).getTime();
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { heldMailsQuery } from '../api/heldMails.ts';
+import { formatCount } from '../lib/numbers.ts';
+
+const TAB =
+  'flex h-8 items-center gap-1.5 rounded-md px-2.5 text-soft hover:bg-hover hover:text-ink data-[status=active]:bg-accent-wash data-[status=active]:font-medium data-[status=active]:text-accent-strong';
+
+/** The two lists of what goes on by itself. */
+export function JobTabs() {
+  const { data } = useQuery(heldMailsQuery({}, 1));
+  const held = data?.total ?? 0;
+  return (
+    <nav aria-label="Jobs and held e-mails" className="flex shrink-0 gap-0.5">
+      <Link to="/jobs" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
+        Jobs
+      </Link>
+      <Link to="/held" activeOptions={{ includeSearch: false }} className={TAB}>
+        Held e-mails
+        {held > 0 && <span className="text-xs tabular-nums">{formatCount(held)}</span>}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
+
+/** Queries that no page is about. */
+const BESIDE: ReadonlySet<unknown> = new Set(['about', 'governor']);
+
+const Tray = lazy(() => import('./Tray.tsx'));
+
+/** What runs beside the page. It comes after what the page is about: nobody waits for a row because of it. */
+export function JobTray() {
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const isThere = useCallback(
+    () => cache.getAll().some(({ queryKey, state }) => !BESIDE.has(queryKey[0]) && state.status !== 'pending'),
+    [cache],
+  );
+  const wanted = useSyncExternalStore(
+    useCallback((notify) => cache.subscribe(notify), [cache]),
+    isThere,
+  );
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Tray />
+    </Suspense>
+  );
+}

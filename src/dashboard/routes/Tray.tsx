@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { heldMailsQuery } from '../api/heldMails.ts';
+import { jobsQuery, paceOf } from '../api/jobs.ts';
+import { TrayView } from '../features/jobs/TrayView.tsx';
+
+/** How often jobs are asked about while nobody looks at them, in milliseconds. */
+const GLANCED = 3_000;
+
+/** Loaded when the page has what it is about. */
+export default function Tray() {
+  const jobs = useQuery({ ...jobsQuery(1), refetchInterval: ({ state }) => paceOf(state.data?.rows ?? [], GLANCED) });
+  const held = useQuery(heldMailsQuery({}, 1));
+  const mails = held.data?.rows ?? [];
+  return <TrayView jobs={jobs.data?.rows ?? []} held={mails} heldTotal={held.data?.total ?? mails.length} />;
+}
