@@ -19,8 +19,7 @@ const REST = 700;
  */
 export async function makeJob(client: QueryClient, wish: JobWish): Promise<Job> {
   const request_key = randomUuid();
-  // A union spread loses which kind goes with which options; nothing but the key is added.
-  const body = { ...wish, request_key } as JobRequest;
+  const body: JobRequest = { ...wish, request_key };
   for (let tries = 1; ; tries++) {
     try {
       const { value } = await gatewayApi.createJob({ body });
