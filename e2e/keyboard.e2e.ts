@@ -171,23 +171,24 @@ test('an invitation is sent again', async ({ page, api }) => {
   expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['reinvitation']);
 });
 
-test('somebody is rejected, and then mailed', async ({ page, api }) => {
+test('somebody is rejected, and mailed before the hold is over', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   const drawer = await openDrawer(page, person);
   await pressOn(page, drawer.getByRole('button', { name: 'Reject…' }));
   const dialog = page.getByRole('dialog', { name: /^Reject/ });
+  await expect(dialog.getByRole('radio', { name: /^After a hold/ })).toBeFocused();
   await expectFocusTrapped(page, dialog);
-  await pressOn(page, dialog.getByRole('button', { name: 'Move to Rejected' }));
-  expect(await mailsTo(api, person.email)).toEqual([]);
-  await pressOn(page, dialog.getByRole('button', { name: 'Send rejection e-mail' }));
-  await expect(dialog.getByText(`sent to ${person.email}`)).toBeVisible();
-  expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['rejection']);
-
   // Escape closes what lies on top, and no more.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(drawer.getByRole('button', { name: 'Send rejection e-mail' })).toBeFocused();
+  await expect(drawer.getByRole('button', { name: 'Reject…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressOn(page, dialog.getByRole('button', { name: 'Reject', exact: true }));
+  await expect(dialog).toBeHidden();
+  await pressOn(page, drawer.getByRole('button', { name: 'Send now' }));
+  await expect(drawer.getByText(`sent to ${person.email}`)).toBeVisible();
+  expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['rejection']);
 });
 
 test('somebody is removed, the focus goes to the next row, and they are invited again', async ({ page, api }) => {

@@ -2,104 +2,108 @@ import type { Locator, Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
-import { requestsOf, rowBehind } from './support/screen.ts';
+import { messageOf, requestsOf, rowBehind } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-/** Somebody new, and the dialog in which they are rejected. */
-async function beginRejection(page: Page, api: Client, local?: string): Promise<{ person: Invitee; dialog: Locator }> {
+/** Somebody new, their drawer, and the dialog in which they are rejected. */
+async function beginRejection(page: Page, api: Client, local?: string) {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, local === undefined ? {} : { local });
   await page.goto(drawerPath(person));
-  await page.getByRole('dialog', { name: person.name }).getByRole('button', { name: 'Reject…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Reject ${person.name}?` });
-  await expect(dialog).toContainText('No e-mail is sent by that');
-  return { person, dialog };
+  const drawer = page.getByRole('dialog', { name: person.name });
+  await drawer.getByRole('button', { name: 'Reject…' }).click();
+  return { person, drawer, dialog: page.getByRole('dialog', { name: `Reject ${person.name}?` }) };
 }
+
+/** What became of a step, as the drawer tells it. */
+const outcomeOf = (drawer: Locator, step: 'Stage' | 'E-mail') =>
+  drawer
+    .getByRole('region', { name: 'Rejection' })
+    .getByRole('listitem')
+    .filter({ hasText: `${step}:` });
 
 const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
   (await candidatureOf(api, assessmentId, email))?.stage;
 
-test('somebody is rejected, and then, as a step of its own, told so', async ({ page, api }) => {
-  const { person, dialog } = await beginRejection(page, api);
-  await dialog.getByRole('button', { name: 'Move to Rejected' }).click();
-
-  const outcome = page.getByRole('dialog', { name: `Rejection of ${person.name}` });
-  await expect(outcome.getByRole('listitem').filter({ hasText: 'Stage:' })).toContainText('Rejected.');
-  const mail = outcome.getByRole('listitem').filter({ hasText: 'E-mail:' });
-  await expect(mail).toContainText(`not sent. It would go to ${person.email}.`);
-  expect(await stageOf(api, person)).toBe('REJ');
-  expect(await mailsTo(api, person.email)).toEqual([]);
-
-  await outcome.getByRole('button', { name: 'Send rejection e-mail' }).click();
-  await expect(mail).toContainText(`sent to ${person.email}.`);
-  await expect(outcome.getByRole('button', { name: 'Send rejection e-mail' })).toBeHidden();
-  const mails = await mailsTo(api, person.email);
-  expect(mails.map(({ kind, to_name: name }) => [kind, name])).toEqual([['rejection', person.name]]);
-  await outcome.getByRole('button', { name: 'Done' }).click();
+test('somebody is rejected at once, and told so after a hold, or before when it is cut short', async ({
+  page,
+  api,
+}) => {
+  const { person, drawer, dialog } = await beginRejection(page, api);
+  await expect(dialog.getByRole('radio', { name: /^After a hold/ })).toBeChecked();
+  await expect(dialog.getByRole('combobox', { name: 'Hold it for' })).toHaveValue('30');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(rowBehind(page, person.name)).toContainText('Rejected');
+  await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');
+  await expect(outcomeOf(drawer, 'E-mail')).toContainText(/held, leaves in (?:30:00|29:\d\d)/);
+  expect(await stageOf(api, person)).toBe('REJ');
+
+  await page.reload();
+  await expect(outcomeOf(drawer, 'E-mail')).toContainText('held, leaves in 29:');
+  expect(await mailsTo(api, person.email)).toEqual([]);
+  await outcomeOf(drawer, 'E-mail').getByRole('button', { name: 'Send now' }).click();
+  await expect
+    .poll(async () => (await mailsTo(api, person.email)).map(({ kind, to_name: name }) => [kind, name]))
+    .toEqual([['rejection', person.name]]);
+  await expect(outcomeOf(drawer, 'E-mail')).toBeHidden();
 });
 
-test('the mail can be left for later', async ({ page, api }) => {
-  const { person, dialog } = await beginRejection(page, api);
-  await dialog.getByRole('button', { name: 'Move to Rejected' }).click();
-  await page.getByRole('button', { name: 'Not now' }).click();
-  const drawer = page.getByRole('dialog', { name: person.name });
+test('the mail can be left out, and sent later', async ({ page, api }) => {
+  const { person, drawer, dialog } = await beginRejection(page, api);
+  await dialog.getByRole('radio', { name: 'None' }).check();
+  await dialog.getByRole('button', { name: 'Reject without e-mail' }).click();
   await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('REJ');
-  expect(await mailsTo(api, person.email)).toEqual([]);
+  await expect(outcomeOf(drawer, 'E-mail')).toContainText('not sent.');
 
-  await drawer.getByRole('button', { name: 'Send rejection e-mail' }).click();
-  const outcome = page.getByRole('dialog', { name: `Rejection of ${person.name}` });
-  await outcome.getByRole('button', { name: 'Send rejection e-mail' }).click();
-  await expect(outcome).toContainText(`sent to ${person.email}.`);
+  await drawer.getByRole('button', { name: 'Send rejection e-mail…' }).click();
+  const mailing = page.getByRole('dialog', { name: `Send ${person.name} the rejection e-mail?` });
+  await expect(mailing.getByRole('radio', { name: 'None' })).toBeHidden();
+  await mailing.getByRole('radio', { name: 'Now' }).check();
+  await mailing.getByRole('button', { name: 'Send now' }).click();
+  await expect(outcomeOf(drawer, 'E-mail')).toContainText(`sent to ${person.email}.`);
+  expect(await mailsTo(api, person.email)).toHaveLength(1);
+
+  // S28: whoever was told once is not told twice, whatever happened in between.
+  await api.changeStage({ candidature_id: person.id, body: { stage: 'EVA' } });
+  await page.reload();
+  await drawer.getByRole('button', { name: 'Reject…' }).click();
+  const again = page.getByRole('dialog', { name: `Reject ${person.name}?` });
+  await again.getByRole('radio', { name: 'Now' }).check();
+  await again.getByRole('button', { name: 'Reject and send now' }).click();
+  await expect(outcomeOf(drawer, 'E-mail')).toContainText('not sent. A rejection e-mail had been sent before.');
   expect(await mailsTo(api, person.email)).toHaveLength(1);
 });
 
 // S28 S27
-test('a mail that fails is shown by itself, and tried again alone', async ({ page, api, complaints }) => {
-  complaints.expect(/status of 50\d/);
-  const { person, dialog } = await beginRejection(page, api, 'sentinel.mail500');
-  const moves = requestsOf(page, 'PATCH', /\/change_stage\/$/);
-  const mails = requestsOf(page, 'POST', /\/send-reminder\/$/);
-  await dialog.getByRole('button', { name: 'Move to Rejected' }).click();
-  const outcome = page.getByRole('dialog', { name: `Rejection of ${person.name}` });
-  const send = outcome.getByRole('button', { name: 'Send rejection e-mail' });
-  for (const attempt of [1, 2]) {
-    await send.click();
-    await expect.poll(() => mails.length).toBe(attempt);
-    await expect(outcome.getByRole('listitem').filter({ hasText: 'E-mail:' })).toContainText('may have been sent');
-    await expect(outcome.getByRole('listitem').filter({ hasText: 'Stage:' })).toContainText('Rejected.');
-    await expect(send).not.toHaveAttribute('aria-disabled', 'true');
-  }
-  expect(moves).toHaveLength(1);
+test('a mail that fails is shown by itself, and nothing is repeated unasked', async ({ page, api }) => {
+  const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.mail500');
+  const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
+  await dialog.getByRole('radio', { name: 'Now' }).check();
+  await dialog.getByRole('button', { name: 'Reject and send now' }).click();
+  await expect(outcomeOf(drawer, 'E-mail')).toContainText('it may have been sent, or not.');
+  await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');
+  expect(jobs).toHaveLength(1);
   expect(await stageOf(api, person)).toBe('REJ');
   expect(await mailsTo(api, person.email)).toEqual([]);
 });
 
-// S28
-test('whoever has been told before is not offered the mail again', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
-  await api.sendReminder({ candidature_id: person.id });
-  await api.changeStage({ candidature_id: person.id, body: { stage: 'EVA' } });
-  await page.goto(drawerPath(person));
-  await page.getByRole('dialog', { name: person.name }).getByRole('button', { name: 'Reject…' }).click();
-  await page.getByRole('button', { name: 'Move to Rejected' }).click();
-  const outcome = page.getByRole('dialog', { name: `Rejection of ${person.name}` });
-  await expect(outcome).toContainText(`was already sent to ${person.email} before.`);
-  await expect(outcome.getByRole('button', { name: 'Send rejection e-mail' })).toBeHidden();
-  expect(await mailsTo(api, person.email)).toHaveLength(1);
+test('where the stage is refused, it is rolled back and nothing is sent', async ({ page, api }) => {
+  const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.stage409');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  const message = messageOf(page, `${person.name} was not rejected.`);
+  await expect(message).toContainText('Somebody else changed the stage.');
+  await expect(outcomeOf(drawer, 'Stage')).toContainText('not changed. Somebody else changed the stage.');
+  await expect(outcomeOf(drawer, 'E-mail')).toContainText('not sent.');
+  await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('NYE');
+  expect(await stageOf(api, person)).toBe('NYE');
 });
 
-test('where the stage is refused, nothing is sent', async ({ page, api, complaints }) => {
-  complaints.expect(/status of 409/);
-  const { person, dialog } = await beginRejection(page, api, 'sentinel.stage409');
-  const mails = requestsOf(page, 'POST', /\/send-reminder\/$/);
-  await dialog.getByRole('button', { name: 'Move to Rejected' }).click();
-  await expect(dialog.getByRole('listitem')).toContainText('not changed. Somebody else changed the stage.');
-  await expect(dialog.getByRole('button', { name: 'Send rejection e-mail' })).toBeHidden();
-  expect(mails).toEqual([]);
+test('undoing the stage cancels the mail, and the drawer says so', async ({ page, api }) => {
+  const { person, drawer, dialog } = await beginRejection(page, api);
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(outcomeOf(drawer, 'E-mail')).toContainText('held');
+  await drawer.getByRole('button', { name: `Undo ${person.name}: Not Yet Evaluated → Rejected` }).click();
+  await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('NYE');
+  await expect(outcomeOf(drawer, 'E-mail')).toContainText('not sent. Moved to Not Yet Evaluated before it was sent.');
   expect(await stageOf(api, person)).toBe('NYE');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('combobox', { name: 'Stage' })).toHaveValue('NYE');
 });

@@ -1,0 +1,66 @@
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, QUIET } from './support/demo.ts';
+import { pressOn } from './support/keyboard.ts';
+import { drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
+import { rowOf } from './support/screen.ts';
+import { jobOfPage } from './support/jobs.ts';
+import { expect, test } from './support/shortlist.ts';
+
+test('many are rejected with a breath, in which some mails are cancelled and others hurried', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const people: Invitee[] = [];
+  for (let person = 0; person < 4; person++) people.push(await invitePerson(api, id));
+  const [ana, ben, cleo, dan] = people as [Invitee, Invitee, Invitee, Invitee];
+  await page.goto(`/assessments/${id}/candidates`);
+  for (const { name } of people) await rowOf(page, name).getByRole('checkbox').click();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Reject…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 4 people?' });
+  await expect(dialog).toContainText(ana.name);
+  await expectAccessible(page, 'rejection of many');
+  await dialog.getByRole('combobox', { name: 'Hold it for' }).selectOption({ label: '2 hours' });
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  for (const { name } of people) await expect(rowOf(page, name)).toContainText('Rejected');
+
+  // The tray leads to them, and a reload loses nothing.
+  await page
+    .getByRole('region', { name: 'Running jobs' })
+    .getByRole('link', { name: /held e-mail/ })
+    .click();
+  await page.getByRole('navigation', { name: 'Jobs and held e-mails' }).getByRole('link', { name: 'Jobs' }).click();
+  await page.getByRole('list', { name: 'Jobs' }).getByRole('link', { name: 'Reject' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reject' })).toBeVisible();
+  await expect(rowOf(page, ben.name)).toContainText(/Held/);
+  const job = jobOfPage(page);
+  await page.goto(`/held?job=${job}`);
+  const table = page.getByRole('table', { name: 'Held e-mails' });
+  for (const { name } of people) await expect(rowOf(page, name)).toContainText('1 h 59 min');
+  await expectAccessible(page, 'held e-mails');
+  await pressOn(page, rowOf(page, ana.name).getByRole('button', { name: /^Cancel/ }));
+  await expect(rowOf(page, ana.name)).toBeHidden();
+
+  await page.goto(drawerPath(ben));
+  const drawer = page.getByRole('dialog', { name: ben.name });
+  await expect(drawer.getByRole('region', { name: 'Rejection' })).toContainText('held, leaves in 1 h 59 min');
+  await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('EVA');
+  await expect(drawer.getByRole('region', { name: 'Rejection' })).toBeHidden();
+
+  await page.goto(`/held?job=${job}`);
+  await expect(rowOf(page, cleo.name)).toBeVisible();
+  await expect(rowOf(page, ben.name)).toBeHidden();
+  await rowOf(page, cleo.name)
+    .getByRole('button', { name: /^Send now/ })
+    .click();
+  await expect(rowOf(page, cleo.name)).toBeHidden();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Send all now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send all now' }).click();
+  await expect(page.getByText('No e-mail is held')).toBeVisible();
+
+  const mailed = async () =>
+    await Promise.all(people.map(async ({ email }) => (await mailsTo(api, email)).map(({ kind }) => kind)));
+  await expect.poll(mailed).toEqual([[], [], ['rejection'], ['rejection']]);
+  await page.goto(`/jobs/${job}`);
+  await expect(rowOf(page, ana.name)).toContainText('Cancelled by hand.');
+  await expect(rowOf(page, ben.name)).toContainText('Moved to Evaluated before it was sent.');
+  for (const { name } of [cleo, dan]) await expect(rowOf(page, name)).toContainText('Sent');
+});
