@@ -102,8 +102,8 @@ test('undoing the stage cancels the mail, and the drawer says so', async ({ page
   const { person, drawer, dialog } = await beginRejection(page, api);
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(outcomeOf(drawer, 'E-mail')).toContainText('held');
-  await drawer.getByRole('button', { name: `Undo ${person.name}: Not Yet Evaluated → Rejected` }).click();
+  await drawer.getByRole('button', { name: `Undo ${person.name}: Not yet evaluated → Rejected` }).click();
   await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('NYE');
-  await expect(outcomeOf(drawer, 'E-mail')).toContainText('not sent. Moved to Not Yet Evaluated before it was sent.');
+  await expect(outcomeOf(drawer, 'E-mail')).toContainText('not sent. Moved to Not yet evaluated before it was sent.');
   expect(await stageOf(api, person)).toBe('NYE');
 });

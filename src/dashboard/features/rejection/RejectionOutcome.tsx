@@ -22,13 +22,18 @@ interface RejectionOutcomeProps {
 export default function RejectionOutcome({ assessmentId, candidature }: RejectionOutcomeProps) {
   const latest = useLatestRejection(candidature.id);
   const isRejected = candidature.stage === 'REJ';
-  const held = useQuery({ ...heldMailsQuery({ assessment: assessmentId }, 1), enabled: isRejected || latest !== null });
-  const mail = held.data?.rows.find((row) => row.candidature === candidature.id);
+  const isTheirs = (row: { candidature: number | null }) => row.candidature === candidature.id;
+  const held = useQuery({
+    ...heldMailsQuery({ assessment: assessmentId }, 1),
+    // Of somebody who was just moved elsewhere it is asked once more: their mail is cancelled by that.
+    enabled: ({ state }) => isRejected || latest !== null || state.data?.rows.some(isTheirs) === true,
+  });
+  const mail = held.data?.rows.find(isTheirs);
   const items = useQuery({
     ...jobItemsQuery(latest?.jobId ?? 0, [], 1),
     enabled: latest !== null && latest.jobId !== null,
   });
-  const item = items.data?.rows.find((row) => row.candidature === candidature.id);
+  const item = items.data?.rows.find(isTheirs);
   if (!mail && !latest) return null;
   return (
     <section aria-label="Rejection" className="border-t border-line px-5 py-4">
