@@ -61,12 +61,12 @@ test('people are rejected at once, and their e-mails called off before they leav
   const people = await choosePeople(page, api, 2);
   await barOf(page).getByRole('button', { name: 'Reject…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject 2 people?' });
-  await expect(dialog.getByRole('radio', { name: 'E-mail in 30 minutes' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
   await expectAccessible(page, 'a rejection of many');
-  await dialog.getByRole('button', { name: 'Reject 2 people' }).click();
-  await expect(jobOf(page)).toContainText('2 e-mails wait');
-  await jobOf(page).getByRole('button', { name: 'Call off e-mails' }).click();
-  await expect(jobOf(page)).toContainText('2 called off');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(jobOf(page)).toContainText('E-mails: 2 held');
+  await jobOf(page).getByRole('button', { name: 'Cancel e-mails' }).click();
+  await expect(jobOf(page)).toContainText('E-mails: 2 cancelled');
   for (const person of people) {
     expect((await candidatureOf(api, person.assessmentId, person.email))?.stage).toBe('REJ');
     expect(await mailsTo(api, person.email)).toEqual([]);

@@ -27,8 +27,8 @@ test('many are rejected with a breath, in which some mails are cancelled and oth
     .getByRole('link', { name: /held e-mail/ })
     .click();
   await page.getByRole('navigation', { name: 'Jobs and held e-mails' }).getByRole('link', { name: 'Jobs' }).click();
-  await page.getByRole('list', { name: 'Jobs' }).getByRole('link', { name: 'Reject' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Reject' })).toBeVisible();
+  await page.getByRole('list', { name: 'Jobs' }).getByRole('link', { name: 'Rejection' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Rejection/ })).toBeVisible();
   await expect(rowOf(page, ben.name)).toContainText(/Held/);
   const job = jobOfPage(page);
   await page.goto(`/held?job=${job}`);

@@ -50,14 +50,14 @@ test('somebody is rejected at once, and told so after a hold, or before when it 
 
 test('the mail can be left out, and sent later', async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
-  await dialog.getByRole('radio', { name: 'None' }).check();
+  await dialog.getByRole('radio', { name: 'No e-mail' }).check();
   await dialog.getByRole('button', { name: 'Reject without e-mail' }).click();
   await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('REJ');
   await expect(outcomeOf(drawer, 'E-mail')).toContainText('not sent.');
 
   await drawer.getByRole('button', { name: 'Send rejection e-mail…' }).click();
   const mailing = page.getByRole('dialog', { name: `Send ${person.name} the rejection e-mail?` });
-  await expect(mailing.getByRole('radio', { name: 'None' })).toBeHidden();
+  await expect(mailing.getByRole('radio', { name: 'No e-mail' })).toBeHidden();
   await mailing.getByRole('radio', { name: 'Now' }).check();
   await mailing.getByRole('button', { name: 'Send now' }).click();
   await expect(outcomeOf(drawer, 'E-mail')).toContainText(`sent to ${person.email}.`);

@@ -1,14 +1,12 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
+import type { z } from 'zod/mini';
 import type { Job, JobAction, JobRequest } from '../../contract/jobs.ts';
-import { randomUuid } from '../lib/uuid.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 
-type WithoutKey<Request> = Request extends unknown ? Omit<Request, 'request_key'> : never;
-
 /** What a job is made from. */
-export type JobWish = WithoutKey<JobRequest>;
+export type JobWish = z.input<typeof JobRequest>;
 
 const MOST_TRIES = 3;
 const REST = 700;
@@ -17,9 +15,7 @@ const REST = 700;
  * Makes a job. When no answer comes it is asked for again with the same key, which answers the job that was made, if
  * it was: never two.
  */
-export async function makeJob(client: QueryClient, wish: JobWish): Promise<Job> {
-  const request_key = randomUuid();
-  const body: JobRequest = { ...wish, request_key };
+export async function makeJob(client: QueryClient, body: JobWish): Promise<Job> {
   for (let tries = 1; ; tries++) {
     try {
       const { value } = await gatewayApi.createJob({ body });
@@ -33,18 +29,9 @@ export async function makeJob(client: QueryClient, wish: JobWish): Promise<Job> 
   }
 }
 
-interface Wished {
-  wish: JobWish;
-  /** Said when it was made. */
-  said: string;
-}
-
-/** Makes a job and says so. */
+/** Makes a job. Made again with the same key, after an answer that did not come, it is the same job. */
 export function useMakeJob() {
-  return useMutation({
-    mutationFn: ({ wish }: Wished, { client }) => makeJob(client, wish),
-    meta: { done: ({ said }: Wished) => said, failed: 'Nothing was begun.' },
-  });
+  return useMutation({ mutationFn: (wish: JobWish, { client }) => makeJob(client, wish) });
 }
 
 const UNDONE = {

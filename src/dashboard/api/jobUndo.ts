@@ -3,6 +3,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { plural } from '../lib/numbers.ts';
+import { randomUuid } from '../lib/uuid.ts';
 import { gatewayApi } from './gateway.ts';
 import { makeJob } from './jobActions.ts';
 import { everyItem } from './jobItems.ts';
@@ -39,11 +40,12 @@ const undoMutation = mutationOptions({
     for (const [stage, items] of Map.groupBy(moved, ({ was }) => was ?? '')) {
       await makeJob(client, {
         kind: 'change_stage',
+        request_key: randomUuid(),
         assessment: job.assessment ?? 0,
         items: items.map(({ candidature, email }) => ({
           candidature: candidature ?? 0,
           ...(email !== null && email.length <= 254 && { email }),
-          was: job.stage,
+          ...(job.stage !== null && { was: job.stage }),
         })),
         options: { stage },
       });

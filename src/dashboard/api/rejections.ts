@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { Job, JobItem } from '../../contract/jobs.ts';
-import { plural } from '../lib/numbers.ts';
+import { CODE_PATTERN } from '../../contract/codes.ts';
+import { randomUuid } from '../lib/uuid.ts';
 import { candidatureKeys, patchEverywhere } from './candidatures.ts';
 import { confirm } from './confirmed.ts';
 import { followItem } from './followItem.ts';
@@ -78,24 +79,23 @@ interface ManyRejections {
   wish: MailWish;
 }
 
-/** Rejects whoever is given: one person is waited for, many are left to the job. */
-export function useReject() {
-  const client = useQueryClient();
-  const many = useMutation({
+/** Rejects many people: the job is made, and goes on by itself. */
+export function useRejectMany() {
+  return useMutation({
     mutationKey: MANY_KEY,
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: ({ assessmentId, people, wish }: ManyRejections) => makeJob(client, wishOf(assessmentId, people, wish)),
-    meta: {
-      done: ({ people }: ManyRejections) => `Rejecting ${plural(people.length, 'person', 'people')}: a job sees to it.`,
-      failed: 'Nobody was rejected.',
-    },
-    onSuccess: (job, { people }) => rememberJob(client, job, `Rejection of ${people.length} people`, people),
+    mutationFn: ({ assessmentId, people, wish }: ManyRejections, { client }) =>
+      makeJob(client, wishOf(assessmentId, people, wish)),
+    onSuccess: (job, { people }, _, { client }) =>
+      rememberJob(client, job, `Rejection of ${people.length} people`, people),
   });
-  return (rejections: ManyRejections): void => {
-    const { assessmentId, people, wish } = rejections;
-    const [one] = people;
-    if (!one || people.length > 1) return many.mutate(rejections);
-    const change = withKnown(client, { assessmentId, candidature: one, stage: 'REJ', wish });
+}
+
+/** Rejects one person, who is shown as rejected at once. */
+export function useRejectOne() {
+  const client = useQueryClient();
+  return (rejection: Omit<OneRejection, 'stage' | 'known'>): void => {
+    const change = withKnown(client, { ...rejection, stage: 'REJ' });
     // What fails is told by the mutation itself.
     rejectOne(client, change).catch(() => {});
   };
@@ -108,10 +108,11 @@ function wishOf(assessment: number, people: readonly Candidature[], { mail, hold
   const items = people.map(({ id, email, stage }) => ({
     candidature: id,
     ...(email !== null && email.length <= 254 && { email }),
-    was: stage,
+    // A code of another form cannot be compared by anybody.
+    ...(stage !== null && CODE_PATTERN.test(stage) && { was: stage }),
   }));
   const options = mail === 'held' ? { mail, hold_minutes: holdMinutes } : { mail };
-  return { kind: 'reject' as const, assessment, items, options };
+  return { kind: 'reject' as const, request_key: randomUuid(), assessment, items, options };
 }
 
 /** A rejection of this visit, as far as it has come. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { Candidature } from '../../contract/candidature.ts';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
 import { selectionOf } from '../features/candidatures/selections.ts';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
@@ -9,6 +10,7 @@ const BulkActions = lazy(async () => ({
   default: (await import('../features/candidatures/BulkActions.tsx')).BulkActions,
 }));
 const JobProgress = lazy(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
+const RejectDialog = lazy(() => import('../features/rejection/RejectDialog.tsx'));
 
 /** The candidates of an assessment as a table. */
 export function AssessmentPage() {
@@ -20,8 +22,11 @@ export function AssessmentPage() {
 function Table({ assessment, list, openedId, ...rest }: Shown) {
   // The jobs that were made here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
+  const [rejecting, setRejecting] = useState<readonly Candidature[]>();
   const selection = selectionOf(assessment.id);
+  const showJob = (job: number) => setJobs((before) => [job, ...before.filter((one) => one !== job)]);
   return (
+    <>
     <CandidaturesView
       {...rest}
       assessment={assessment}
@@ -34,7 +39,8 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
             assessment={assessment}
             selection={selection}
             list={list}
-            onStarted={(job) => setJobs((before) => [job, ...before.filter((one) => one !== job)])}
+            onStarted={showJob}
+            onReject={setRejecting}
           />
         </Suspense>
       }
@@ -45,5 +51,16 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
         </Suspense>
       ))}
     />
+      {rejecting && (
+        <Suspense>
+          <RejectDialog
+            assessmentId={assessment.id}
+            people={rejecting}
+            onStarted={showJob}
+            onClose={() => setRejecting(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -29,7 +29,7 @@ export function RootLayout() {
           <img src="/icon.svg" alt="" className="size-5" />
           <span className="max-md:sr-only">Shortlist</span>
         </Link>
-        <nav aria-label="Main" className="min-w-0 grow">
+        <nav aria-label="Main" className="min-w-0 grow max-md:-my-2 max-md:overflow-x-auto max-md:py-2">
           <ul className="flex gap-0.5 md:flex-col">
             <NavItem to="/assessments" icon={<ClipboardList aria-hidden="true" className="size-4" />}>
               Assessments

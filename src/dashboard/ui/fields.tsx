@@ -82,20 +82,6 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   );
 }
 
-interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
-  label: string;
-}
-
-/** One of several choices; the whole line is the target. Those of one `name` belong together. */
-export function Radio({ label, className, ...rest }: RadioProps) {
-  return (
-    <label className={classes('flex min-h-8 cursor-pointer items-center gap-2', className)}>
-      <input type="radio" className="size-4 accent-accent" {...rest} />
-      <span className="min-w-0 break-words">{label}</span>
-    </label>
-  );
-}
-
 interface SwitchProps {
   label: string;
   checked: boolean;

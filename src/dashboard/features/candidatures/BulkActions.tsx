@@ -19,10 +19,12 @@ interface BulkActionsProps {
   list: CandidatureList;
   /** Gets the ID of a job that was made. */
   onStarted: (jobId: number) => void;
+  /** Asks how to reject them. */
+  onReject: (people: readonly Candidature[]) => void;
 }
 
 interface Offered {
-  action: BulkAction;
+  action: BulkAction | 'reject';
   label: string;
   icon: ReactNode;
   danger?: boolean;
@@ -44,7 +46,7 @@ const REMOVE: Offered = {
 const FIRST = 3;
 
 /** What can be done with whoever is chosen. */
-export function BulkActions({ assessment, selection, list, onStarted }: BulkActionsProps) {
+export function BulkActions({ assessment, selection, list, onStarted, onReject }: BulkActionsProps) {
   const { columns } = useLayout(assessment.id);
   const [open, setOpen] = useState<{ action: BulkAction; chosen: readonly Candidature[] }>();
 
@@ -56,10 +58,11 @@ export function BulkActions({ assessment, selection, list, onStarted }: BulkActi
     return whole && chosenOf(selection, whole).rows;
   }
 
-  async function begin(action: BulkAction): Promise<void> {
+  async function begin(action: BulkAction | 'reject'): Promise<void> {
     const chosen = await chosenNow();
-    if (chosen) setOpen({ action, chosen });
-    else notify('error', 'Not all who are selected could be brought in.', 'Nothing was done. Try again.');
+    if (!chosen) notify('error', 'Not all who are selected could be brought in.', 'Nothing was done. Try again.');
+    else if (action === 'reject') onReject(chosen);
+    else setOpen({ action, chosen });
   }
 
   async function copyLinks(): Promise<void> {

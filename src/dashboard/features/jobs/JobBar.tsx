@@ -1,16 +1,15 @@
 import type { Job } from '../../../contract/jobs.ts';
-import { isLive } from '../../api/jobs.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { estimateOf, progressWords, settledOf, titleOf } from './words.ts';
 
-interface JobProgressProps {
+interface JobBarProps {
   job: Job;
   /** Tells of it to who does not see it: once on a page. */
   announced?: boolean;
 }
 
 /** How far a job has come: a bar, and beside it the same in words. */
-export function JobProgress({ job, announced = false }: JobProgressProps) {
+export function JobBar({ job, announced = false }: JobBarProps) {
   const words = progressWords(job);
   const estimate = estimateOf(job);
   return (
@@ -21,7 +20,7 @@ export function JobProgress({ job, announced = false }: JobProgressProps) {
         total={job.total ?? 0}
         failed={job.failed ?? 0}
         words={words}
-        resting={!isLive(job)}
+        resting={job.state === 'paused' || job.state === 'cancelled'}
         announced={announced}
         className="w-40 max-w-full max-sm:grow"
       />

@@ -6,7 +6,7 @@ import { plural } from '../../lib/numbers.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobButtons } from './JobButtons.tsx';
-import { JobProgress } from './JobProgress.tsx';
+import { JobBar } from './JobBar.tsx';
 import { OTHER_SERVICE_NOTE } from './JobNotices.tsx';
 import { detailOf, mailsOf, stateOf, titleOf, troubleOf } from './words.ts';
 
@@ -44,7 +44,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
         </p>
         {moved && (
           <div className="mt-1.5">
-            <JobProgress job={job} announced={isLive(job)} />
+            <JobBar job={job} announced={isLive(job)} />
           </div>
         )}
         {job.reason !== null && <p className="mt-1 text-xs break-words text-warn">{job.reason}</p>}

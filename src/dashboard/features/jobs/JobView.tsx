@@ -16,7 +16,7 @@ import { useIsPhone } from '../../ui/useMedia.ts';
 import { itemColumns } from './itemColumns.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobNotices } from './JobNotices.tsx';
-import { JobProgress } from './JobProgress.tsx';
+import { JobBar } from './JobBar.tsx';
 import { JobTimes } from './JobTimes.tsx';
 import { OutcomeFilter } from './OutcomeFilter.tsx';
 import { Resend } from './Resend.tsx';
@@ -128,7 +128,7 @@ function JobHeader({ job, assessmentName }: JobViewProps) {
             </Link>
           </p>
           <div className="mt-3">
-            <JobProgress job={job} announced={isLive(job)} />
+            <JobBar job={job} announced={isLive(job)} />
           </div>
           {mails !== null && (
             <p className="mt-1 text-xs text-soft">

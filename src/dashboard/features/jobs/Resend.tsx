@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { Job, JobItem } from '../../../contract/jobs.ts';
 import { type JobWish, useMakeJob } from '../../api/jobActions.ts';
 import { everyItem } from '../../api/jobItems.ts';
+import { failureOf } from '../../api/failure.ts';
 import { plural } from '../../lib/numbers.ts';
+import { randomUuid } from '../../lib/uuid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Notice } from './JobNotices.tsx';
@@ -41,15 +43,12 @@ function ResendDialog({ job, people, onClose }: { job: Job; people: string; onCl
   async function resend(): Promise<void> {
     const items = await everyItem(job.id, job.kind === 'reject' ? ['done'] : ['unknown']).catch(() => null);
     if (!items) return setFailed(true);
-    make.mutate(
-      { wish: wishOf(job, items), said: `Sending again to ${people}.` },
-      {
-        onSuccess: ({ id }) => {
-          onClose();
-          void navigate({ to: '/jobs/$jobId', params: { jobId: String(id) } });
-        },
+    make.mutate(wishOf(job, items), {
+      onSuccess: ({ id }) => {
+        onClose();
+        void navigate({ to: '/jobs/$jobId', params: { jobId: String(id) } });
       },
-    );
+    });
   }
   return (
     <Dialog
@@ -58,6 +57,7 @@ function ResendDialog({ job, people, onClose }: { job: Job; people: string; onCl
       onClose={onClose}
     >
       {failed && <p className="text-bad">Who they are could not be read. Try again.</p>}
+      {make.error && <p className="text-bad">Nothing was begun. {failureOf(make.error).message}</p>}
       <DialogActions>
         <Button onClick={onClose}>Do not send</Button>
         <Button look="primary" busy={make.isPending} onClick={() => void resend()}>
@@ -84,6 +84,6 @@ function wishOf(job: Job, all: readonly JobItem[]): JobWish {
     }));
   const assessment = job.assessment ?? 0;
   return isReject
-    ? { kind: 'reject', assessment, items, options: { mail: 'now' } }
-    : { kind: 'send_invitation', assessment, items };
+    ? { kind: 'reject', request_key: randomUuid(), assessment, items, options: { mail: 'now' } }
+    : { kind: 'send_invitation', request_key: randomUuid(), assessment, items };
 }

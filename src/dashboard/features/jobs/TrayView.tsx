@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, Hourglass, MailWarning } from 'lucide-react';
+import { CircleAlert, Hourglass, MailWarning, Pause } from 'lucide-react';
 import type { HeldMail, Job } from '../../../contract/jobs.ts';
 import { isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
@@ -28,7 +28,7 @@ export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
   if (open.length === 0 && failed.length === 0 && heldTotal === 0) return null;
   return (
     <section aria-label="Running jobs" className="shrink-0 text-xs">
-      <ul className="max-md:flex max-md:items-center">
+      <ul className="max-md:flex max-md:items-center [&_a]:max-md:px-1">
         {open.slice(0, MOST_SHOWN).map((job) => (
           <li key={job.id} className="max-md:not-first:hidden">
             <RunningJob job={job} />
@@ -88,14 +88,18 @@ function RunningJob({ job }: { job: Job }) {
   const words = progressWords(job);
   const paused = job.state === 'paused';
   return (
-    <Link to="/jobs/$jobId" params={{ jobId: String(job.id) }} className={`${LINK} max-md:w-16`}>
+    <Link to="/jobs/$jobId" params={{ jobId: String(job.id) }} className={LINK}>
       <span className="flex justify-between gap-2 max-md:sr-only">
         <span className="truncate text-ink">{titleOf(job)}</span>
         <span className="shrink-0 text-faint tabular-nums">{paused ? 'paused' : words}</span>
       </span>
-      <span aria-hidden="true" className="text-faint tabular-nums md:hidden">
-        {paused ? 'paused' : words}
-      </span>
+      {paused ? (
+        <Pause aria-hidden="true" className="mx-auto size-3.5 text-faint md:hidden" />
+      ) : (
+        <span aria-hidden="true" className="block text-center text-faint tabular-nums md:hidden">
+          {Math.floor((settledOf(job) / Math.max(1, job.total ?? 0)) * 100)} %
+        </span>
+      )}
       <Progress
         name={titleOf(job)}
         done={settledOf(job)}
@@ -103,7 +107,7 @@ function RunningJob({ job }: { job: Job }) {
         failed={job.failed ?? 0}
         words={words}
         resting={paused}
-        className="mt-1"
+        className="mt-1 max-md:mt-0.5 max-md:w-9"
       />
     </Link>
   );

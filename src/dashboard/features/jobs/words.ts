@@ -5,28 +5,20 @@ import { formatCount, plural } from '../../lib/numbers.ts';
 import { aboutWords } from '../../lib/time.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** What a job does, in words; a kind that is not known here by its code. */
+const KINDS: Record<string, string> = {
+  reject: 'Rejection',
+  send_invitation: 'Invitations sent again',
+  remove: 'Removal',
+  invite: 'Invitations',
+  collect_reports: 'Collecting reports',
+  copy_links: 'Collecting links',
+  collect_results: 'Collecting results',
+};
+
+/** What a job is called; one of a kind that is not known here by its code. */
 export function titleOf({ kind, stage }: Job): string {
-  switch (kind) {
-    case 'change_stage':
-      return `Move to “${labelOf(stage ?? '')}”`;
-    case 'reject':
-      return 'Reject';
-    case 'send_invitation':
-      return 'Send invitation again';
-    case 'remove':
-      return 'Remove';
-    case 'invite':
-      return 'Invite';
-    case 'collect_reports':
-      return 'Collect reports';
-    case 'copy_links':
-      return 'Copy links';
-    case 'collect_results':
-      return 'Collect results';
-    default:
-      return kind ?? 'Job';
-  }
+  if (kind === 'change_stage') return stage === null ? 'Change of stage' : `Move to “${labelOf(stage)}”`;
+  return kind === null ? 'Job' : (KINDS[kind] ?? kind);
 }
 
 /** How it does that, where there is a choice. */
@@ -54,6 +46,17 @@ export function estimateOf(job: Job): string | null {
   if (!isLive(job) || job.seconds_left === null) return null;
   const limit = job.items_a_minute === null ? '' : `, the service allows ${formatCount(job.items_a_minute)} a minute`;
   return `${aboutWords(job.seconds_left)}${limit}`;
+}
+
+/** "409 done, 2 skipped, 1 failed". */
+export function outcomeWords({ done, skipped, failed, unknown }: Job): string {
+  const parts = [
+    `${formatCount(done)} done`,
+    skipped ? `${formatCount(skipped)} skipped` : '',
+    failed ? `${formatCount(failed)} failed` : '',
+    unknown ? `${formatCount(unknown)} may have been done` : '',
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** What is to be looked at: "3 failed, 1 may have been done". */

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { MailWish } from '../../api/rejections.ts';
-import { Radio, SelectField } from '../../ui/fields.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { holdOptions } from './holds.ts';
 
 interface MailChoiceProps {
@@ -12,27 +12,53 @@ interface MailChoiceProps {
   withNone: boolean;
 }
 
+const CHOICES: readonly { value: MailWish['mail']; label: string; about: string }[] = [
+  {
+    value: 'held',
+    label: 'After a hold',
+    about: 'Until then anyone can cancel it, and whoever is no longer rejected gets none.',
+  },
+  { value: 'now', label: 'Now', about: 'It cannot be called back.' },
+  { value: 'none', label: 'No e-mail', about: 'Only the stage changes. It can be sent later.' },
+];
+
 /** What becomes of the rejection e-mail. */
 export function MailChoice({ mail, hold, onMail, onHold, withNone }: MailChoiceProps) {
+  const name = useId();
   const [options] = useState(() => holdOptions(Date.now()));
-  const radio = (value: MailWish['mail'], label: string) => (
-    <Radio name="mail" value={value} label={label} checked={mail === value} onChange={() => onMail(value)} />
-  );
   return (
     <fieldset>
       <legend className="mb-1 font-medium">Rejection e-mail</legend>
-      {radio('held', 'After a hold, in which anyone can cancel it')}
-      {mail === 'held' && (
-        <SelectField
-          label="Hold it for"
-          value={hold}
-          options={options}
-          onChoose={onHold}
-          className="mb-1 ml-6 max-w-72"
-        />
-      )}
-      {radio('now', 'Now')}
-      {withNone && radio('none', 'None')}
+      {CHOICES.filter(({ value }) => withNone || value !== 'none').map(({ value, label, about }) => (
+        <div key={value}>
+          <label className="-mx-1.5 flex cursor-pointer items-start gap-2.5 rounded-md p-1.5 hover:bg-hover">
+            <input
+              type="radio"
+              name={name}
+              checked={value === mail}
+              onChange={() => onMail(value)}
+              aria-label={label}
+              aria-describedby={`${name}-${value}`}
+              className="mt-0.5 size-4 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{label}</span>
+              <span id={`${name}-${value}`} className="block text-soft">
+                {about}
+              </span>
+            </span>
+          </label>
+          {value === 'held' && mail === 'held' && (
+            <SelectField
+              label="Hold it for"
+              value={hold}
+              options={options}
+              onChoose={onHold}
+              className="mb-2 ml-6.5 max-w-72"
+            />
+          )}
+        </div>
+      ))}
     </fieldset>
   );
 }

@@ -1,11 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/jobs.ts';
-import { type MailWish, useReject } from '../../api/rejections.ts';
+import { failureOf } from '../../api/failure.ts';
+import { type MailWish, useRejectMany, useRejectOne } from '../../api/rejections.ts';
+import { MANY, reasonToType } from '../../lib/many.ts';
 import { plural } from '../../lib/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Failed } from '../../ui/states.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { holdMinutes } from './holds.ts';
 import { MailChoice } from './MailChoice.tsx';
@@ -15,40 +18,43 @@ interface RejectDialogProps {
   /** One or many. */
   people: readonly Candidature[];
   onClose: () => void;
-  /** It was begun. */
-  onBegun?: () => void;
+  /** Gets the ID of the job, where there are many. */
+  onStarted?: (jobId: number) => void;
 }
 
-/** More people than this are rejected only by who types how many. */
-const MOST_UNASKED = 30;
 const MOST_NAMED = 5;
 
 /**
  * Rejecting with a breath: the stage at once, the e-mail after a hold, now or not at all. Of somebody who is rejected
  * already, only the e-mail is left to decide.
  */
-export default function RejectDialog({ assessmentId, people, onClose, onBegun }: RejectDialogProps) {
-  const reject = useReject();
+export default function RejectDialog({ assessmentId, people, onClose, onStarted }: RejectDialogProps) {
+  const rejectOne = useRejectOne();
+  const many = useRejectMany();
   const [mail, setMail] = useState<MailWish['mail']>('held');
   const [hold, setHold] = useState(String(DEFAULT_HOLD_MINUTES));
   const [typed, setTyped] = useState('');
-  const [complaint, setComplaint] = useState<string>();
 
   const rejected = people.filter(({ stage }) => stage === 'REJ').length;
   const mailOnly = rejected === people.length;
-  const asked = people.length > MOST_UNASKED;
+  const reason = reasonToType(people.length, typed);
   const [one] = people;
   const who = people.length === 1 && one ? nameOf(one) : plural(people.length, 'person', 'people');
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (asked && Number(typed.replaceAll(/[\s,.]/g, '')) !== people.length) {
-      setComplaint(`Type ${people.length} to go on.`);
+  function start(): void {
+    if (!one || reason !== null || many.isPending) return;
+    const wish = { mail, holdMinutes: holdMinutes(hold, Date.now()) };
+    if (people.length === 1) {
+      // What becomes of it is shown where the person is.
+      onClose();
+      rejectOne({ assessmentId, candidature: one, wish });
       return;
     }
-    onClose();
-    reject({ assessmentId, people, wish: { mail, holdMinutes: holdMinutes(hold, Date.now()) } });
-    onBegun?.();
+    const done = (job: { id: number }) => {
+      onClose();
+      onStarted?.(job.id);
+    };
+    many.mutate({ assessmentId, people, wish }, { onSuccess: done });
   }
 
   return (
@@ -59,7 +65,12 @@ export default function RejectDialog({ assessmentId, people, onClose, onBegun }:
       }
       onClose={onClose}
     >
-      <form onSubmit={submit}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
         <MailChoice mail={mail} hold={hold} onMail={setMail} onHold={setHold} withNone={!mailOnly} />
         {people.length > 1 && (
           <p className="mt-3 break-words text-soft">
@@ -68,20 +79,24 @@ export default function RejectDialog({ assessmentId, people, onClose, onBegun }:
             {rejected > 0 && !mailOnly && ` ${plural(rejected, 'person is', 'people are')} rejected already.`}
           </p>
         )}
-        {asked && (
+        {people.length > MANY && (
           <TextField
             label={`Type ${people.length} to confirm`}
             className="mt-3"
             value={typed}
             inputMode="numeric"
             autoComplete="off"
-            errors={complaint === undefined ? [] : [complaint]}
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
+        {many.error && (
+          <div className="mt-3">
+            <Failed small title="Nobody was rejected." failure={failureOf(many.error)} onRetry={start} />
+          </div>
+        )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look={mailOnly ? 'primary' : 'danger'}>
+          <Button type="submit" look={mailOnly ? 'primary' : 'danger'} busy={many.isPending} reason={reason}>
             {labelOf(mail, mailOnly)}
           </Button>
         </DialogActions>

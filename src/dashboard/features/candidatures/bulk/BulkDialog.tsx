@@ -1,16 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../../contract/codes.ts';
 import { failureOf } from '../../../api/failure.ts';
-import { useCreateJob } from '../../../api/jobs.ts';
+import { useMakeJob } from '../../../api/jobActions.ts';
+import { rememberJob } from '../../../api/jobUndo.ts';
+import { MANY, reasonToType } from '../../../lib/many.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { Failed } from '../../../ui/states.tsx';
-import { MailChoices } from './MailChoices.tsx';
-import { type BulkAction, needsNumber, planFor } from './plan.ts';
+import { type BulkAction, planFor } from './plan.ts';
 import { type Choices, requestFor } from './request.ts';
 import { WORDS } from './words.ts';
 
@@ -26,28 +28,35 @@ interface BulkDialogProps {
 
 /** The last look before something is done to many people: how many, who is left out and why, and what exactly. */
 export function BulkDialog({ action, chosen, assessment, onStarted, onClose }: BulkDialogProps) {
-  const [choices, setChoices] = useState<Choices>({ stage: '', mail: 'held' });
+  const [choices, setChoices] = useState<Choices>({ stage: '' });
   const [typed, setTyped] = useState('');
   // The same job, however often somebody has to press.
   const [requestKey] = useState(randomUuid);
-  const create = useCreateJob();
+  const client = useQueryClient();
+  const create = useMakeJob();
   const { people, leftOut } = planFor(action, chosen, { assessmentStatus: assessment.status, stage: choices.stage });
   const count = people.length;
   const words = WORDS[action];
-  const asksNumber = needsNumber(action, count);
+  const asksNumber = action === 'remove' && count > MANY;
   const reason =
     count === 0
       ? 'There is nobody left to do this to.'
       : action === 'change_stage' && choices.stage === ''
         ? 'Choose a stage first.'
-        : asksNumber && typed.replaceAll(/[\s,.]/g, '') !== String(count)
-          ? `Type ${count} first.`
+        : asksNumber
+          ? reasonToType(count, typed)
           : null;
 
   function start(): void {
     if (reason !== null || create.isPending) return;
     const request = requestFor(action, people, choices, { request_key: requestKey, assessment: assessment.id });
-    create.mutate(request, { onSuccess: (job) => onStarted(job.id) });
+    create.mutate(request, {
+      onSuccess(job) {
+        if (action === 'change_stage')
+          rememberJob(client, job, `${words.title(count)}: ${labelOf(choices.stage)}`, people);
+        onStarted(job.id);
+      },
+    });
   }
 
   return (
@@ -69,9 +78,6 @@ export function BulkDialog({ action, chosen, assessment, onStarted, onClose }: B
             ]}
             onChoose={(stage) => setChoices({ ...choices, stage })}
           />
-        )}
-        {action === 'reject' && (
-          <MailChoices chosen={choices.mail} onChoose={(mail) => setChoices({ ...choices, mail })} />
         )}
         {leftOut.length > 0 && (
           <ul className="space-y-1 rounded-md bg-warn-wash px-3 py-2">
@@ -98,7 +104,7 @@ export function BulkDialog({ action, chosen, assessment, onStarted, onClose }: B
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
-            look={action === 'reject' || action === 'remove' ? 'danger' : 'primary'}
+            look={action === 'remove' ? 'danger' : 'primary'}
             busy={create.isPending}
             reason={reason}
           >

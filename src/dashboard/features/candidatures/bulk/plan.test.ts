@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { candidatureOf } from '../../../lib/testing/candidature.ts';
-import { needsNumber, planFor } from './plan.ts';
+import { planFor } from './plan.ts';
 
 const person = (id: number, status: string, stage = 'NYE') => candidatureOf({ id, status, stage });
 const people = [person(1, 'invited'), person(2, 'started', 'EVA'), person(3, 'completed'), person(4, 'paused', 'XYZ')];
@@ -37,11 +37,7 @@ describe('before many are dealt with', () => {
     expect(plan.leftOut).toEqual([{ reason: 'At most 2,000 reports are collected at once.', count: 3 }]);
   });
 
-  test('whoever is chosen can be rejected and removed, many only by their number', () => {
-    expect(idsIn(planFor('reject', people, active))).toEqual([1, 2, 3, 4]);
+  test('whoever is chosen can be removed', () => {
     expect(idsIn(planFor('remove', people, { assessmentStatus: 'archived' }))).toEqual([1, 2, 3, 4]);
-    expect(needsNumber('reject', 30)).toBe(false);
-    expect(needsNumber('remove', 31)).toBe(true);
-    expect(needsNumber('send_invitation', 5000)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { MAX_REPORTS } from '../../../../contract/jobs.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
 
 /** What can be done with many people at once. */
-export type BulkAction = 'change_stage' | 'reject' | 'send_invitation' | 'remove' | 'collect_reports';
+export type BulkAction = 'change_stage' | 'send_invitation' | 'remove' | 'collect_reports';
 
 /** Who an action is for, and who is left out of it, before anything is done. */
 export interface Plan {
@@ -39,11 +39,4 @@ function reasonFor(action: BulkAction, { status, stage }: Candidature, choice: C
   if (action === 'collect_reports') return reasonAgainst('readReport', { status });
   if (action === 'change_stage' && stage === choice.stage) return 'This person is in that stage already.';
   return null;
-}
-
-/** More people than this, and a number must be typed before they are rejected or removed. */
-export const MANY = 30;
-
-export function needsNumber(action: BulkAction, count: number): boolean {
-  return (action === 'reject' || action === 'remove') && count > MANY;
 }

@@ -1,21 +1,18 @@
 import type { z } from 'zod/mini';
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { CODE_PATTERN } from '../../../../contract/codes.ts';
-import { DEFAULT_HOLD_MINUTES, type JobRequest } from '../../../../contract/jobs.ts';
+import type { JobRequest } from '../../../../contract/jobs.ts';
 import type { BulkAction } from './plan.ts';
-
-export type MailChoice = 'none' | 'now' | 'held';
 
 export interface Choices {
   stage: string;
-  mail: MailChoice;
 }
 
 /** The job that does an action to people, who are frozen in it as they are shown now. */
 export function requestFor(
   action: BulkAction,
   people: readonly Candidature[],
-  { stage, mail }: Choices,
+  { stage }: Choices,
   frame: { request_key: string; assessment: number },
 ): z.input<typeof JobRequest> {
   const items = people.map(({ id, email, stage: was }) => ({
@@ -27,13 +24,6 @@ export function requestFor(
   switch (action) {
     case 'change_stage':
       return { kind: action, ...frame, items, options: { stage } };
-    case 'reject':
-      return {
-        kind: action,
-        ...frame,
-        items,
-        options: { mail, ...(mail === 'held' ? { hold_minutes: DEFAULT_HOLD_MINUTES } : {}) },
-      };
     case 'collect_reports': {
       const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
       return { kind: action, ...frame, items, options: { timezone } };

@@ -17,11 +17,6 @@ export const WORDS: Record<BulkAction, Words> = {
     about: 'Whoever has been moved by somebody else in the meantime is left alone.',
     start: (count) => `Move ${people(count)}`,
   },
-  reject: {
-    title: (count) => `Reject ${people(count)}?`,
-    about: 'The stage becomes Rejected at once. What happens with the e-mail is up to you.',
-    start: (count) => `Reject ${people(count)}`,
-  },
   send_invitation: {
     title: (count) => `Send the invitation again to ${people(count)}?`,
     about: 'Each gets an e-mail with their personal link.',
