@@ -23,7 +23,7 @@ test('many are rejected with a breath, in which some mails are cancelled and oth
 
   // The tray leads to them, and a reload loses nothing.
   await page
-    .getByRole('region', { name: 'Running jobs' })
+    .getByRole('region', { name: 'Running now' })
     .getByRole('link', { name: /held e-mail/ })
     .click();
   await page.getByRole('navigation', { name: 'Jobs and held e-mails' }).getByRole('link', { name: 'Jobs' }).click();

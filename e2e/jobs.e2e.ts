@@ -38,7 +38,7 @@ test('a job is paused, lives through a reload, is resumed; another is cancelled'
   const entry = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem').first();
   await expect(entry).toContainText('Running');
   await expect(entry).toContainText(QUIET);
-  await expect(page.getByRole('region', { name: 'Running jobs' })).toContainText('0 of 6');
+  await expect(page.getByRole('region', { name: 'Running now' })).toContainText('0 of 6');
   await pressOn(page, entry.getByRole('button', { name: new RegExp(`^Pause: .*job ${job}$`) }));
   await expect(entry).toContainText('Paused');
   letGo();
@@ -52,7 +52,7 @@ test('a job is paused, lives through a reload, is resumed; another is cancelled'
   await button(page, /^Resume/).click();
   await expect(progressOf(page)).toHaveAttribute('aria-valuetext', '6 of 6');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
-  await expect(page.getByRole('region', { name: 'Running jobs' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Running now' })).toBeHidden();
   expect(upstream.calls.filter(({ path }) => MOVES.test(path))).toHaveLength(6);
 
   const others = await inviteSome(api, 5);
@@ -75,11 +75,11 @@ test('what failed is seen, told apart, and tried again', async ({ page, api, ups
   await page.goto('/assessments');
   const job = await makeStageJob(baseURL ?? '', [ana, ben], 'INT');
   await page.reload();
-  await page.getByRole('region', { name: 'Running jobs' }).getByRole('link', { name: '1 job with failures' }).click();
+  await page.getByRole('region', { name: 'Running now' }).getByRole('link', { name: '1 job with failures' }).click();
   await expect(page).toHaveURL(new RegExp(`/jobs/${job}$`));
   await expect(rowOf(page, ana.name)).toContainText('Not on a Friday.');
   await expect(rowOf(page, ben.name)).toContainText('Done');
-  await expect(page.getByRole('region', { name: 'Running jobs' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Running now' })).toBeHidden();
   await expectAccessible(page, 'a job with failures');
 
   await page.getByRole('button', { name: 'Failed 1' }).click();

@@ -27,7 +27,7 @@ export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
   const overdue = held.some(({ state }) => state === 'overdue');
   if (open.length === 0 && failed.length === 0 && heldTotal === 0) return null;
   return (
-    <section aria-label="Running jobs" className="shrink-0 text-xs">
+    <section aria-label="Running now" className="shrink-0 text-xs">
       <ul className="max-md:flex max-md:items-center [&_a]:max-md:px-1">
         {open.slice(0, MOST_SHOWN).map((job) => (
           <li key={job.id} className="max-md:not-first:hidden">

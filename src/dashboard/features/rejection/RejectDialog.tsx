@@ -50,11 +50,15 @@ export default function RejectDialog({ assessmentId, people, onClose, onStarted 
       rejectOne({ assessmentId, candidature: one, wish });
       return;
     }
-    const done = (job: { id: number }) => {
-      onClose();
-      onStarted?.(job.id);
-    };
-    many.mutate({ assessmentId, people, wish }, { onSuccess: done });
+    many.mutate(
+      { assessmentId, people, wish },
+      {
+        onSuccess(job) {
+          onClose();
+          onStarted?.(job.id);
+        },
+      },
+    );
   }
 
   return (
