@@ -27,30 +27,30 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
   const showJob = (job: number) => setJobs((before) => [job, ...before.filter((one) => one !== job)]);
   return (
     <>
-    <CandidaturesView
-      {...rest}
-      assessment={assessment}
-      list={list}
-      activeId={openedId}
-      selection={selection}
-      bulkActions={
-        <Suspense>
-          <BulkActions
-            assessment={assessment}
-            selection={selection}
-            list={list}
-            onStarted={showJob}
-            onReject={setRejecting}
-          />
-        </Suspense>
-      }
-      views={<SavedViews assessmentId={assessment.id} filter={rest.filter} />}
-      jobs={jobs.map((job) => (
-        <Suspense key={job}>
-          <JobProgress jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />
-        </Suspense>
-      ))}
-    />
+      <CandidaturesView
+        {...rest}
+        assessment={assessment}
+        list={list}
+        activeId={openedId}
+        selection={selection}
+        bulkActions={
+          <Suspense>
+            <BulkActions
+              assessment={assessment}
+              selection={selection}
+              list={list}
+              onStarted={showJob}
+              onReject={setRejecting}
+            />
+          </Suspense>
+        }
+        views={<SavedViews assessmentId={assessment.id} filter={rest.filter} />}
+        jobs={jobs.map((job) => (
+          <Suspense key={job}>
+            <JobProgress jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />
+          </Suspense>
+        ))}
+      />
       {rejecting && (
         <Suspense>
           <RejectDialog

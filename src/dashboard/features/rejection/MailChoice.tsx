@@ -39,7 +39,7 @@ export function MailChoice({ mail, hold, onMail, onHold, withNone }: MailChoiceP
               onChange={() => onMail(value)}
               aria-label={label}
               aria-describedby={`${name}-${value}`}
-              className="mt-0.5 size-4 accent-accent"
+              className="mt-0.5 size-4 shrink-0 accent-accent"
             />
             <span className="min-w-0">
               <span className="block font-medium">{label}</span>
