@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTime, sinceWords } from './time.ts';
+import { aboutWords, countdownWords, readTime, sinceWords } from './time.ts';
 
 describe('a timestamp', () => {
   test.each([
@@ -55,4 +55,15 @@ describe('how long ago', () => {
       }),
     );
   });
+});
+
+test.each([
+  [12, '12 s', 'less than a minute'],
+  [1_799, '29:59', 'about 30 min'],
+  [3_000, '50:00', 'about 50 min'],
+  [7_500, '2 h 5 min', 'about 2 h'],
+  [97_200, '1 d 3 h', 'about 27 h'],
+])('%i seconds are told as %s, or %s', (seconds, exactly, about) => {
+  expect(countdownWords(seconds)).toBe(exactly);
+  expect(aboutWords(seconds)).toBe(about);
 });

@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { randomUuid } from '../lib/uuid.ts';
+import { makeJob } from './jobActions.ts';
+import { noticeProgress } from './jobProgress.ts';
+
+const { createJob } = vi.hoisted(() => ({ createJob: vi.fn() }));
+vi.mock('./gateway.ts', () => ({ gatewayApi: { createJob } }));
+afterEach(() => vi.useRealTimers());
+
+const wish = () => ({
+  kind: 'change_stage' as const,
+  request_key: randomUuid(),
+  assessment: 3,
+  items: [{ candidature: 1 }],
+  options: { stage: 'INT' },
+});
+
+// S29
+test('a job that no answer came for is asked for again with the same key', async () => {
+  vi.useFakeTimers();
+  createJob.mockRejectedValueOnce(new TypeError('no answer')).mockResolvedValueOnce({ value: { id: 7 } });
+  const body = wish();
+  const made = makeJob(new QueryClient(), body);
+  await vi.runAllTimersAsync();
+  expect((await made).id).toBe(7);
+  expect(createJob.mock.calls).toEqual([[{ body }], [{ body }]]);
+});
+
+test('rows are read again when a job has moved on, but not each second, and at its end', () => {
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  const rows = () => invalidate.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === 'candidatures').length;
+  const look = (done: number, finished: string | null, now: number) => {
+    // Of a job only these fields are looked at.
+    const job = { id: 99, kind: 'reject', assessment: 3, done, unknown: 0, finished };
+    noticeProgress(client, [job as Parameters<typeof noticeProgress>[1][number]], now);
+  };
+  look(0, null, 0);
+  look(3, null, 1_000);
+  expect(rows()).toBe(0);
+  look(3, null, 11_000);
+  expect(rows()).toBe(1);
+  look(4, null, 12_000);
+  look(5, '2026-11-21T09:00:00Z', 13_000);
+  expect(rows()).toBe(2);
+  look(5, '2026-11-21T09:00:00Z', 14_000);
+  expect(rows()).toBe(2);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '../../../contract/jobs.ts';
+import { detailOf, estimateOf, mailsOf, progressWords, reasonAgainst, titleOf, troubleOf } from './words.ts';
+
+const mails = { held: 0, overdue: 0, sending: 0, sent: 0, cancelled: 0, skipped: 0, failed: 0, unknown: 0 };
+const job: Job = {
+  id: 7,
+  kind: 'reject',
+  assessment: 3,
+  state: 'running',
+  reason: null,
+  created: '2026-11-21T09:00:00Z',
+  started: '2026-11-21T09:00:01Z',
+  finished: null,
+  total: 1_240,
+  waiting: 1_200,
+  doing: 3,
+  done: 30,
+  skipped: 4,
+  failed: 2,
+  unknown: 1,
+  seconds_left: 2_406,
+  items_a_minute: 30,
+  same_upstream: true,
+  stage: 'REJ',
+  mail: 'held',
+  hold_minutes: 90,
+  mails: { ...mails, held: 29, skipped: 1 },
+  send_mail: null,
+  kept_until: null,
+};
+
+describe('a job in words', () => {
+  test('what it is, how far, how long', () => {
+    expect(titleOf(job)).toBe('Rejection');
+    expect(titleOf({ ...job, kind: 'change_stage', stage: 'INT' })).toBe('Move to “Interviewed”');
+    expect(titleOf({ ...job, kind: 'weigh' })).toBe('weigh');
+    expect(detailOf(job)).toBe('e-mail after 1 h 30 min');
+    expect(progressWords(job)).toBe('37 of 1,240');
+    expect(estimateOf(job)).toBe('about 40 min, the service allows 30 a minute');
+    expect(estimateOf({ ...job, state: 'paused' })).toBeNull();
+    expect(estimateOf({ ...job, seconds_left: 20, items_a_minute: null })).toBe('less than a minute');
+    expect(mailsOf(job)).toBe('E-mails: 29 held, 1 left out');
+  });
+
+  test('what is to be looked at', () => {
+    expect(troubleOf(job)).toBe('2 failed, 1 may have been done');
+    expect(troubleOf({ ...job, failed: 0, unknown: 0, mails: { ...mails, unknown: 1 } })).toBe(
+      '1 e-mail failed or in doubt',
+    );
+    expect(troubleOf({ ...job, failed: 0, unknown: 0 })).toBeNull();
+  });
+
+  test('what cannot be done says why', () => {
+    const elsewhere = { ...job, state: 'paused', same_upstream: false };
+    expect(reasonAgainst('pause', job)).toBeNull();
+    expect(reasonAgainst('resume', job)).toBe('It is not paused.');
+    expect(reasonAgainst('resume', elsewhere)).toContain('another service');
+    expect(reasonAgainst('cancel', elsewhere)).toBeNull();
+    expect(reasonAgainst('cancel', { ...job, state: 'done' })).toBe('It is over.');
+    expect(reasonAgainst('retry_failed', { ...job, failed: 0 })).toBe('Nothing has failed.');
+    expect(reasonAgainst('retry_failed', { ...job, state: 'cancelled' })).toBe('It is cancelled.');
+  });
+});
