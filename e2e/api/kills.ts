@@ -1,7 +1,7 @@
 import { createClient } from '../../src/contract/client.ts';
 import { candidatePaths } from '../../src/contract/endpoints.ts';
 import { fillPath } from '../../src/contract/paths.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { runProgram } from '../support/server.ts';
 import type { Store } from './target.ts';
 
 /** What one person's candidature goes through, one write over HTTP after the other. */
@@ -12,8 +12,6 @@ const WAYS: Write[][] = [
   ['invite', 'consider', 'reject', 'mail'],
   ['register'],
 ];
-const WRITES = 200;
-const PEOPLE = (WRITES / WAYS.flat().length) * WAYS.length;
 /** Writes that are under way at once. */
 const LANES = 8;
 
@@ -27,24 +25,29 @@ interface Person {
   id: number;
 }
 
-/** A program that is killed and started again on the same data, and what was acknowledged by it. */
+/** A platform that is killed and started again on the same data, and what was acknowledged by it. */
 export interface Killed {
-  /** Sends 200 writes and kills the program amidst them; it is started again, and is sent the rest. */
-  round: (killAfter: number) => Promise<void>;
-  /** What is not as it was acknowledged, of all rounds; empty when all is well. */
+  /**
+   * Sends the writes of a round and kills the program amidst them; it is started again, and is sent the rest. What was
+   * acknowledged and is not there after the start; empty when all is well.
+   */
+  round: (killAfter: number) => Promise<string[]>;
+  /** What is not as it was acknowledged, of all rounds, and counts that are wrong; empty when all is well. */
   differences: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
-export async function startKilled(store: Store): Promise<Killed> {
+/** `writes`: how many a round has, a multiple of ten. */
+export async function startKilled(store: Store, writes: number): Promise<Killed> {
   const { seeded, token } = store;
+  const inRound = (writes / WAYS.flat().length) * WAYS.length;
   const people: Person[] = [];
   let server = await start();
 
   return {
     async round(killAfter) {
-      const number = people.length / PEOPLE;
-      const fresh = Array.from({ length: PEOPLE }, (_, index) => ({
+      const number = people.length / inRound;
+      const fresh = Array.from({ length: inRound }, (_, index) => ({
         email: `round${number}.${index}@example.org`,
         way: WAYS[index % WAYS.length] ?? [],
         done: 0,
@@ -59,18 +62,15 @@ export async function startKilled(store: Store): Promise<Killed> {
       });
       await server.ended;
       server = await start();
-      await settle(number, fresh);
+      const lost = await settle(number, fresh);
       await writeAll(fresh, () => {});
+      return lost;
     },
 
     async differences() {
       const found: string[] = [];
-      for (let number = 0; number < people.length / PEOPLE; number += 1) {
-        const seen = await look(number);
-        for (const person of people.slice(number * PEOPLE, (number + 1) * PEOPLE)) {
-          const [is, shouldBe] = [seen(person).state, stateAfter(person.way.slice(0, person.done))];
-          if (is !== shouldBe) found.push(`${person.email} is "${is}", not "${shouldBe}"`);
-        }
+      for (let number = 0; number < people.length / inRound; number += 1) {
+        found.push(...wrongAmong(people.slice(number * inRound, (number + 1) * inRound), await look(number)));
       }
       return [...found, ...(await wrongCounts())];
     },
@@ -82,10 +82,12 @@ export async function startKilled(store: Store): Promise<Killed> {
     },
   };
 
-  async function start(): Promise<Server & { api: ReturnType<typeof createClient> }> {
-    const started = await startServer(store.dataDir, store.variables);
+  async function start() {
+    const variables = { PLATFORM_PORT: '0', RATE_LIMITS: 'off', DATA_DIR: store.dataDir, ...store.variables };
+    const program = runProgram(['platform'], variables);
+    const [, platformUrl = ''] = await program.printed(/^API sandbox on (\S+)$/m);
     const headers = { authorization: `Token ${token}` };
-    return { ...started, api: createClient({ fetch, baseUrl: started.platformUrl, headers }) };
+    return { ...program, platformUrl, api: createClient({ fetch, baseUrl: platformUrl, headers }) };
   }
 
   /** Sends what is left of everybody's way, until it is done or the program is gone. */
@@ -151,8 +153,8 @@ export async function startKilled(store: Store): Promise<Killed> {
     }
   }
 
-  /** Counts the writes in doubt that were done after all; `differences` finds what is neither. */
-  async function settle(number: number, whose: Person[]): Promise<void> {
+  /** Counts the writes in doubt that were done after all. What was acknowledged and is not there, and what is neither. */
+  async function settle(number: number, whose: Person[]): Promise<string[]> {
     const seen = await look(number);
     for (const person of whose.filter(({ isInDoubt }) => isInDoubt)) {
       const { id, state } = seen(person);
@@ -161,6 +163,7 @@ export async function startKilled(store: Store): Promise<Killed> {
       if (state !== before) person.done += 1;
       person.isInDoubt = false;
     }
+    return wrongAmong(whose, seen);
   }
 
   /** What the program has of everybody of a round. */
@@ -195,6 +198,13 @@ export async function startKilled(store: Store): Promise<Killed> {
 }
 
 const NOBODY = 'nobody';
+
+function wrongAmong(whose: Person[], seen: (person: Person) => { state: string }): string[] {
+  return whose.flatMap((person) => {
+    const [is, shouldBe] = [seen(person).state, stateAfter(person.way.slice(0, person.done))];
+    return is === shouldBe ? [] : [`${person.email} is "${is}", not "${shouldBe}"`];
+  });
+}
 
 /** What is to be seen of a person after these writes: each writes all of it, its mail included, or nothing. // T08 */
 function stateAfter(writes: Write[]): string {
