@@ -42,6 +42,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
   const { seeded, token } = store;
   const inRound = (writes / WAYS.flat().length) * WAYS.length;
   const people: Person[] = [];
+  let registered = 0;
   let server = await start();
 
   return {
@@ -83,7 +84,13 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
   };
 
   async function start() {
-    const variables = { PLATFORM_PORT: '0', RATE_LIMITS: 'off', DATA_DIR: store.dataDir, ...store.variables };
+    const variables = {
+      PLATFORM_PORT: '0',
+      RATE_LIMITS: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
+      DATA_DIR: store.dataDir,
+      ...store.variables,
+    };
     const program = runProgram(['platform'], variables);
     const [, platformUrl = ''] = await program.printed(/^API sandbox on (\S+)$/m);
     const headers = { authorization: `Token ${token}` };
@@ -137,7 +144,8 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
         return {
           path: fillPath(candidatePaths.publicInvitation, { public_uuid: seeded.link.uuid }),
           method: 'POST',
-          headers: { 'sec-fetch-site': 'same-origin' },
+          // Each from a place of its own: of one, only so many are taken a minute.
+          headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': addressOf(registered++) },
           body: new URLSearchParams({ first_name: 'Noa', last_name: '', email, consent: 'yes' }),
         };
       case 'invite':
@@ -184,18 +192,21 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
     const rows = async (status?: 'invited' | 'started' | 'completed') =>
       (await server.api.listCandidatures({ assessment: seeded.openId, ...(status && { status }), limit: 1 })).value
         .count;
-    const registered = people.filter(({ way, done }) => way[0] === 'register' && done > 0).length;
+    const registrations = people.filter(({ way, done }) => way[0] === 'register' && done > 0).length;
     const link = assessment.public_links.find(({ id }) => id === seeded.link.id);
     const counts: [string, number | null | undefined, number | null][] = [
       ['candidates', assessment.candidates, await rows()],
       ['invited', assessment.invited, await rows('invited')],
       ['started', assessment.started, await rows('started')],
       ['finished', assessment.finished, await rows('completed')],
-      ['registered', link?.candidates_count, registered],
+      ['registered', link?.candidates_count, registrations],
     ];
     return counts.filter(([, is, counted]) => is !== counted).map((wrong) => wrong.join(' '));
   }
 }
+
+/** The address of a place: one of a million. */
+const addressOf = (place: number) => `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`;
 
 const NOBODY = 'nobody';
 
