@@ -1,5 +1,6 @@
 import { formatCount } from '../../lib/numbers.ts';
-import { bucketOf, type Place } from './place.ts';
+import { binOf } from '../../lib/statistics.ts';
+import type { Place } from './place.ts';
 
 interface AverageProps {
   place: Place;
@@ -11,7 +12,7 @@ interface AverageProps {
 export function Average({ place, complete }: AverageProps) {
   const { score, others, below, median, buckets } = place;
   const highest = Math.max(...buckets, 1);
-  const mine = bucketOf(score);
+  const mine = binOf(score);
   return (
     <div className="mb-4 flex items-end gap-5 rounded-lg border border-line bg-canvas px-4 py-3">
       <div className="shrink-0">

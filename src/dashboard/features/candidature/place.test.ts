@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { candidatureOf, candidatures } from '../../lib/testing/candidature.ts';
-import { bucketOf, placeOf } from './place.ts';
+import { placeOf } from './place.ts';
 
 const scored = (...scores: (number | null)[]) =>
   scores.map((score, index) => candidatureOf({ id: index + 1, avg_score: score }));
@@ -55,19 +55,5 @@ describe('a place among the others', () => {
         }
       }),
     );
-  });
-
-  test.each([
-    [-3, 0],
-    [0, 0],
-    [9, 0],
-    [9.9, 0],
-    [10, 1],
-    [89, 8],
-    [90, 9],
-    [100, 9],
-    [140, 9],
-  ])('of %d is in bucket %i', (score, bucket) => {
-    expect(bucketOf(score)).toBe(bucket);
   });
 });

@@ -1,0 +1,67 @@
+const MS_A_DAY = 86_400_000;
+/** Offsets of time zones change at whole quarters of an hour only. */
+const QUARTER = 15 * 60_000;
+
+/** `2026-11-21`: a day of the calendar, from 1970 to 9999. Days compare as texts. */
+export type Day = string;
+
+/**
+ * On which day a moment (milliseconds since the epoch) falls in a time zone, by default that of the reader; null before
+ * 1970 and after 9999.
+ */
+export function dayIn(timeZone?: string): (time: number) => Day | null {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  // A hundred thousand people were invited in far fewer quarters of an hour.
+  const known = new Map<number, Day | null>();
+  return (time) => {
+    const quarter = Math.floor(time / QUARTER);
+    const before = known.get(quarter);
+    if (before !== undefined) return before;
+    const day = readParts(format.formatToParts(time));
+    known.set(quarter, day);
+    return day;
+  };
+}
+
+function readParts(parts: readonly Intl.DateTimeFormatPart[]): Day | null {
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const day = `${part('year')}-${part('month')}-${part('day')}`;
+  return isDay(day) ? day : null;
+}
+
+/** Whether a text is a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^(?:19[7-9]|[2-9]\d\d)\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The day as a count of days since 1970-01-01, so that it can be reckoned with. */
+export function numberOf(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) / MS_A_DAY;
+}
+
+export function dayOf(number: number): Day {
+  return new Date(number * MS_A_DAY).toISOString().slice(0, 10);
+}
+
+const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+
+/** "21 Nov". */
+export function shortDay(day: Day): string {
+  return short.format(numberOf(day) * MS_A_DAY);
+}
+
+/** "21 Nov 2026", "16 – 22 Nov 2026". */
+export function daysWords(from: Day, to: Day): string {
+  if (from === to) return long.format(numberOf(from) * MS_A_DAY);
+  return long.formatRange(numberOf(from) * MS_A_DAY, numberOf(to) * MS_A_DAY).replaceAll('\u2009', ' ');
+}

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayOf } from './days.ts';
+import { hasScore, readDays, readScores, writeDays, writeScores } from './ranges.ts';
+import { BINS, binOf, boundsOf } from './statistics.ts';
+
+describe('a range of scores', () => {
+  test.each(['', '60', '60-', '-60', '70-60', '0-101', '6e1-70', '60-69-79', ' 60-69', '0060-69'])(
+    '%j is none',
+    (text) => expect(readScores(text)).toBeNull(),
+  );
+
+  test('comes out of an address as it went in', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 100 }), fc.nat({ max: 100 }), (one, other) => {
+        const range = { from: Math.min(one, other), to: Math.max(one, other) };
+        expect(readScores(writeScores(range))).toEqual(range);
+      }),
+    );
+  });
+
+  test('holds who is in the same bin of a chart, beyond the scale as well', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: BINS - 1 }), fc.double({ min: -20, max: 120, noNaN: true }), (bin, score) => {
+        expect(hasScore(boundsOf(bin), score)).toBe(binOf(score) === bin);
+      }),
+    );
+  });
+});
+
+describe('a range of days', () => {
+  test.each(['', '2026-11-01', '2026-11-01..', '2026-11-07..2026-11-01', '2026-02-30..2026-03-01', '1..2', 'a..b..c'])(
+    '%j is none',
+    (text) => expect(readDays(text)).toBeNull(),
+  );
+
+  test('comes out of an address as it went in', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 40_000 }), fc.nat({ max: 400 }), (from, length) => {
+        const range = { from: dayOf(from), to: dayOf(from + length) };
+        expect(readDays(writeDays(range))).toEqual(range);
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { type Day, isDay } from './days.ts';
+
+/** Whole scores, both included. What is beyond the scale counts as its end. */
+export interface ScoreRange {
+  from: number;
+  to: number;
+}
+
+/** Days, both included. */
+export interface DayRange {
+  from: Day;
+  to: Day;
+}
+
+/** `60-69`, as it stands in an address; null when it makes no sense. */
+export function readScores(text: string): ScoreRange | null {
+  const [, first, last] = /^(\d{1,3})-(\d{1,3})$/.exec(text) ?? [];
+  const [from, to] = [Number(first), Number(last)];
+  return first !== undefined && from <= to && to <= 100 ? { from, to } : null;
+}
+
+export function writeScores({ from, to }: ScoreRange): string {
+  return `${from}-${to}`;
+}
+
+/** Whether a score is in a range. 69.5 belongs to 60–69, as it does in a chart. */
+export function hasScore({ from, to }: ScoreRange, score: number): boolean {
+  const whole = Math.min(100, Math.max(0, Math.floor(score)));
+  return from <= whole && whole <= to;
+}
+
+/** `2026-11-01..2026-11-07`, as it stands in an address; null when it makes no sense. */
+export function readDays(text: string): DayRange | null {
+  const [from = '', to = '', ...more] = text.split('..');
+  return more.length === 0 && isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}
+
+export function writeDays({ from, to }: DayRange): string {
+  return `${from}..${to}`;
+}

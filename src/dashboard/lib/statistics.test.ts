@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BINS, binOf, binsOf, boundsOf, medianOf, quantileOf, spreadOf } from './statistics.ts';
+
+const scores = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
+
+describe('quantiles', () => {
+  test.each([
+    [[5], 0.5, 5],
+    [[1, 3], 0.5, 2],
+    [[1, 2, 4], 0.5, 2],
+    [[10, 20, 30, 40], 0.25, 17.5],
+    [[10, 20, 30, 40], 0.75, 32.5],
+    [[10, 20, 30, 40, 50], 0, 10],
+    [[10, 20, 30, 40, 50], 1, 50],
+    [[], 0.5, Number.NaN],
+  ])('of %j at %d is %d', (sorted, part, value) => {
+    expect(quantileOf(sorted, part)).toBe(value);
+  });
+
+  test('the median has as many below as above it, in whatever order the values come', () => {
+    fc.assert(
+      fc.property(scores, (values) => {
+        const median = medianOf(values);
+        const below = values.filter((value) => value < median).length;
+        const above = values.filter((value) => value > median).length;
+        expect(Math.max(below, above)).toBeLessThanOrEqual(values.length / 2);
+        expect(medianOf(values.toReversed())).toBe(median);
+      }),
+    );
+  });
+});
+
+describe('bins', () => {
+  test.each([
+    [0, 0],
+    [9, 0],
+    [9.9, 0],
+    [10, 1],
+    [90, 9],
+    [100, 9],
+    [101, 9],
+    [-3, 0],
+  ])('the score %d is in bin %d', (score, bin) => {
+    expect(binOf(score)).toBe(bin);
+  });
+
+  test('have bounds that meet and hold exactly their own scores', () => {
+    for (let bin = 0; bin < BINS; bin++) {
+      const { from, to } = boundsOf(bin);
+      for (let score = 0; score <= 100; score++) expect(binOf(score) === bin).toBe(score >= from && score <= to);
+    }
+  });
+
+  test('hold every score once', () => {
+    fc.assert(
+      fc.property(scores, (values) => {
+        const bins = binsOf(values);
+        expect(bins).toHaveLength(BINS);
+        expect(bins.reduce((sum, count) => sum + count, 0)).toBe(values.length);
+      }),
+    );
+  });
+});
+
+describe('a spread', () => {
+  test('is nothing without scores', () => {
+    expect(spreadOf([])).toBeNull();
+  });
+
+  test('has its parts in order, within what is there, and changes nothing', () => {
+    fc.assert(
+      fc.property(scores, (values) => {
+        const before = [...values];
+        const spread = spreadOf(values);
+        expect(values).toEqual(before);
+        expect(spread?.count).toBe(values.length);
+        const inOrder = [Math.min(...values), spread?.lower, spread?.median, spread?.upper, Math.max(...values)];
+        expect(inOrder).toEqual(inOrder.toSorted((a, b) => Number(a) - Number(b)));
+      }),
+    );
+  });
+});

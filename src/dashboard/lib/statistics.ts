@@ -1,0 +1,64 @@
+/** How many bins a histogram of scores has, of ten points each. */
+export const BINS = 10;
+
+/** Where scores lie. */
+export interface Spread {
+  /** How many there are. */
+  count: number;
+  median: number;
+  /** A quarter of them lie at or below it, and a quarter at or above the other. */
+  lower: number;
+  upper: number;
+  /** How many have 0–9, 10–19, … 90–100. */
+  bins: number[];
+}
+
+/**
+ * The value below which a part (0 to 1) of `sorted` lies, between two neighbours in proportion: the same as numpy's and
+ * Excel's. NaN of nothing.
+ */
+export function quantileOf(sorted: readonly number[], part: number): number {
+  const place = (sorted.length - 1) * part;
+  const lower = sorted[Math.floor(place)] ?? Number.NaN;
+  const upper = sorted[Math.ceil(place)] ?? Number.NaN;
+  return lower + (upper - lower) * (place - Math.floor(place));
+}
+
+/** The middle value, or the middle between the two in the middle; NaN of nothing. */
+export function medianOf(values: readonly number[]): number {
+  return quantileOf(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+/** Which bin a score is in; 100 belongs to the last, and so does whatever is beyond the scale to the nearest. */
+export function binOf(score: number): number {
+  return Math.min(BINS - 1, Math.max(0, Math.floor(score / (100 / BINS))));
+}
+
+/** The first and the last whole score of a bin. */
+export function boundsOf(bin: number): { from: number; to: number } {
+  const width = 100 / BINS;
+  return { from: bin * width, to: bin === BINS - 1 ? 100 : (bin + 1) * width - 1 };
+}
+
+/** How many scores each bin holds. */
+export function binsOf(scores: readonly number[]): number[] {
+  const bins = Array.from({ length: BINS }, () => 0);
+  for (const score of scores) bins[binOf(score)] = (bins[binOf(score)] ?? 0) + 1;
+  return bins;
+}
+
+/** Where scores lie; null when there are none. */
+export function spreadOf(scores: readonly number[]): Spread | null {
+  if (scores.length === 0) return null;
+  const sorted = scores.toSorted((a, b) => a - b);
+  return {
+    count: sorted.length,
+    median: quantileOf(sorted, 0.5),
+    lower: quantileOf(sorted, 0.25),
+    upper: quantileOf(sorted, 0.75),
+    bins: binsOf(sorted),
+  };
+}
