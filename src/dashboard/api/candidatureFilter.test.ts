@@ -36,6 +36,16 @@ describe('a filter', () => {
     { filter: { q: 'zoë' }, row: { full_name: 'Zoe\u0308' }, result: true },
     { filter: { q: 'zoe\u0308' }, row: { full_name: 'Zoë' }, result: true },
     { filter: { q: 'ana', stage: ['HIR'] }, result: false },
+    { filter: { score: '60-69' }, row: { avg_score: 60 }, result: true },
+    { filter: { score: '60-69' }, row: { avg_score: 69.5 }, result: true },
+    { filter: { score: '60-69' }, row: { avg_score: 70 }, result: false },
+    { filter: { score: '0-9' }, row: { avg_score: null }, result: false },
+    { filter: { score: '0-9', stage: ['HIR'] }, row: { avg_score: 5 }, result: false },
+    // Noon is the same day nearly everywhere.
+    { filter: { invited: '2026-11-01..2026-11-07' }, row: { created: '2026-11-07T12:00:00Z' }, result: true },
+    { filter: { invited: '2026-11-01..2026-11-07' }, row: { created: '2026-11-09T12:00:00Z' }, result: false },
+    { filter: { invited: '2026-11-01..2026-11-07' }, row: { created: 'soon' }, result: false },
+    { filter: { invited: '2026-11-01..2026-11-07' }, row: { created: null }, result: false },
   ])('%j', ({ filter, row = {}, result }) => {
     expect(passing({ ...EVERYONE, ...filter })(candidatureOf({ id: 1, ...ana, ...row }))).toBe(result);
   });

@@ -5,10 +5,12 @@ import { LIST_ORDERINGS } from '../api/candidatureFilter.ts';
 import {
   ASSESSMENT_DEFAULTS,
   CANDIDATURE_DEFAULTS,
+  COMPARED_DEFAULTS,
   PAGED_DEFAULTS,
   parseSearch,
   readAssessmentSearch,
   readCandidatureSearch,
+  readComparedSearch,
   readPagedSearch,
   stringifySearch,
 } from './search.ts';
@@ -17,11 +19,13 @@ const READERS = [
   { reader: readAssessmentSearch, defaults: ASSESSMENT_DEFAULTS },
   { reader: readCandidatureSearch, defaults: CANDIDATURE_DEFAULTS },
   { reader: readPagedSearch, defaults: PAGED_DEFAULTS },
+  { reader: readComparedSearch, defaults: { ids: [], ...COMPARED_DEFAULTS } },
 ];
 
 // The router hands on whatever stands in the address, or what an older page left in the history.
 type Raw = Parameters<typeof readAssessmentSearch>[0] &
   Parameters<typeof readCandidatureSearch>[0] &
+  Parameters<typeof readComparedSearch>[0] &
   Parameters<typeof readPagedSearch>[0];
 const asRaw = (value: unknown) => value as Raw;
 const read = (reader: (raw: Raw) => object, address: string) => reader(asRaw(parseSearch(address)));
@@ -39,7 +43,14 @@ describe('the state of a page', () => {
       ordering: fc.constantFrom(...bothDirections(ASSESSMENT_ORDERINGS)),
       q,
     });
-    const candidatures = fc.record({ status: codes, stage: codes, ordering: fc.constantFrom(...LIST_ORDERINGS), q });
+    const candidatures = fc.record({
+      status: codes,
+      stage: codes,
+      ordering: fc.constantFrom(...LIST_ORDERINGS),
+      q,
+      score: fc.constantFrom('', '60-69', '0-100'),
+      invited: fc.constantFrom('', '2026-11-01..2026-11-07'),
+    });
     const paged = fc.record({ q, page: fc.integer({ min: 1, max: 100_000 }) });
     fc.assert(
       fc.property(assessments, candidatures, paged, (one, two, three) => {
@@ -48,6 +59,38 @@ describe('the state of a page', () => {
         expect(read(readPagedSearch, stringifySearch(three))).toEqual(three);
       }),
     );
+  });
+
+  test('of a comparison comes out of its address as it went in', () => {
+    const compared = fc
+      .uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 1, maxLength: 10 })
+      .chain((ids) => fc.record({ ids: fc.constant(ids), pin: fc.constantFrom(0, ...ids), differing: fc.boolean() }));
+    fc.assert(
+      fc.property(compared, (state) => {
+        expect(read(readComparedSearch, stringifySearch({ ...state }))).toEqual(state);
+      }),
+    );
+  });
+
+  test.each([
+    ['', []],
+    ['?ids=', []],
+    ['?ids=3,2,3,x,0,-1,1e3,2147483648,,7', [3, 2, 7]],
+    ['?ids=1,2,3,4,5,6,7,8,9,10,11,12', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+  ])('of a comparison in %j is of %j', (address, ids) => {
+    expect(read(readComparedSearch, `${address}${address && '&pin=99&differing=1'}`)).toEqual({
+      ids,
+      pin: 0,
+      differing: false,
+    });
+  });
+
+  test.each([
+    ['?score=60-69&invited=2026-11-01..2026-11-07', { score: '60-69', invited: '2026-11-01..2026-11-07' }],
+    ['?score=70-60&invited=2026-11-07..2026-11-01', {}],
+    ['?score=best&invited=today', {}],
+  ])('in %s has the ranges that make sense', (address, expected) => {
+    expect(read(readCandidatureSearch, address)).toEqual({ ...CANDIDATURE_DEFAULTS, ...expected });
   });
 
   test.each(READERS)('that is absent is the default', ({ reader, defaults }) => {
@@ -87,7 +130,18 @@ describe('the state of a page', () => {
   // S14
   test('is never broken, whatever it is read from', () => {
     const anything = fc.anything({ withBigInt: true, withNullPrototype: true, withDate: true });
-    const keys = { status: anything, stage: anything, ordering: anything, q: anything, page: anything };
+    const keys = {
+      status: anything,
+      stage: anything,
+      ordering: anything,
+      q: anything,
+      page: anything,
+      score: anything,
+      invited: anything,
+      ids: anything,
+      pin: anything,
+      differing: anything,
+    };
     const texts = fc.dictionary(fc.constantFrom(...Object.keys(keys), 'other'), fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(fc.record(keys, { requiredKeys: [] }), texts, fc.string({ unit: 'binary' }), (raw, some, address) => {

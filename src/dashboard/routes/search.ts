@@ -1,7 +1,9 @@
 import type { SearchSchemaInput } from '@tanstack/react-router';
 import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
 import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS } from '../api/candidatureFilter.ts';
+import { readDays, readScores } from '../lib/ranges.ts';
 import type { AssessmentFilter } from '../features/assessments/filter.ts';
+import { readId } from './ids.ts';
 
 /**
  * Search parameters, which are the state of a page. Plain values in plain addresses (`?status=new,active&q=anna`), no
@@ -29,6 +31,19 @@ export interface HeldSearch {
   page: number;
 }
 
+/** Who is compared. */
+export interface ComparedSearch {
+  /** Candidature IDs, each once, in the order of the columns. */
+  ids: number[];
+  /** To whom the others are compared: one of them, or 0. */
+  pin: number;
+  /** Whether rows that are the same for all are left out. */
+  differing: boolean;
+}
+
+export const MOST_COMPARED = 10;
+
+export const COMPARED_DEFAULTS = { pin: 0, differing: false } as const;
 export const ASSESSMENT_DEFAULTS: AssessmentFilter = { status: [], ordering: '-modified', q: '' };
 export const CANDIDATURE_DEFAULTS: CandidatureFilter = EVERYONE;
 export const PAGED_DEFAULTS: PagedSearch = { q: '', page: 1 };
@@ -57,7 +72,15 @@ export function readCandidatureFilter(raw: Record<string, unknown>): Candidature
     stage: codes(raw['stage']),
     ordering: oneOf(LIST_ORDERINGS, raw['ordering']) ?? CANDIDATURE_DEFAULTS.ordering,
     q: text(raw['q']),
+    score: range(readScores, raw['score']),
+    invited: range(readDays, raw['invited']),
   };
+}
+
+export function readComparedSearch(raw: Partial<ComparedSearch> & SearchSchemaInput): ComparedSearch {
+  const listed = ids(raw.ids).slice(0, MOST_COMPARED);
+  const [pin = 0] = ids(raw.pin);
+  return { ids: listed, pin: listed.includes(pin) ? pin : 0, differing: isOn(raw.differing) };
 }
 
 export function readPagedSearch(raw: Partial<PagedSearch> & SearchSchemaInput): PagedSearch {
@@ -78,7 +101,9 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-export function stringifySearch(search: Record<string, string | number | string[] | undefined>): string {
+export function stringifySearch(
+  search: Record<string, string | number | boolean | (string | number)[] | undefined>,
+): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
     if (value !== undefined) params.set(key, Array.isArray(value) ? value.join(',') : String(value));
@@ -96,6 +121,22 @@ function pageNumber(raw: unknown): number {
 function codes(raw: unknown): string[] {
   const list: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
   return [...new Set(list.filter((code): code is string => typeof code === 'string' && CODE_PATTERN.test(code)))];
+}
+
+/** IDs, each once; from within the app as numbers, from the address as text. */
+function ids(raw: unknown): number[] {
+  const list: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [raw];
+  const texts = list.filter((one) => typeof one === 'string' || typeof one === 'number');
+  return [...new Set(texts.flatMap((one) => readId(String(one)) ?? []))];
+}
+
+function isOn(raw: unknown): boolean {
+  return raw === true || raw === 'true';
+}
+
+/** A range that can be read, as it is written. */
+function range(read: (text: string) => object | null, raw: unknown): string {
+  return typeof raw === 'string' && read(raw) ? raw : '';
 }
 
 function oneOf<Value extends string>(values: readonly Value[], raw: unknown): Value | undefined {

@@ -8,6 +8,7 @@ import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { optionsOf } from './filterOptions.ts';
 import { LoadProgress } from './LoadProgress.tsx';
+import { RangeChips } from './RangeChips.tsx';
 import type { CandidatureList } from './useCandidatures.ts';
 
 interface FilterBarProps {
@@ -22,10 +23,10 @@ interface FilterBarProps {
 const SEARCH_DELAY = 250;
 
 /** The change that lets everybody through. */
-export const NO_FILTER: Partial<CandidatureFilter> = { status: [], stage: [], q: '' };
+export const NO_FILTER: Partial<CandidatureFilter> = { status: [], stage: [], q: '', score: '', invited: '' };
 
-export function isFiltered({ status, stage, q }: CandidatureFilter): boolean {
-  return status.length > 0 || stage.length > 0 || q !== '';
+export function isFiltered({ status, stage, q, score, invited }: CandidatureFilter): boolean {
+  return status.length > 0 || stage.length > 0 || [q, score, invited].some((text) => text !== '');
 }
 
 /** Search, filters and counts of the candidates of one assessment, however they are shown. */
@@ -50,6 +51,7 @@ export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) 
       />
       <FilterMenu label="Status" options={statuses} chosen={status} onChoose={(next) => onFilter({ status: next })} />
       <FilterMenu label="Stage" options={stages} chosen={stage} onChoose={(next) => onFilter({ stage: next })} />
+      <RangeChips filter={filter} onFilter={onFilter} />
       {isFiltered(filter) && (
         <Button look="quiet" className="max-md:hidden" onClick={() => onFilter(NO_FILTER)}>
           Clear filters

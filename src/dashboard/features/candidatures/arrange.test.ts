@@ -9,6 +9,8 @@ const filters: fc.Arbitrary<CandidatureFilter> = fc.record({
   stage: fc.subarray(['NYE', 'EVA', 'HIR', 'REJ', 'XYZ']),
   ordering: fc.constantFrom(...LIST_ORDERINGS),
   q: fc.constantFrom('', 'an', 'ZOË', '@', 'nobody'),
+  score: fc.constantFrom('', '0-9', '50-59'),
+  invited: fc.constantFrom('', '2026-11-01..2026-11-07'),
 });
 const NOTHING = new Map<number, never>();
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
@@ -100,6 +102,8 @@ test.each<[Partial<CandidatureFilter>, boolean]>([
   [{ q: 'a' }, false],
   [{ status: ['invited'] }, false],
   [{ stage: ['EVA'] }, false],
+  [{ score: '60-69' }, false],
+  [{ invited: '2026-11-01..2026-11-07' }, false],
 ])('the filter %j asks for what the rows come in as: %s', (filter, same) => {
   expect(isEveryone({ ...EVERYONE, ...filter })).toBe(same);
 });

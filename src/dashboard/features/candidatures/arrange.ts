@@ -47,7 +47,10 @@ export function arrange(
 /** Whether a filter is the one that the collection itself is asked for with. */
 export function isEveryone(filter: CandidatureFilter): boolean {
   return (
-    filter.status.length === 0 && filter.stage.length === 0 && filter.q === '' && filter.ordering === EVERYONE.ordering
+    filter.status.length === 0 &&
+    filter.stage.length === 0 &&
+    [filter.q, filter.score, filter.invited].every((text) => text === '') &&
+    filter.ordering === EVERYONE.ordering
   );
 }
 
