@@ -76,6 +76,10 @@ const boardCandidatureRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: '$candidatureId',
   component: lazyRouteComponent(() => import('./routes/CandidaturePage.tsx'), 'BoardCandidaturePage'),
+const insightsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/assessments/$assessmentId/insights',
+  component: lazyRouteComponent(() => import('./routes/InsightsPage.tsx'), 'InsightsPage'),
 });
 
 const peopleRoute = createRoute({
@@ -131,6 +135,7 @@ export const router = createRouter({
     assessmentRoute,
     candidaturesRoute.addChildren([candidatureRoute]),
     boardRoute.addChildren([boardCandidatureRoute]),
+    insightsRoute,
     peopleRoute,
     personRoute,
     outboxRoute,

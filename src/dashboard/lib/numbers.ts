@@ -9,3 +9,8 @@ export function formatCount(value: number | null): string {
 export function plural(value: number, one: string, many = `${one}s`): string {
   return `${whole.format(value)} ${value === 1 ? one : many}`;
 }
+
+/** A score with one decimal where it has any: "64", "64.5". */
+export function scoreText(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

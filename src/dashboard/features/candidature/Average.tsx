@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/numbers.ts';
+import { formatCount, scoreText } from '../../lib/numbers.ts';
 import { binOf } from '../../lib/statistics.ts';
 import type { Place } from './place.ts';
 
@@ -42,5 +42,5 @@ export function Average({ place, complete }: AverageProps) {
 function words(below: number, others: number, median: number, complete: boolean): string {
   if (others === 0) return complete ? 'Nobody else has a score yet.' : 'Nobody else with a score is here yet.';
   const among = `${formatCount(others)} others${complete ? '' : ' that are here so far'}`;
-  return `Higher than ${formatCount(below)} of ${among}. Median ${Math.round(median * 10) / 10}.`;
+  return `Higher than ${formatCount(below)} of ${among}. Median ${scoreText(median)}.`;
 }

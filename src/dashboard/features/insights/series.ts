@@ -24,7 +24,7 @@ export interface Series {
 }
 
 /** More bars than that cannot be told apart. */
-export const MOST_STRETCHES = 60;
+export const MOST_STRETCHES = 45;
 
 /**
  * How many were invited when, and how many of them have completed. The API does not say when somebody completed, so
@@ -65,7 +65,7 @@ export function seriesOf(
 /** The smallest unit with which everything fits in; years when nothing does. */
 function unitFor(first: Day, last: Day): Unit {
   const days = numberOf(last) - numberOf(first) + 1;
-  const most = { day: 35, week: 7 * (MOST_STRETCHES - 8), month: 30 * MOST_STRETCHES, year: Infinity };
+  const most = { day: 35, week: 7 * (MOST_STRETCHES - 1), month: 28 * (MOST_STRETCHES - 1), year: Infinity };
   return UNITS.find((unit) => days <= most[unit]) ?? 'year';
 }
 

@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router';
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { type KeyboardEvent, useState } from 'react';
+import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { formatCount } from '../../lib/numbers.ts';
+
+export interface Bar {
+  /** Under the bar; empty where there is no room for every one. */
+  label: string;
+  /** All that the bar says, in words. */
+  name: string;
+  count: number;
+  /** A part of the count, drawn in the accent; by default all of it. */
+  part?: number;
+  /** Who is in it; null when no filter can say it. */
+  filter: Partial<CandidatureFilter> | null;
+}
+
+interface BarChartProps {
+  /** The accessible name. */
+  name: string;
+  bars: readonly Bar[];
+  assessmentId: number;
+}
+
+/** As narrow as a bar may be that can still be hit, in pixels. // X10 */
+const NARROWEST = 24;
+/** With more bars there is no room for their numbers. */
+const MOST_NUMBERS = 16;
+
+/**
+ * Upright bars. Those that lead to the people in them are links, of which one can be reached with Tab and the others
+ * from there with the arrow keys. Positions are parts of a hundred, so that the chart has whatever width there is.
+ */
+export function BarChart({ name, bars, assessmentId }: BarChartProps) {
+  const [current, setCurrent] = useState(0);
+  const x = scaleBand(
+    bars.map((_, index) => index),
+    [0, 100],
+  ).paddingInner(0.15);
+  const y = scaleLinear([0, Math.max(1, ...bars.map(({ count }) => count))], [0, 100]).nice(4);
+  const leading = bars.flatMap(({ count, filter }, index) => (count > 0 && filter ? [index] : []));
+  const entry = leading.includes(current) ? current : (leading.at(-1) ?? 0);
+
+  return (
+    <div className="-mx-1 overflow-x-auto px-1 pt-5" ref={showEnd}>
+      <div
+        {...(leading.length > 0 ? { role: 'group', 'aria-label': name } : { role: 'img', 'aria-label': name })}
+        onKeyDown={moveFocus}
+        className="relative h-40"
+        style={{ minWidth: bars.length * NARROWEST + 32 }}
+      >
+        <div className="absolute inset-y-0 right-0 left-8">
+          {y.ticks(4).map((tick) => (
+            <span
+              key={tick}
+              aria-hidden="true"
+              className="absolute inset-x-0 border-t border-line"
+              style={{ bottom: `${y(tick)}%` }}
+            >
+              {Number.isInteger(tick) && (
+                <span className="num absolute -top-2 right-full w-8 pr-2 text-xs text-faint">{formatCount(tick)}</span>
+              )}
+            </span>
+          ))}
+          {bars.map((bar, index) => {
+            const place = { left: `${x(index) ?? 0}%`, width: `${x.bandwidth()}%` };
+            const drawn = <Drawn bar={bar} height={y(bar.count)} numbered={bars.length <= MOST_NUMBERS} />;
+            if (bar.count === 0 || !bar.filter) {
+              return (
+                <span key={index} aria-hidden="true" title={bar.name} className="absolute inset-y-0" style={place}>
+                  {drawn}
+                </span>
+              );
+            }
+            return (
+              <Link
+                key={index}
+                to="/assessments/$assessmentId/candidates"
+                params={{ assessmentId: String(assessmentId) }}
+                search={bar.filter}
+                aria-label={bar.name}
+                title={bar.name}
+                tabIndex={index === entry ? 0 : -1}
+                onFocus={() => setCurrent(index)}
+                className="group absolute inset-y-0 rounded-t-sm hover:bg-hover"
+                style={place}
+              >
+                {drawn}
+              </Link>
+            );
+          })}
+        </div>
+      </div>
+      <div aria-hidden="true" className="relative mt-1 ml-8 h-4" style={{ minWidth: bars.length * NARROWEST }}>
+        {bars.map(({ label }, index) => (
+          <span
+            key={index}
+            className="absolute -translate-x-1/2 text-xs whitespace-nowrap text-faint tabular-nums last:-translate-x-3/4"
+            style={{ left: `${(x(index) ?? 0) + x.bandwidth() / 2}%` }}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Drawn({ bar, height, numbered }: { bar: Bar; height: number; numbered: boolean }) {
+  const { count, part = count } = bar;
+  return (
+    <span
+      className="absolute inset-x-0 bottom-0 flex flex-col justify-end rounded-t-sm bg-bar forced-colors:bg-[GrayText]"
+      style={{ height: count === 0 ? 0 : `max(2px, ${height}%)` }}
+    >
+      {numbered && count > 0 && (
+        <span className="absolute inset-x-0 bottom-full text-center text-xs text-soft tabular-nums">
+          {formatCount(count)}
+        </span>
+      )}
+      <span
+        className="rounded-t-sm bg-accent group-hover:bg-accent-strong forced-colors:bg-[CanvasText]"
+        style={{ height: count === 0 ? 0 : `${(part / count) * 100}%` }}
+      />
+    </span>
+  );
+}
+
+/** What is newest stands at the end. */
+function showEnd(element: HTMLElement | null): void {
+  if (element) element.scrollLeft = element.scrollWidth;
+}
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const next = at === -1 ? undefined : links[step(at, links.length - 1)];
+  event.preventDefault();
+  next?.focus();
+}

@@ -1,0 +1,73 @@
+import { Download } from 'lucide-react';
+import type { Job } from '../../../contract/jobs.ts';
+import { isUnderWay } from '../../api/collectedResults.ts';
+import { formatCount, plural } from '../../lib/numbers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Time } from '../../ui/Time.tsx';
+
+export interface CollectResultsProps {
+  /** Of how many the results were read, and of how many there could be some. */
+  read: number;
+  of: number;
+  /** When the newest of those that were collected was read. */
+  at: string | null;
+  /** The latest job; null when there was none. */
+  job: Job | null;
+  /** Why the job cannot be made now. */
+  reason: string | null;
+  busy: boolean;
+  onCollect: () => void;
+}
+
+/** What per-test numbers are made from, and the way to make them from everybody's. */
+export function CollectResults({ read, of, at, job, reason, busy, onCollect }: CollectResultsProps) {
+  const running = isUnderWay(job);
+  const past = job === null ? 0 : job.total === null ? 0 : (job.done ?? 0) + (job.skipped ?? 0) + (job.failed ?? 0);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 grow text-soft">
+        From the results of <strong className="font-medium text-ink">{formatCount(read)}</strong> of {formatCount(of)}{' '}
+        who are through{at !== null && ', last collected '}
+        {at !== null && <Time value={at} />}. A personal result is read once a person is opened; collecting reads the
+        rest.
+      </p>
+      {running && job && (
+        <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
+          <progress
+            aria-label="Results collected"
+            value={past}
+            max={Math.max(1, job.total ?? 0)}
+            className="h-1.5 w-28 accent-accent"
+          />
+          <span>
+            {formatCount(past)} of {formatCount(job.total)}
+            {timeLeft(job)}
+          </span>
+        </div>
+      )}
+      <Button busy={busy || running} reason={running ? null : reason} onClick={onCollect}>
+        <Download aria-hidden="true" className="size-3.5" />
+        {running ? 'Collecting results' : read === 0 ? 'Collect results' : 'Collect results again'}
+      </Button>
+      <p role="status" className="w-full text-xs text-faint empty:hidden">
+        {outcomeOf(job)}
+      </p>
+    </div>
+  );
+}
+
+function timeLeft({ seconds_left: seconds }: Job): string {
+  if (seconds === null) return '';
+  return seconds < 60 ? ', less than a minute left' : `, about ${plural(Math.ceil(seconds / 60), 'minute')} left`;
+}
+
+/** What became of the job, where it is not simply under way or done. */
+function outcomeOf(job: Job | null): string {
+  if (!job) return '';
+  if (isUnderWay(job)) return job.reason ?? '';
+  if (job.state === 'paused') return `Collecting is paused. ${job.reason ?? ''}`;
+  if (job.state === 'cancelled') return 'Collecting was cancelled.';
+  if (job.state === 'expired') return 'What was collected is not kept any longer. Collect it again.';
+  const left = (job.failed ?? 0) + (job.skipped ?? 0) + (job.unknown ?? 0);
+  return left === 0 ? '' : `Of ${plural(left, 'person', 'people')} the results could not be read.`;
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+
+interface PanelProps {
+  /** The heading, and the accessible name of the region. */
+  title: string;
+  /** What the numbers are made from. */
+  note?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One question about the assessment, with its answer as a picture and as numbers. */
+export function Panel({ title, note, className = '', children }: PanelProps) {
+  return (
+    <section aria-label={title} className={`min-w-0 rounded-lg border border-line bg-surface px-4 py-3 ${className}`}>
+      <h2 className="font-semibold">{title}</h2>
+      {note && <p className="mt-0.5 text-xs text-faint">{note}</p>}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
+interface NumbersProps {
+  /** What the table is about, for its caption. */
+  name: string;
+  head: readonly string[];
+  /** The first cell is the row's header. */
+  rows: readonly (readonly string[])[];
+}
+
+/** The numbers of a picture as a table, opened when wanted. */
+export function Numbers({ name, head, rows }: NumbersProps) {
+  return (
+    <details className="mt-3 text-soft">
+      <summary className="inline-block rounded text-xs hover:text-ink">Numbers</summary>
+      <div className="mt-2 max-h-72 overflow-auto" role="region" aria-label={`${name}, as numbers`} tabIndex={0}>
+        <table className="w-full tabular-nums">
+          <caption className="sr-only">{name}</caption>
+          <thead>
+            <tr>
+              {head.map((label, index) => (
+                <th
+                  key={label}
+                  scope="col"
+                  className={`border-b border-line py-1 text-xs font-medium text-faint ${index === 0 ? 'text-left' : 'text-right'}`}
+                >
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first, ...others], index) => (
+              <tr key={index}>
+                <th scope="row" className="py-1 text-left font-normal">
+                  {first}
+                </th>
+                {others.map((value, column) => (
+                  <td key={column} className="py-1 text-right">
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

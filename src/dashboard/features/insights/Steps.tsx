@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../lib/numbers.ts';
+import type { Step } from './funnel.ts';
+
+interface StepsProps {
+  steps: readonly Step[];
+  /** What the bars are parts of. */
+  total: number;
+  assessmentId: number;
+}
+
+/** Lying bars with their numbers, one below the other; each leads to the people in it. */
+export function Steps({ steps, total, assessmentId }: StepsProps) {
+  return (
+    <ul className="-mx-2">
+      {steps.map((step) => {
+        const line = <Line step={step} total={total} />;
+        const shape = 'grid h-8 grid-cols-[minmax(0,11rem)_1fr_6rem] items-center gap-3 rounded-md px-2';
+        return (
+          <li key={step.label}>
+            {step.count > 0 && step.filter ? (
+              <Link
+                to="/assessments/$assessmentId/candidates"
+                params={{ assessmentId: String(assessmentId) }}
+                search={step.filter}
+                className={`${shape} hover:bg-hover`}
+              >
+                {line}
+              </Link>
+            ) : (
+              <span className={`${shape} text-faint`}>{line}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Line({ step: { label, count }, total }: { step: Step; total: number }) {
+  return (
+    <>
+      <span className="truncate" title={label}>
+        {label}
+      </span>
+      <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-sm bg-sunken">
+        <span
+          className="block h-full rounded-sm bg-accent forced-colors:bg-[CanvasText]"
+          style={{ width: count === 0 ? 0 : `max(2px, ${(count / total) * 100}%)` }}
+        />
+      </span>
+      <span className="num">
+        {formatCount(count)}
+        <span className="ml-2 inline-block w-9 text-xs text-faint">{shareOf(count, total)}</span>
+      </span>
+    </>
+  );
+}
+
+/** "12%"; what is there is never told as nothing, and what is missing never as all. */
+export function shareOf(count: number, total: number): string {
+  if (total === 0) return '';
+  const percent = (count / total) * 100;
+  if (percent > 0 && percent < 1) return '<1%';
+  if (percent < 100 && percent > 99) return '>99%';
+  return `${Math.round(percent)}%`;
+}
