@@ -14,12 +14,14 @@ import {
   CANDIDATURE_DEFAULTS,
   HELD_DEFAULTS,
   JOB_DEFAULTS,
+  COMPARED_DEFAULTS,
   PAGED_DEFAULTS,
   parseSearch,
   readAssessmentSearch,
   readCandidatureSearch,
   readHeldSearch,
   readJobSearch,
+  readComparedSearch,
   readPagedSearch,
   stringifySearch,
 } from './routes/search.ts';
@@ -76,6 +78,16 @@ const boardCandidatureRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: '$candidatureId',
   component: lazyRouteComponent(() => import('./routes/CandidaturePage.tsx'), 'BoardCandidaturePage'),
+});
+
+const compareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/assessments/$assessmentId/compare',
+  validateSearch: readComparedSearch,
+  search: { middlewares: [stripSearchParams(COMPARED_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('./routes/ComparePage.tsx'), 'ComparePage'),
+});
+
 const insightsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/insights',
@@ -135,6 +147,7 @@ export const router = createRouter({
     assessmentRoute,
     candidaturesRoute.addChildren([candidatureRoute]),
     boardRoute.addChildren([boardCandidatureRoute]),
+    compareRoute,
     insightsRoute,
     peopleRoute,
     personRoute,

@@ -1,9 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Candidate } from '../../contract/candidate.ts';
+import type { Candidate, CandidatureFlags } from '../../contract/candidate.ts';
 import { Problem } from '../../contract/problem.ts';
 import { searchFor } from '../lib/matching.ts';
 import { api } from './client.ts';
 import { fetchSlice, type Slice } from './slice.ts';
+import { createTurns } from './turns.ts';
+
+/** Ten people side by side are twenty calls: a few at once, so that others' come in between. */
+const inTurn = createTurns(4);
 
 export const peopleKeys = {
   all: ['people'] as const,
@@ -58,18 +62,27 @@ export const flagsQuery = (testTakerId: number, candidatureId: number) =>
   queryOptions({
     queryKey: peopleKeys.flags(testTakerId, candidatureId),
     queryFn: async ({ signal }) =>
-      (await api.readFlags({ test_taker_id: testTakerId, candidature: candidatureId }, { signal })).value,
+      await inTurn(
+        signal,
+        async () => (await api.readFlags({ test_taker_id: testTakerId, candidature: candidatureId }, { signal })).value,
+      ),
   });
+
+/**
+ * The entry of a candidature. The description does not say how entries are told apart: by their ID where they have one,
+ * and without it only when there is no other.
+ */
+export function flagsOf({ assessments_detail: entries }: Candidate, candidatureId: number): CandidatureFlags | null {
+  return entries.find(({ id }) => id === candidatureId) ?? (entries.length === 1 ? (entries[0] ?? null) : null);
+}
 
 /** How each test of an assessment went for one person. */
 export const resultsQuery = (assessmentId: number, testTakerId: number) =>
   queryOptions({
     queryKey: peopleKeys.results(assessmentId, testTakerId),
     queryFn: async ({ signal }) =>
-      (
-        await api.listResults(
-          { candidature__assessment: assessmentId, candidature__test_taker: testTakerId },
-          { signal },
-        )
-      ).value.results,
+      await inTurn(signal, async () => {
+        const query = { candidature__assessment: assessmentId, candidature__test_taker: testTakerId };
+        return (await api.listResults(query, { signal })).value.results;
+      }),
   });

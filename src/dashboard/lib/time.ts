@@ -8,6 +8,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** A timestamp of the API in milliseconds since the epoch, or null when it is none. */
@@ -48,4 +49,7 @@ export function aboutWords(seconds: number): string {
   if (minutes < 60) return `about ${minutes} min`;
   const quarters = Math.round(minutes / 15);
   return `about ${quarters / 4} h`;
+/** "21 Nov 2026", in the reader's time zone. */
+export function shortDate(time: number): string {
+  return day.format(time);
 }

@@ -13,7 +13,7 @@ import { ServiceLine } from './ServiceLine.tsx';
 export function RootLayout() {
   const { data: about } = useQuery(aboutQuery());
   return (
-    <div className="flex h-dvh flex-col md:flex-row">
+    <div className="flex h-dvh flex-col md:flex-row print:block print:h-auto">
       <a
         href="#main"
         className="absolute top-2 left-2 z-60 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-on-accent focus:translate-y-0"
@@ -24,7 +24,7 @@ export function RootLayout() {
       >
         Skip to content
       </a>
-      <aside className="flex shrink-0 items-center gap-3 border-line bg-surface px-3 max-md:h-12 max-md:border-b md:w-52 md:flex-col md:items-stretch md:gap-5 md:border-r md:py-4">
+      <aside className="flex shrink-0 items-center gap-3 border-line print:hidden bg-surface px-3 max-md:h-12 max-md:border-b md:w-52 md:flex-col md:items-stretch md:gap-5 md:border-r md:py-4">
         <Link to="/assessments" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
           <img src="/icon.svg" alt="" className="size-5" />
           <span className="max-md:sr-only">Shortlist</span>
@@ -56,7 +56,7 @@ export function RootLayout() {
           </p>
         )}
       </aside>
-      <ScrollPane className="min-h-0 min-w-0 grow">
+      <ScrollPane className="min-h-0 min-w-0 grow print:overflow-visible">
         <Outlet />
       </ScrollPane>
       <Conflicts />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleDashed, Eye, type LucideIcon } from 'lucide-react';
-import type { Candidate, CandidatureFlags } from '../../../contract/candidate.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import {
   FLAG_CAUTION,
@@ -11,7 +10,7 @@ import {
   flagState,
 } from '../../../contract/flags.ts';
 import { failureOf } from '../../api/failure.ts';
-import { flagsQuery } from '../../api/people.ts';
+import { flagsOf, flagsQuery } from '../../api/people.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Section } from './Section.tsx';
 
@@ -23,7 +22,7 @@ interface AntiCheatingProps {
 /** What was noticed while the assessment was taken, in neutral words: a hint, never proof. */
 export function AntiCheating({ candidature, testTakerId }: AntiCheatingProps) {
   const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
-  const entry = person && entryOf(person, candidature.id);
+  const entry = person && flagsOf(person, candidature.id);
   return (
     <Section title="Anti-cheating">
       {error && !person && (
@@ -61,14 +60,6 @@ export function AntiCheating({ candidature, testTakerId }: AntiCheatingProps) {
       )}
     </Section>
   );
-}
-
-/**
- * The entry of this candidature. The description does not say how entries are told apart: by their ID where they have
- * one, and without it only when there is no other.
- */
-function entryOf({ assessments_detail: entries }: Candidate, candidatureId: number): CandidatureFlags | null {
-  return entries.find(({ id }) => id === candidatureId) ?? (entries.length === 1 ? (entries[0] ?? null) : null);
 }
 
 const ICONS: Record<FlagState, LucideIcon> = {

@@ -21,6 +21,8 @@ interface BarChartProps {
   name: string;
   bars: readonly Bar[];
   assessmentId: number;
+  /** The height, as Tailwind classes. */
+  height?: string;
 }
 
 /** As narrow as a bar may be that can still be hit, in pixels. // X10 */
@@ -32,7 +34,7 @@ const MOST_NUMBERS = 16;
  * Upright bars. Those that lead to the people in them are links, of which one can be reached with Tab and the others
  * from there with the arrow keys. Positions are parts of a hundred, so that the chart has whatever width there is.
  */
-export function BarChart({ name, bars, assessmentId }: BarChartProps) {
+export function BarChart({ name, bars, assessmentId, height = 'h-40' }: BarChartProps) {
   const [current, setCurrent] = useState(0);
   const x = scaleBand(
     bars.map((_, index) => index),
@@ -47,7 +49,7 @@ export function BarChart({ name, bars, assessmentId }: BarChartProps) {
       <div
         {...(leading.length > 0 ? { role: 'group', 'aria-label': name } : { role: 'img', 'aria-label': name })}
         onKeyDown={moveFocus}
-        className="relative h-40"
+        className={`relative ${height}`}
         style={{ minWidth: bars.length * NARROWEST + 32 }}
       >
         <div className="absolute inset-y-0 right-0 left-8">

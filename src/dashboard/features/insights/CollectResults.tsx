@@ -22,14 +22,13 @@ export interface CollectResultsProps {
 /** What per-test numbers are made from, and the way to make them from everybody's. */
 export function CollectResults({ read, of, at, job, reason, busy, onCollect }: CollectResultsProps) {
   const running = isUnderWay(job);
-  const past = job === null ? 0 : job.total === null ? 0 : (job.done ?? 0) + (job.skipped ?? 0) + (job.failed ?? 0);
+  const past = (job?.done ?? 0) + (job?.skipped ?? 0) + (job?.failed ?? 0);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 grow text-soft">
         From the results of <strong className="font-medium text-ink">{formatCount(read)}</strong> of {formatCount(of)}{' '}
         who are through{at !== null && ', last collected '}
-        {at !== null && <Time value={at} />}. A personal result is read once a person is opened; collecting reads the
-        rest.
+        {at !== null && <Time value={at} />}. Each is read when somebody is opened; collecting reads all of them.
       </p>
       {running && job && (
         <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
@@ -37,7 +36,7 @@ export function CollectResults({ read, of, at, job, reason, busy, onCollect }: C
             aria-label="Results collected"
             value={past}
             max={Math.max(1, job.total ?? 0)}
-            className="h-1.5 w-28 accent-accent"
+            className="h-1.5 w-28 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
           />
           <span>
             {formatCount(past)} of {formatCount(job.total)}

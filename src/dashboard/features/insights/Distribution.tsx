@@ -24,6 +24,7 @@ export function Distribution({ name, scores, assessmentId, filters, nothing }: D
     <>
       <p className="text-soft">{spreadWords(spread)}</p>
       <BarChart
+        height={filters ? 'h-40 lg:h-72' : 'h-28'}
         name={`${name}, in tens. ${spreadWords(spread)}`}
         assessmentId={assessmentId}
         bars={bins.map(({ count, from, to }) => ({

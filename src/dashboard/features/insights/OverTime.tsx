@@ -9,7 +9,7 @@ import { Numbers, Panel } from './Panel.tsx';
 import { type Series, seriesOf, type Stretch, type Unit, UNITS } from './series.ts';
 import { shareOf } from './Steps.tsx';
 
-const LABELS: Record<Unit, string> = { day: 'Days', week: 'Weeks', month: 'Months', year: 'Years' };
+const LABELS: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' };
 /** As many labels as there is room for under the bars. */
 const MOST_LABELS = 10;
 
@@ -40,7 +40,7 @@ export function OverTime({ rows, assessmentId }: OverTimeProps) {
               <Key look="bg-bar forced-colors:bg-[GrayText]">Invited, not completed</Key>
             </p>
             <SelectField
-              label="Put together"
+              label="Group by"
               value={series.unit}
               options={UNITS.map((value) => ({ value, label: LABELS[value] }))}
               onChoose={(next) => setUnit(UNITS.find((one) => one === next))}

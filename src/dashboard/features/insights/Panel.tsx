@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface PanelProps {
@@ -31,8 +32,11 @@ interface NumbersProps {
 /** The numbers of a picture as a table, opened when wanted. */
 export function Numbers({ name, head, rows }: NumbersProps) {
   return (
-    <details className="mt-3 text-soft">
-      <summary className="inline-block rounded text-xs hover:text-ink">Numbers</summary>
+    <details className="group/numbers mt-3 text-soft">
+      <summary className="inline-flex h-6 items-center gap-1 rounded pr-1 text-xs hover:text-ink">
+        <ChevronRight aria-hidden="true" className="size-3 transition-transform group-open/numbers:rotate-90" />
+        Numbers
+      </summary>
       <div className="mt-2 max-h-72 overflow-auto" role="region" aria-label={`${name}, as numbers`} tabIndex={0}>
         <table className="w-full tabular-nums">
           <caption className="sr-only">{name}</caption>

@@ -15,7 +15,8 @@ export function Steps({ steps, total, assessmentId }: StepsProps) {
     <ul className="-mx-2">
       {steps.map((step) => {
         const line = <Line step={step} total={total} />;
-        const shape = 'grid h-8 grid-cols-[minmax(0,11rem)_1fr_6rem] items-center gap-3 rounded-md px-2';
+        const shape =
+          'grid h-8 grid-cols-[minmax(0,8.5rem)_1fr_5rem] sm:grid-cols-[minmax(0,11rem)_1fr_6rem] items-center gap-3 rounded-md px-2';
         return (
           <li key={step.label}>
             {step.count > 0 && step.filter ? (

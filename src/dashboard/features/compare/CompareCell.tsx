@@ -1,0 +1,70 @@
+import { Check, CircleDashed, Eye } from 'lucide-react';
+import type { FlagState } from '../../../contract/flags.ts';
+import { Skeleton } from '../../ui/states.tsx';
+import { type Cell, differenceOf, type Line, stateOf } from './comparison.ts';
+
+interface CompareCellProps {
+  cell: Cell;
+  kind: Line['kind'];
+  /** Of the scores of everybody; null when there is none. */
+  median: number | null;
+  /** The same of the pinned person; null when nobody else is pinned. */
+  pinned: Cell | null;
+}
+
+/** One thing that is known of one person. */
+export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
+  const { text, value } = cell;
+  if (text === null) return <Skeleton className="w-16" />;
+  if (text === '—') return <span className="text-faint">—</span>;
+  if (kind === 'flag') return <FlagWord state={stateOf(text)}>{text}</FlagWord>;
+  const difference = pinned && differenceOf(cell, pinned);
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+        <span className={kind === 'score' && value !== null ? 'font-medium' : 'min-w-0 break-words'}>
+          {kind === 'level' && value !== null && <span className="mr-1.5 text-faint">{value}</span>}
+          <bdi>{text}</bdi>
+        </span>
+        {difference !== null && (
+          <span className="text-xs text-soft" title="Difference to the pinned person">
+            <span className="sr-only">difference to the pinned person </span>
+            {difference}
+          </span>
+        )}
+      </span>
+      {kind === 'score' && value !== null && <ScoreBar value={value} median={median} />}
+    </>
+  );
+}
+
+const within = (value: number) => Math.min(100, Math.max(0, value));
+
+/** A score as a bar, and the median as a line across it. */
+function ScoreBar({ value, median }: { value: number; median: number | null }) {
+  return (
+    <span aria-hidden="true" className="relative mt-1 block h-1.5 rounded-full bg-sunken print:mt-0.5 print:h-1">
+      <span
+        className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
+        style={{ width: `${within(value)}%` }}
+      />
+      {median !== null && (
+        <span
+          className="absolute -inset-y-0.5 w-0.5 -translate-x-1/2 bg-ink ring-1 ring-surface forced-colors:bg-[Highlight]"
+          style={{ left: `${within(median)}%` }}
+        />
+      )}
+    </span>
+  );
+}
+
+function FlagWord({ state, children }: { state: FlagState; children: string }) {
+  const Icon = state === 'noticed' ? Eye : state === 'fine' ? Check : CircleDashed;
+  const tone = state === 'noticed' ? 'text-warn' : state === 'fine' ? 'text-good' : 'text-faint';
+  return (
+    <span className="flex items-start gap-1.5">
+      <Icon aria-hidden="true" className={`mt-0.5 size-3.5 shrink-0 print:size-2.5 ${tone}`} />
+      <span className={state === 'noticed' ? 'text-warn' : 'text-soft'}>{children}</span>
+    </span>
+  );
+}

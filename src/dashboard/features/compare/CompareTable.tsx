@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router';
+import { Pin, PinOff, X } from 'lucide-react';
+import { Fragment } from 'react';
+import type { Candidature } from '../../../contract/candidature.ts';
+import { classes } from '../../lib/classes.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { nameOf } from '../../ui/Name.tsx';
+import { CompareCell } from './CompareCell.tsx';
+import type { Group } from './comparison.ts';
+
+interface CompareTableProps {
+  assessmentId: number;
+  /** In the order of the columns: the pinned person first. */
+  people: readonly Candidature[];
+  groups: readonly Group[];
+  /** Whether the first person is pinned: the others are held against them. */
+  pinned: boolean;
+  onPin: (id: number | null) => void;
+  onRemove: (id: number) => void;
+}
+
+const LABELS = 'sticky left-0 z-10 w-28 min-w-28 bg-surface md:w-44 md:min-w-44 print:static print:w-32 print:min-w-0';
+const PINNED = 'sticky left-28 z-10 bg-accent-wash md:left-44 print:static';
+const CELL = 'border-b border-line px-3 py-1.5 text-left align-top print:px-1.5 print:py-0.5';
+
+/** A column for each person, a line for everything that is known of them. */
+export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRemove }: CompareTableProps) {
+  const look = (column: number) => classes(CELL, pinned && column === 0 && PINNED);
+  return (
+    <div
+      role="region"
+      aria-label="Comparison"
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible print:border-0"
+    >
+      <table className="w-full table-fixed border-separate border-spacing-0 print:text-[7.5pt] print:leading-tight">
+        <caption className="sr-only">People side by side</caption>
+        <thead>
+          <tr>
+            <td className={classes(CELL, LABELS, 'z-20')} />
+            {people.map((person, column) => (
+              <th
+                key={person.id}
+                scope="col"
+                className={classes(
+                  look(column),
+                  'w-32 min-w-32 font-normal md:w-40 md:min-w-40 print:w-auto print:min-w-0',
+                )}
+              >
+                <PersonHead
+                  assessmentId={assessmentId}
+                  person={person}
+                  place={column + 1}
+                  pinned={pinned && column === 0}
+                  onPin={onPin}
+                  onRemove={onRemove}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ title, lines }) => (
+            <Fragment key={title}>
+              <tr>
+                <th
+                  scope="rowgroup"
+                  className="sticky left-0 z-10 bg-surface px-3 pt-4 pb-1 text-left text-xs font-semibold text-faint print:static print:px-1.5 print:pt-1.5"
+                >
+                  {title}
+                </th>
+                <td colSpan={people.length} />
+              </tr>
+              {lines.map((line) => (
+                <tr key={line.key}>
+                  <th scope="row" className={classes(CELL, LABELS, 'font-normal')}>
+                    <span className="line-clamp-3 break-words" title={line.label}>
+                      <bdi>{line.label}</bdi>
+                    </span>
+                    {line.note !== null && <span className="block text-xs text-faint print:inline">{line.note}</span>}
+                  </th>
+                  {line.cells.map((cell, column) => (
+                    <td key={people[column]?.id} className={look(column)}>
+                      <CompareCell
+                        cell={cell}
+                        kind={line.kind}
+                        median={line.median}
+                        pinned={pinned && column > 0 ? (line.cells[0] ?? null) : null}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface PersonHeadProps {
+  assessmentId: number;
+  person: Candidature;
+  /** From 1. */
+  place: number;
+  pinned: boolean;
+  onPin: (id: number | null) => void;
+  onRemove: (id: number) => void;
+}
+
+function PersonHead({ assessmentId, person, place, pinned, onPin, onRemove }: PersonHeadProps) {
+  const name = nameOf(person);
+  return (
+    <>
+      <span className="flex items-start gap-1.5">
+        <span className="mt-0.5 shrink-0 text-xs text-faint tabular-nums">{place}</span>
+        <Link
+          to="/assessments/$assessmentId/candidates/$candidatureId"
+          params={{ assessmentId: String(assessmentId), candidatureId: String(person.id) }}
+          title={name}
+          className="line-clamp-2 min-h-10 min-w-0 rounded font-medium break-words hover:text-accent print:min-h-0"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      </span>
+      <span className="mt-1 -ml-2 flex print:hidden">
+        <IconButton
+          label={pinned ? `Unpin ${name}` : `Pin ${name}`}
+          aria-pressed={pinned}
+          className={pinned ? 'text-accent' : ''}
+          onClick={() => onPin(pinned ? null : person.id)}
+        >
+          {pinned ? <PinOff aria-hidden="true" className="size-4" /> : <Pin aria-hidden="true" className="size-4" />}
+        </IconButton>
+        <IconButton label={`Remove ${name} from the comparison`} onClick={() => onRemove(person.id)}>
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      </span>
+    </>
+  );
+}

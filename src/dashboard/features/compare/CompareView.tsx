@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Columns3, Printer, UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Candidature } from '../../../contract/candidature.ts';
+import { formatCount, plural } from '../../lib/numbers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/fields.tsx';
+import { Empty, Skeleton } from '../../ui/states.tsx';
+import { ChooseDialog } from './ChooseDialog.tsx';
+import { CompareTable } from './CompareTable.tsx';
+import { type Group, isEqual } from './comparison.ts';
+import { Profiles } from './Profiles.tsx';
+
+interface CompareViewProps {
+  assessment: { id: number; name: string };
+  /** Everybody of the assessment, as far as they are here; null while nobody is. */
+  rows: readonly Candidature[] | null;
+  complete: boolean;
+  ids: readonly number[];
+  most: number;
+  /** In the order of the columns. */
+  people: readonly Candidature[];
+  groups: readonly Group[];
+  pinned: boolean;
+  differing: boolean;
+  /** From the results of how many of how many people the medians of the tests are. */
+  read: { count: number; of: number };
+  /** What could not be read. */
+  failures: ReactNode;
+  onChoose: (ids: number[]) => void;
+  onPin: (id: number | null) => void;
+  onDiffering: (differing: boolean) => void;
+}
+
+/** People of an assessment side by side. */
+export function CompareView(props: CompareViewProps) {
+  const { assessment, rows, complete, ids, most, people, groups, pinned, differing, read, failures } = props;
+  const [choosing, setChoosing] = useState(false);
+  const shown = differing
+    ? groups
+        .map((group) => ({ ...group, lines: group.lines.filter((line) => !isEqual(line)) }))
+        .filter(({ lines }) => lines.length > 0)
+    : groups;
+  const hidden = countLines(groups) - countLines(shown);
+  const missing = complete ? ids.length - people.length : 0;
+  const choose = (
+    <Button
+      look={people.length === 0 ? 'primary' : 'plain'}
+      reason={rows ? null : 'Nobody is here yet.'}
+      onClick={() => setChoosing(true)}
+    >
+      <UserPlus aria-hidden="true" className="size-4" />
+      {people.length === 0 ? 'Choose people' : 'Add or remove'}
+    </Button>
+  );
+
+  return (
+    <div className="page-compare px-4 pt-4 pb-10 md:px-6 print:p-0">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint print:hidden">
+        <Link to="/assessments" className="shrink-0 rounded hover:text-ink hover:underline">
+          Assessments
+        </Link>
+        <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
+        <Link
+          to="/assessments/$assessmentId/candidates"
+          params={{ assessmentId: String(assessment.id) }}
+          className="truncate rounded hover:text-ink hover:underline"
+        >
+          <bdi>{assessment.name}</bdi>
+        </Link>
+      </nav>
+      <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 print:mt-0 print:mb-1">
+        <h1 className="text-xl font-semibold tracking-tight print:text-sm">
+          {people.length < 2 ? 'Compare' : `Compare ${people.length} people`}
+          <span className="hidden print:inline"> · {assessment.name}</span>
+        </h1>
+        <span className="grow" />
+        {people.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <Checkbox
+              label="Hide equal rows"
+              checked={differing}
+              onChange={(event) => props.onDiffering(event.target.checked)}
+              className="mr-2"
+            />
+            {choose}
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4" />
+              Print
+            </Button>
+          </div>
+        )}
+      </div>
+      {failures}
+      {missing > 0 && (
+        <p role="status" className="mb-2 text-soft">
+          {plural(missing, 'person', 'people')} of this address {missing === 1 ? 'is' : 'are'} not in this assessment.
+        </p>
+      )}
+      {people.length === 0 && (rows === null || (!complete && ids.length > 0)) && <Skeleton className="h-64 w-full" />}
+      {people.length === 0 && rows !== null && (complete || ids.length === 0) && (
+        <Empty icon={<Columns3 className="size-5" />} title="Nobody to compare" action={choose}>
+          Choose two to {most} people, here or in the table of candidates.
+        </Empty>
+      )}
+      {people.length > 0 && (
+        <>
+          <CompareTable
+            assessmentId={assessment.id}
+            people={people}
+            groups={shown}
+            pinned={pinned}
+            onPin={props.onPin}
+            onRemove={(id) => props.onChoose(ids.filter((one) => one !== id))}
+          />
+          <p className="mt-2 text-xs text-faint print:mt-1 print:text-[7pt]">
+            {people.length === 1 && 'Choose somebody else to compare with. '}
+            {hidden > 0 && `${plural(hidden, 'equal row')} hidden. `}
+            The line across a bar is the median: of tests from {formatCount(read.count)} of {formatCount(read.of)}{' '}
+            results read
+            {read.count < read.of && (
+              <span className="print:hidden">
+                {' '}
+                (
+                <Link
+                  to="/assessments/$assessmentId/insights"
+                  params={{ assessmentId: String(assessment.id) }}
+                  className="rounded underline hover:text-ink"
+                >
+                  collect the others
+                </Link>
+                )
+              </span>
+            )}
+            , of averages from everybody who has one{complete ? '' : ' and is here so far'}.
+          </p>
+          <Profiles people={people} pinned={pinned} />
+        </>
+      )}
+      {choosing && rows && (
+        <ChooseDialog
+          rows={rows}
+          complete={complete}
+          chosen={people.map(({ id }) => id)}
+          most={most}
+          onChoose={props.onChoose}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const countLines = (groups: readonly Group[]) => groups.reduce((sum, { lines }) => sum + lines.length, 0);

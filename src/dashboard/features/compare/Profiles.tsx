@@ -1,0 +1,137 @@
+import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
+import { line } from 'd3-shape';
+import { useState } from 'react';
+import type { Candidature } from '../../../contract/candidature.ts';
+import { BIG_5_FACTORS, LEVEL_WORDS } from '../../../contract/personality.ts';
+import { classes } from '../../lib/classes.ts';
+import { nameOf } from '../../ui/Name.tsx';
+import { profileOf } from './comparison.ts';
+
+interface ProfilesProps {
+  /** In the order of the columns of the table, whose numbers they have here. */
+  people: readonly Candidature[];
+  /** Whether the first person is pinned: theirs is the profile that stands out. */
+  pinned: boolean;
+}
+
+const MARK = 16;
+const HEIGHT = 232;
+const EDGE = { left: 76, right: 12, top: 20, bottom: 28 };
+
+/**
+ * Personality profiles in one picture: a line for each person over the five factors. Levels are few, so people stand
+ * side by side in each factor instead of on top of each other. The table holds the same as numbers.
+ */
+export function Profiles({ people, pinned }: ProfilesProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  const profiles = people.flatMap((person, index) => {
+    const profile = profileOf(person);
+    return profile
+      ? [{ id: person.id, name: nameOf(person), place: index + 1, levels: profile.map(({ level }) => level) }]
+      : [];
+  });
+  if (profiles.length === 0) return null;
+  const chosen = shown ?? (pinned ? (people[0]?.id ?? null) : null);
+
+  const group = profiles.length * MARK;
+  const width = Math.max(640, EDGE.left + EDGE.right + BIG_5_FACTORS.length * (group + 28));
+  const x = scalePoint(BIG_5_FACTORS, [EDGE.left, width - EDGE.right]).padding(0.5);
+  const beside = scaleBand(
+    profiles.map(({ id }) => id),
+    [-group / 2, group / 2],
+  );
+  const y = scaleLinear([1, LEVEL_WORDS.length], [HEIGHT - EDGE.bottom, EDGE.top]);
+  const pointsOf = ({ id, levels }: (typeof profiles)[number]) =>
+    BIG_5_FACTORS.map((factor, index): [number, number] => [
+      (x(factor) ?? 0) + (beside(id) ?? 0) + MARK / 2,
+      y(levels[index] ?? 1),
+    ]);
+  const draw = line();
+  // What stands out is drawn last, over the others.
+  const drawn = profiles.toSorted((a, b) => Number(a.id === chosen) - Number(b.id === chosen));
+
+  return (
+    <section aria-label="Personality profiles" className="mt-4 break-inside-avoid print:mt-2">
+      <h2 className="font-semibold print:text-[8pt]">Personality profiles</h2>
+      <ul className="mt-1.5 flex flex-wrap gap-1 print:hidden">
+        {profiles.map(({ id, name, place }) => (
+          <li key={id} className="max-w-52">
+            <button
+              type="button"
+              aria-pressed={id === shown}
+              onClick={() => setShown(id === shown ? null : id)}
+              className={classes(
+                'flex h-6 max-w-full items-center gap-1.5 rounded px-1.5 text-xs hover:bg-hover',
+                id === chosen ? 'bg-accent-wash text-accent-strong' : 'text-soft',
+              )}
+            >
+              <span className="tabular-nums">{place}</span>
+              <span className="truncate">
+                <bdi>{name}</bdi>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div
+        role="region"
+        aria-label="Picture of the personality profiles"
+        tabIndex={0}
+        className="mt-2 overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible print:border-0"
+      >
+        <svg
+          role="img"
+          aria-label={`Profiles of ${profiles.length} people over the Big Five; the table says the same in words.`}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          width={width}
+          height={HEIGHT}
+          className="mx-auto block max-w-none print:h-auto print:max-h-[44mm] print:w-full"
+        >
+          {LEVEL_WORDS.map((word, index) => (
+            <g key={word} transform={`translate(0 ${y(index + 1)})`}>
+              <line x1={EDGE.left} x2={width - EDGE.right} className="stroke-line" />
+              <text x={EDGE.left - 8} dy="0.32em" textAnchor="end" className="fill-faint text-xs">
+                {word}
+              </text>
+            </g>
+          ))}
+          {BIG_5_FACTORS.map((factor) => (
+            <text key={factor} x={x(factor)} y={HEIGHT - 6} textAnchor="middle" className="fill-soft text-xs">
+              {factor}
+            </text>
+          ))}
+          {drawn.map((profile) => {
+            const bold = profile.id === chosen;
+            const points = pointsOf(profile);
+            return (
+              <g key={profile.id} className={bold ? 'stroke-accent' : 'stroke-bar'}>
+                <path d={draw(points) ?? ''} fill="none" strokeWidth={bold ? 2.5 : 1.25} />
+                {points.map(([cx, cy], index) => (
+                  <g key={index}>
+                    <circle
+                      cx={cx}
+                      cy={cy}
+                      r={7}
+                      className={bold ? 'fill-accent' : 'fill-surface'}
+                      strokeWidth={bold ? 2 : 1.25}
+                    />
+                    <text
+                      x={cx}
+                      y={cy}
+                      dy="0.34em"
+                      textAnchor="middle"
+                      stroke="none"
+                      className={classes('text-[9px] tabular-nums', bold ? 'fill-on-accent' : 'fill-ink')}
+                    >
+                      {profile.place}
+                    </text>
+                  </g>
+                ))}
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CandidatureFlags } from '../../../contract/candidate.ts';
+import type { Candidature } from '../../../contract/candidature.ts';
+import { candidatureOf } from '../../lib/testing/candidature.ts';
+import { resultOf } from '../../lib/testing/result.ts';
+import { comparisonOf, differenceOf, isEqual, type Subject } from './comparison.ts';
+
+let lastId = 0;
+const subject = (row: Partial<Candidature>, rest: Partial<Subject> = {}): Subject => ({
+  candidature: candidatureOf({ id: ++lastId, status: 'completed', ...row }),
+  results: [],
+  flags: null,
+  ...rest,
+});
+const lines = (...args: Parameters<typeof comparisonOf>) => comparisonOf(...args).flatMap((group) => group.lines);
+const texts = (subjects: Subject[], label: string) =>
+  lines(subjects, [], [])
+    .find((line) => line.label === label)
+    ?.cells.map(({ text }) => text);
+
+describe('a comparison', () => {
+  test('holds scores against the median of those that were read', () => {
+    const results = [resultOf({ test_id: 7, name: 'Logic', score: 60 }), resultOf({ test_id: 8, name: 'Typing' })];
+    const read = [{ key: '7', name: 'Logic', isCode: false, scores: [10, 65, 70] }];
+    const found = lines([subject({ avg_score: 60 }, { results }), subject({}, { results: null })], read, [50, 55]);
+    expect(found.find(({ label }) => label === 'Average')).toMatchObject({ note: 'median 52.5', median: 52.5 });
+    expect(found.find(({ label }) => label === 'Logic')).toMatchObject({
+      note: 'median 65',
+      cells: [{ text: '60', value: 60 }, { text: null }],
+    });
+    expect(found.find(({ label }) => label === 'Typing')).toMatchObject({
+      note: null,
+      cells: [{ text: 'No score' }, {}],
+    });
+  });
+
+  // S13 S14
+  test('says what is not there, and what is not known as it came', () => {
+    const people = [subject({ stage: 'XYZ', avg_score: 0 }), subject({ stage: null, created: 'soon' })];
+    expect(texts(people, 'Stage')).toEqual(['XYZ', '—']);
+    expect(texts(people, 'Average')).toEqual(['0', '—']);
+    expect(texts(people, 'Invited')?.[1]).toBe('soon');
+  });
+
+  test('has flags in three states, and none before they are read', () => {
+    // Only what is asked for here matters.
+    const flags = { is_left_screen: true, repeated_ip: false } as CandidatureFlags;
+    const people = [subject({}, { flags }), subject({}, { flags: null }), subject({}, { flags: undefined })];
+    expect(texts(people, 'Mouse on the screen')).toEqual(['Noticed', 'Not recorded', null]);
+    expect(texts(people, 'Internet address')).toEqual(['Fine', 'Not recorded', null]);
+    expect(texts([subject({ status: 'started' })], 'Camera')).toEqual(['Not finished yet']);
+  });
+
+  test('has a line for each factor, and the code where it is no profile', () => {
+    const profile = { personality_algorithm: 'big_5', personality: '5-4-3-2-1' };
+    const people = [subject(profile), subject({ personality_algorithm: 'disc', personality: 'DI' }), subject({})];
+    expect(texts(people, 'Extroversion')).toEqual(['very high', '—', '—']);
+    expect(texts(people, 'Openness')?.[0]).toBe('very low');
+    expect(texts(people, 'Code')).toEqual(['—', 'DI', '—']);
+    const [first, second] = [subject({}), subject({})];
+    expect(comparisonOf([first, second], [], []).map(({ title }) => title)).not.toContain('Personality');
+  });
+
+  test('leaves a personality test to the profile, and custom questions out', () => {
+    const results = [
+      resultOf({ test_id: 1, name: 'Big Five', algorithm: 'big_5', score_display: '1-2-3-4-5' }),
+      resultOf({ test_id: 2, name: 'Questions', algorithm: 'custom_questions' }),
+      resultOf({ test_id: 3, name: 'DISC', algorithm: 'disc', score_display: 'DI' }),
+    ];
+    const found = lines([subject({}, { results })], [], []).map(({ label }) => label);
+    expect(found).toContain('DISC');
+    expect(found).not.toContain('Big Five');
+    expect(found).not.toContain('Questions');
+  });
+
+  test('has a cell for everybody in each line', () => {
+    const rows = fc.array(
+      fc.record({ avg_score: fc.option(fc.nat({ max: 100 })), stage: fc.constantFrom('EVA', null) }),
+    );
+    fc.assert(
+      fc.property(rows, (people) => {
+        for (const { cells } of lines(
+          people.map((row) => subject(row)),
+          [],
+          [],
+        ))
+          expect(cells).toHaveLength(people.length);
+      }),
+    );
+  });
+});
+
+test.each([
+  [['a', 'a'], true],
+  [['a', 'b'], false],
+  [['—', '—'], true],
+  [['a', null], false],
+  [[null, null], false],
+])('that all say %j is the same: %s', (cells, same) => {
+  const line = { key: '', label: '', note: null, kind: 'text', median: null } as const;
+  expect(isEqual({ ...line, cells: cells.map((text) => ({ text, value: null })) })).toBe(same);
+});
+
+test.each([
+  [70, 58, '+12'],
+  [58, 70, '−12'],
+  [60.5, 60, '+0.5'],
+  [0, 0, '±0'],
+  [null, 3, null],
+  [3, null, null],
+])('%j is from %j %j away', (value, pinned, words) => {
+  expect(differenceOf({ text: '', value }, { text: '', value: pinned })).toBe(words);
+});

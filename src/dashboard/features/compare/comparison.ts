@@ -1,0 +1,166 @@
+import type { CandidatureFlags } from '../../../contract/candidate.ts';
+import type { Candidature } from '../../../contract/candidature.ts';
+import { labelOf } from '../../../contract/codes.ts';
+import { FLAG_STATE_WORDS, FLAGS, type FlagState, flagState } from '../../../contract/flags.ts';
+import { type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
+import type { Result } from '../../../contract/result.ts';
+import { scoreText } from '../../lib/numbers.ts';
+import { medianOf } from '../../lib/statistics.ts';
+import { isTest, keyOf, type TestScores, testsOf } from '../../lib/testScores.ts';
+import { readTime, shortDate } from '../../lib/time.ts';
+
+/** Somebody who is compared, as far as they were read. */
+export interface Subject {
+  candidature: Candidature;
+  /** Null while they are on their way, or could not be read. */
+  results: readonly Result[] | null;
+  /** Null when the service sends none for this candidature; undefined while they are on their way. */
+  flags: CandidatureFlags | null | undefined;
+}
+
+/** What stands in one row for one person. */
+export interface Cell {
+  /** What is shown; null while it is on its way. */
+  text: string | null;
+  /** What differences are reckoned with; null where there is none. */
+  value: number | null;
+}
+
+export interface Line {
+  key: string;
+  label: string;
+  /** What the values are held against: "median 64". */
+  note: string | null;
+  /** What it says, which is how it is drawn. */
+  kind: 'text' | 'score' | 'number' | 'level' | 'flag';
+  median: number | null;
+  cells: Cell[];
+}
+
+export interface Group {
+  title: string;
+  lines: Line[];
+}
+
+const NONE: Cell = { text: '—', value: null };
+const WAITING: Cell = { text: null, value: null };
+
+/** People side by side: a line for everything that is known of them, those of tests against the scores read so far. */
+export function comparisonOf(
+  subjects: readonly Subject[],
+  read: readonly TestScores[],
+  averages: readonly number[],
+): Group[] {
+  const tests = testsOf(subjects.flatMap(({ results }) => (results ? [results] : []))).filter((test) =>
+    subjects.some(({ results }) => results?.some((result) => keyOf(result) === test.key && !isProfile(result))),
+  );
+  const scoresOf = new Map(read.map(({ key, scores }) => [key, scores]));
+  return [
+    {
+      title: 'Person',
+      lines: [
+        line('status', 'Status', 'text', subjects, ({ candidature }) => code(candidature.status)),
+        line('stage', 'Stage', 'text', subjects, ({ candidature }) => code(candidature.stage)),
+        line('invited', 'Invited', 'text', subjects, ({ candidature }) => date(candidature.created)),
+        line('rating', 'Rating', 'number', subjects, ({ candidature }) => number(candidature.rating)),
+      ],
+    },
+    {
+      title: 'Scores',
+      lines: [
+        against(
+          averages,
+          line('average', 'Average', 'score', subjects, ({ candidature }) => number(candidature.avg_score)),
+        ),
+        ...tests.map(({ key, name }) =>
+          against(
+            scoresOf.get(key) ?? [],
+            line(key, name, 'score', subjects, ({ results }) => (results ? testCell(results, key) : WAITING)),
+          ),
+        ),
+      ],
+    },
+    { title: 'Personality', lines: personality(subjects) },
+    {
+      title: 'Anti-cheating',
+      lines: FLAGS.map(({ name, label }) =>
+        line(name, label, 'flag', subjects, ({ flags, candidature }) =>
+          flags === undefined
+            ? WAITING
+            : { text: FLAG_STATE_WORDS[flagState(name, flags?.[name] ?? null, candidature.status)], value: null },
+        ),
+      ),
+    },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+/** Whether a line says the same of everybody. What is on its way may still differ. */
+export function isEqual({ cells }: Line): boolean {
+  return cells.every(({ text }) => text !== null && text === cells[0]?.text);
+}
+
+/** By how much a value differs from that of the pinned person: "+12", "−3"; null where there is nothing to reckon. */
+export function differenceOf(cell: Cell, pinned: Cell): string | null {
+  if (cell.value === null || pinned.value === null) return null;
+  const difference = cell.value - pinned.value;
+  if (difference === 0) return '±0';
+  return `${difference > 0 ? '+' : '−'}${scoreText(Math.abs(difference))}`;
+}
+
+/** The state behind the words of a flag. */
+export function stateOf(text: string): FlagState {
+  const states: FlagState[] = ['fine', 'noticed', 'not finished'];
+  return states.find((state) => FLAG_STATE_WORDS[state] === text) ?? 'not recorded';
+}
+
+/** The profile of a candidature; null where there is none that can be read. */
+export function profileOf({ personality_algorithm: algorithm, personality: text }: Candidature): FactorScore[] | null {
+  return readBig5(algorithm, text);
+}
+
+function personality(subjects: readonly Subject[]): Line[] {
+  const profiles = subjects.map(({ candidature }) => profileOf(candidature));
+  const [factors] = profiles.filter((profile) => profile !== null);
+  const lines = (factors ?? []).map(({ factor }, index) =>
+    line(factor, factor, 'level', profiles, (profile) => {
+      const score = profile?.[index];
+      return score ? { text: LEVEL_WORDS[score.level - 1] ?? String(score.level), value: score.level } : NONE;
+    }),
+  );
+  // Another algorithm, or another form: the code is all there is.
+  const codes = subjects.map(({ candidature: { personality: text } }, index) =>
+    profiles[index] ? null : text || null,
+  );
+  if (codes.every((text) => text === null)) return lines;
+  return [...lines, line('code', 'Code', 'text', codes, (text) => (text === null ? NONE : { text, value: null }))];
+}
+
+function line<Of>(key: string, label: string, kind: Line['kind'], of: readonly Of[], cell: (one: Of) => Cell): Line {
+  return { key, label, note: null, kind, median: null, cells: of.map(cell) };
+}
+
+function against(scores: readonly number[], row: Line): Line {
+  if (scores.length === 0) return row;
+  const median = medianOf(scores);
+  return { ...row, median, note: `median ${scoreText(median)}` };
+}
+
+function testCell(results: readonly Result[], key: string): Cell {
+  const result = results.find((one) => keyOf(one) === key && isTest(one));
+  if (!result) return NONE;
+  if (result.score !== null) return { text: scoreText(result.score), value: result.score };
+  return { text: result.completed === false ? 'Not taken yet' : result.score_display || 'No score', value: null };
+}
+
+/** Its numbers are those of the profile. */
+function isProfile({ algorithm, score_display: display, score }: Result): boolean {
+  return score === null && readBig5(algorithm, display) !== null;
+}
+
+const code = (text: string | null): Cell => (text === null ? NONE : { text: labelOf(text), value: null });
+const number = (value: number | null): Cell => (value === null ? NONE : { text: scoreText(value), value });
+
+function date(timestamp: string | null): Cell {
+  const time = readTime(timestamp);
+  return time === null ? { ...NONE, text: timestamp ?? '—' } : { text: shortDate(time), value: null };
+}
