@@ -7,7 +7,7 @@ export function Toasts() {
   return (
     // An open dialog hides everything else from screen readers but what has `aria-live`: messages are no background.
     // Radix announces each one itself, hence `off`.
-    <div aria-live="off">
+    <div aria-live="off" className="print:hidden">
       <Radix.Provider swipeDirection="right" label="Notification" duration={6000}>
         {useToasts().map((message) => (
           <Toast key={message.id} message={message} />

@@ -20,7 +20,7 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
   if (kind === 'flag') return <FlagWord state={stateOf(text)}>{text}</FlagWord>;
   const difference = pinned && differenceOf(cell, pinned);
   return (
-    <>
+    <span className="block print:flex print:items-center print:gap-1.5">
       <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
         <span className={kind === 'score' && value !== null ? 'font-medium' : 'min-w-0 break-words'}>
           {kind === 'level' && value !== null && <span className="mr-1.5 text-faint">{value}</span>}
@@ -34,7 +34,7 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
         )}
       </span>
       {kind === 'score' && value !== null && <ScoreBar value={value} median={median} />}
-    </>
+    </span>
   );
 }
 
@@ -43,7 +43,10 @@ const within = (value: number) => Math.min(100, Math.max(0, value));
 /** A score as a bar, and the median as a line across it. */
 function ScoreBar({ value, median }: { value: number; median: number | null }) {
   return (
-    <span aria-hidden="true" className="relative mt-1 block h-1.5 rounded-full bg-sunken print:mt-0.5 print:h-1">
+    <span
+      aria-hidden="true"
+      className="relative mt-1 block h-1.5 rounded-full bg-sunken print:mt-0 print:h-1 print:grow"
+    >
       <span
         className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
         style={{ width: `${within(value)}%` }}
@@ -63,7 +66,7 @@ function FlagWord({ state, children }: { state: FlagState; children: string }) {
   const tone = state === 'noticed' ? 'text-warn' : state === 'fine' ? 'text-good' : 'text-faint';
   return (
     <span className="flex items-start gap-1.5">
-      <Icon aria-hidden="true" className={`mt-0.5 size-3.5 shrink-0 print:size-2.5 ${tone}`} />
+      <Icon aria-hidden="true" className={`mt-0.5 size-3.5 shrink-0 print:mt-px print:size-2.5 ${tone}`} />
       <span className={state === 'noticed' ? 'text-warn' : 'text-soft'}>{children}</span>
     </span>
   );

@@ -21,7 +21,7 @@ interface CompareTableProps {
 
 const LABELS = 'sticky left-0 z-10 w-28 min-w-28 bg-surface md:w-44 md:min-w-44 print:static print:w-32 print:min-w-0';
 const PINNED = 'sticky left-28 z-10 bg-accent-wash md:left-44 print:static';
-const CELL = 'border-b border-line px-3 py-1.5 text-left align-top print:px-1.5 print:py-0.5';
+const CELL = 'border-b border-line px-3 py-1.5 text-left align-top print:px-1.5 print:py-px print:align-middle';
 
 /** A column for each person, a line for everything that is known of them. */
 export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRemove }: CompareTableProps) {
@@ -33,7 +33,7 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible print:border-0"
     >
-      <table className="w-full table-fixed border-separate border-spacing-0 print:text-[7.5pt] print:leading-tight">
+      <table className="w-full table-fixed border-separate border-spacing-0 print:leading-tight print:**:text-[7.5pt]">
         <caption className="sr-only">People side by side</caption>
         <thead>
           <tr>
@@ -65,7 +65,7 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
               <tr>
                 <th
                   scope="rowgroup"
-                  className="sticky left-0 z-10 bg-surface px-3 pt-4 pb-1 text-left text-xs font-semibold text-faint print:static print:px-1.5 print:pt-1.5"
+                  className="sticky left-0 z-10 bg-surface px-3 pt-4 pb-1 text-left text-xs font-semibold text-faint print:static print:px-1.5 print:pt-1 print:pb-px"
                 >
                   {title}
                 </th>
@@ -74,10 +74,12 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
               {lines.map((line) => (
                 <tr key={line.key}>
                   <th scope="row" className={classes(CELL, LABELS, 'font-normal')}>
-                    <span className="line-clamp-3 break-words" title={line.label}>
+                    <span className="line-clamp-3 hyphens-auto break-words print:inline" lang="en" title={line.label}>
                       <bdi>{line.label}</bdi>
                     </span>
-                    {line.note !== null && <span className="block text-xs text-faint print:inline">{line.note}</span>}
+                    {line.note !== null && (
+                      <span className="block text-xs text-faint print:ml-1 print:inline">{line.note}</span>
+                    )}
                   </th>
                   {line.cells.map((cell, column) => (
                     <td key={people[column]?.id} className={look(column)}>

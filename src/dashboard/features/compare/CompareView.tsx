@@ -55,7 +55,7 @@ export function CompareView(props: CompareViewProps) {
   );
 
   return (
-    <div className="page-compare px-4 pt-4 pb-10 md:px-6 print:p-0">
+    <div id="compare" className="px-4 pt-4 pb-10 md:px-6 print:p-0">
       <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint print:hidden">
         <Link to="/assessments" className="shrink-0 rounded hover:text-ink hover:underline">
           Assessments
@@ -84,7 +84,7 @@ export function CompareView(props: CompareViewProps) {
               className="mr-2"
             />
             {choose}
-            <Button onClick={() => window.print()}>
+            <Button className="max-sm:hidden" onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4" />
               Print
             </Button>
@@ -113,7 +113,7 @@ export function CompareView(props: CompareViewProps) {
             onPin={props.onPin}
             onRemove={(id) => props.onChoose(ids.filter((one) => one !== id))}
           />
-          <p className="mt-2 text-xs text-faint print:mt-1 print:text-[7pt]">
+          <p className="mt-2 text-xs text-faint print:mt-1 print:text-[7.5pt]">
             {people.length === 1 && 'Choose somebody else to compare with. '}
             {hidden > 0 && `${plural(hidden, 'equal row')} hidden. `}
             The line across a bar is the median: of tests from {formatCount(read.count)} of {formatCount(read.of)}{' '}

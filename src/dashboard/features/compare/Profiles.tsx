@@ -51,8 +51,8 @@ export function Profiles({ people, pinned }: ProfilesProps) {
   const drawn = profiles.toSorted((a, b) => Number(a.id === chosen) - Number(b.id === chosen));
 
   return (
-    <section aria-label="Personality profiles" className="mt-4 break-inside-avoid print:mt-2">
-      <h2 className="font-semibold print:text-[8pt]">Personality profiles</h2>
+    <section aria-label="Personality profiles" className="mt-4 break-inside-avoid print:mt-1">
+      <h2 className="font-semibold print:text-[7.5pt]">Personality profiles</h2>
       <ul className="mt-1.5 flex flex-wrap gap-1 print:hidden">
         {profiles.map(({ id, name, place }) => (
           <li key={id} className="max-w-52">
@@ -77,7 +77,7 @@ export function Profiles({ people, pinned }: ProfilesProps) {
         role="region"
         aria-label="Picture of the personality profiles"
         tabIndex={0}
-        className="mt-2 overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible print:border-0"
+        className="mt-2 overflow-x-auto print:mt-0 rounded-lg border border-line bg-surface print:overflow-visible print:border-0"
       >
         <svg
           role="img"
@@ -85,7 +85,7 @@ export function Profiles({ people, pinned }: ProfilesProps) {
           viewBox={`0 0 ${width} ${HEIGHT}`}
           width={width}
           height={HEIGHT}
-          className="mx-auto block max-w-none print:h-auto print:max-h-[44mm] print:w-full"
+          className="mx-auto block max-w-none print:h-auto print:max-h-[38mm] print:w-full"
         >
           {LEVEL_WORDS.map((word, index) => (
             <g key={word} transform={`translate(0 ${y(index + 1)})`}>
