@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Pin, PinOff, X } from 'lucide-react';
-import { Fragment } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { classes } from '../../lib/classes.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { nameOf } from '../../ui/Name.tsx';
+import { Scrolled } from '../../ui/Scrolled.tsx';
 import { CompareCell } from './CompareCell.tsx';
 import type { Group } from './comparison.ts';
 
@@ -27,17 +27,14 @@ const CELL = 'border-b border-line px-3 py-1.5 text-left align-top print:px-1.5 
 export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRemove }: CompareTableProps) {
   const look = (column: number) => classes(CELL, pinned && column === 0 && PINNED);
   return (
-    <div
-      role="region"
-      aria-label="Comparison"
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible print:border-0"
-    >
+    <Scrolled name="Comparison" className="rounded-lg border border-line bg-surface print:border-0">
       <table className="w-full table-fixed border-separate border-spacing-0 print:leading-tight print:**:text-[7.5pt]">
         <caption className="sr-only">People side by side</caption>
         <thead>
           <tr>
-            <td className={classes(CELL, LABELS, 'z-20')} />
+            <th scope="col" className={classes(CELL, LABELS, 'z-20')}>
+              <span className="sr-only">What is compared</span>
+            </th>
             {people.map((person, column) => (
               <th
                 key={person.id}
@@ -59,45 +56,43 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
             ))}
           </tr>
         </thead>
-        <tbody>
-          {groups.map(({ title, lines }) => (
-            <Fragment key={title}>
-              <tr>
-                <th
-                  scope="rowgroup"
-                  className="sticky left-0 z-10 bg-surface px-3 pt-4 pb-1 text-left text-xs font-semibold text-faint print:static print:px-1.5 print:pt-1 print:pb-px"
-                >
-                  {title}
+        {groups.map(({ title, lines }) => (
+          <tbody key={title}>
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={people.length + 1}
+                className="px-3 pt-4 pb-1 text-left text-xs font-semibold text-faint print:px-1.5 print:pt-1 print:pb-px"
+              >
+                <span className="sticky left-3">{title}</span>
+              </th>
+            </tr>
+            {lines.map((line) => (
+              <tr key={line.key}>
+                <th scope="row" className={classes(CELL, LABELS, 'font-normal')}>
+                  <span className="line-clamp-3 hyphens-auto break-words print:inline" lang="en" title={line.label}>
+                    <bdi>{line.label}</bdi>
+                  </span>
+                  {line.note !== null && (
+                    <span className="block text-xs text-faint print:ml-1 print:inline">{line.note}</span>
+                  )}
                 </th>
-                <td colSpan={people.length} />
+                {line.cells.map((cell, column) => (
+                  <td key={people[column]?.id} className={look(column)}>
+                    <CompareCell
+                      cell={cell}
+                      kind={line.kind}
+                      median={line.median}
+                      pinned={pinned && column > 0 ? (line.cells[0] ?? null) : null}
+                    />
+                  </td>
+                ))}
               </tr>
-              {lines.map((line) => (
-                <tr key={line.key}>
-                  <th scope="row" className={classes(CELL, LABELS, 'font-normal')}>
-                    <span className="line-clamp-3 hyphens-auto break-words print:inline" lang="en" title={line.label}>
-                      <bdi>{line.label}</bdi>
-                    </span>
-                    {line.note !== null && (
-                      <span className="block text-xs text-faint print:ml-1 print:inline">{line.note}</span>
-                    )}
-                  </th>
-                  {line.cells.map((cell, column) => (
-                    <td key={people[column]?.id} className={look(column)}>
-                      <CompareCell
-                        cell={cell}
-                        kind={line.kind}
-                        median={line.median}
-                        pinned={pinned && column > 0 ? (line.cells[0] ?? null) : null}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
+            ))}
+          </tbody>
+        ))}
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { BIG_5_FACTORS, LEVEL_WORDS } from '../../../contract/personality.ts';
 import { classes } from '../../lib/classes.ts';
 import { nameOf } from '../../ui/Name.tsx';
+import { Scrolled } from '../../ui/Scrolled.tsx';
 import { profileOf } from './comparison.ts';
 
 interface ProfilesProps {
@@ -15,6 +16,8 @@ interface ProfilesProps {
 }
 
 const MARK = 16;
+/** The room that the name of a factor takes. */
+const NARROWEST = 128;
 const HEIGHT = 232;
 const EDGE = { left: 76, right: 12, top: 20, bottom: 28 };
 
@@ -34,7 +37,7 @@ export function Profiles({ people, pinned }: ProfilesProps) {
   const chosen = shown ?? (pinned ? (people[0]?.id ?? null) : null);
 
   const group = profiles.length * MARK;
-  const width = Math.max(640, EDGE.left + EDGE.right + BIG_5_FACTORS.length * (group + 28));
+  const width = EDGE.left + EDGE.right + BIG_5_FACTORS.length * Math.max(NARROWEST, group + 28);
   const x = scalePoint(BIG_5_FACTORS, [EDGE.left, width - EDGE.right]).padding(0.5);
   const beside = scaleBand(
     profiles.map(({ id }) => id),
@@ -73,11 +76,9 @@ export function Profiles({ people, pinned }: ProfilesProps) {
           </li>
         ))}
       </ul>
-      <div
-        role="region"
-        aria-label="Picture of the personality profiles"
-        tabIndex={0}
-        className="mt-2 overflow-x-auto print:mt-0 rounded-lg border border-line bg-surface print:overflow-visible print:border-0"
+      <Scrolled
+        name="Picture of the personality profiles"
+        className="mt-2 rounded-lg border border-line bg-surface print:mt-0 print:border-0"
       >
         <svg
           role="img"
@@ -131,7 +132,7 @@ export function Profiles({ people, pinned }: ProfilesProps) {
             );
           })}
         </svg>
-      </div>
+      </Scrolled>
     </section>
   );
 }

@@ -47,8 +47,8 @@ export function BarChart({ name, bars, assessmentId, height = 'h-40' }: BarChart
   return (
     <div className="-mx-1 overflow-x-auto px-1 pt-5" ref={showEnd}>
       <div
-        {...(leading.length > 0 ? { role: 'group', 'aria-label': name } : { role: 'img', 'aria-label': name })}
-        onKeyDown={moveFocus}
+        role={leading.length > 0 ? 'group' : 'img'}
+        aria-label={name}
         className={`relative ${height}`}
         style={{ minWidth: bars.length * NARROWEST + 32 }}
       >
@@ -85,6 +85,7 @@ export function BarChart({ name, bars, assessmentId, height = 'h-40' }: BarChart
                 title={bar.name}
                 tabIndex={index === entry ? 0 : -1}
                 onFocus={() => setCurrent(index)}
+                onKeyDown={moveFocus}
                 className="group absolute inset-y-0 rounded-t-sm hover:bg-hover"
                 style={place}
               >
@@ -144,7 +145,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-  const links = [...event.currentTarget.querySelectorAll('a')];
+  const links = [...(event.currentTarget.parentElement?.querySelectorAll('a') ?? [])];
   const at = links.findIndex((link) => link === document.activeElement);
   const next = at === -1 ? undefined : links[step(at, links.length - 1)];
   event.preventDefault();

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Scrolled } from '../../ui/Scrolled.tsx';
 
 interface PanelProps {
   /** The heading, and the accessible name of the region. */
@@ -37,7 +38,7 @@ export function Numbers({ name, head, rows }: NumbersProps) {
         <ChevronRight aria-hidden="true" className="size-3 transition-transform group-open/numbers:rotate-90" />
         Numbers
       </summary>
-      <div className="mt-2 max-h-72 overflow-auto" role="region" aria-label={`${name}, as numbers`} tabIndex={0}>
+      <Scrolled name={`${name}, as numbers`} className="mt-2 max-h-72">
         <table className="w-full tabular-nums">
           <caption className="sr-only">{name}</caption>
           <thead>
@@ -68,7 +69,7 @@ export function Numbers({ name, head, rows }: NumbersProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
     </details>
   );
 }
