@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
@@ -23,6 +24,7 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
   // The jobs that were made here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
   const [rejecting, setRejecting] = useState<readonly Candidature[]>();
+  const navigate = useNavigate();
   const selection = selectionOf(assessment.id);
   const showJob = (job: number) => setJobs((before) => [job, ...before.filter((one) => one !== job)]);
   return (
@@ -58,6 +60,18 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
             people={rejecting}
             onStarted={showJob}
             onClose={() => setRejecting(undefined)}
+          <BulkActions
+            assessment={assessment}
+            selection={selection}
+            list={list}
+            onCompare={(ids) =>
+              void navigate({
+                to: '/assessments/$assessmentId/compare',
+                params: { assessmentId: String(assessment.id) },
+                search: { ids },
+              })
+            }
+            onStarted={(job) => setJobs((before) => [job, ...before.filter((one) => one !== job)])}
           />
         </Suspense>
       )}

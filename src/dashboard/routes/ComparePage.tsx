@@ -10,12 +10,12 @@ import { resultsRead } from '../api/resultsRead.ts';
 import { useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { comparisonOf } from '../features/compare/comparison.ts';
 import { CompareView } from '../features/compare/CompareView.tsx';
+import { MOST_COMPARED } from '../lib/compared.ts';
 import { testsOf } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
-import { MOST_COMPARED } from './search.ts';
 
 const route = getRouteApi('/assessments/$assessmentId/compare');
 

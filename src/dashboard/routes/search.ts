@@ -1,6 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router';
 import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
 import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS } from '../api/candidatureFilter.ts';
+import { MOST_COMPARED } from '../lib/compared.ts';
 import { readDays, readScores } from '../lib/ranges.ts';
 import type { AssessmentFilter } from '../features/assessments/filter.ts';
 import { readId } from './ids.ts';
@@ -40,8 +41,6 @@ export interface ComparedSearch {
   /** Whether rows that are the same for all are left out. */
   differing: boolean;
 }
-
-export const MOST_COMPARED = 10;
 
 export const COMPARED_DEFAULTS = { pin: 0, differing: false } as const;
 export const ASSESSMENT_DEFAULTS: AssessmentFilter = { status: [], ordering: '-modified', q: '' };

@@ -1,6 +1,7 @@
-import { Ellipsis, FileSpreadsheet, FileText, Link2, Mail, Package, Tag, Trash2, UserX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2, Mail, Package, Tag, Trash2, UserX } from 'lucide-react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
+import { LEAST_COMPARED, MOST_COMPARED } from '../../lib/compared.ts';
 import { plural } from '../../lib/numbers.ts';
 import type { Selection } from '../../table/selection.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,6 +22,8 @@ interface BulkActionsProps {
   onStarted: (jobId: number) => void;
   /** Asks how to reject them. */
   onReject: (people: readonly Candidature[]) => void;
+  /** Gets the IDs of who is to be compared. */
+  onCompare: (ids: number[]) => void;
 }
 
 interface Offered {
@@ -47,6 +50,8 @@ const FIRST = 3;
 
 /** What can be done with whoever is chosen. */
 export function BulkActions({ assessment, selection, list, onStarted, onReject }: BulkActionsProps) {
+export function BulkActions({ assessment, selection, list, onStarted, onCompare }: BulkActionsProps) {
+  const count = useSyncExternalStore(selection.subscribe, () => selection.size);
   const { columns } = useLayout(assessment.id);
   const [open, setOpen] = useState<{ action: BulkAction; chosen: readonly Candidature[] }>();
 
@@ -80,6 +85,11 @@ export function BulkActions({ assessment, selection, list, onStarted, onReject }
     else notify('error', title, `Of ${plural(without, 'person', 'people')} no link is known.`);
   }
 
+  async function compare(): Promise<void> {
+    const chosen = (await chosenNow()) ?? [];
+    onCompare(chosen.map(({ id }) => id));
+  }
+
   const itemOf = ({ action, label, icon, danger = false }: Offered) => (
     <MenuItem key={action} icon={icon} danger={danger} onClick={() => void begin(action)}>
       {label}
@@ -106,6 +116,17 @@ export function BulkActions({ assessment, selection, list, onStarted, onReject }
       >
         <div className="lg:hidden">{ACTIONS.slice(0, FIRST).map(itemOf)}</div>
         {ACTIONS.slice(FIRST).map(itemOf)}
+        <MenuItem
+          icon={<Columns3 className="size-3.5" />}
+          reason={
+            count < LEAST_COMPARED || count > MOST_COMPARED
+              ? `Select ${LEAST_COMPARED} to ${MOST_COMPARED} people to compare them.`
+              : null
+          }
+          onClick={() => void compare()}
+        >
+          Compare ({LEAST_COMPARED} to {MOST_COMPARED})
+        </MenuItem>
         <MenuItem icon={<Link2 className="size-3.5" />} onClick={() => void copyLinks()}>
           Copy links
         </MenuItem>

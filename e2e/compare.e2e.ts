@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import { changing } from './support/fakeUpstream.ts';
+import { pressOn } from './support/keyboard.ts';
+import { test as moodyTest } from './support/moodyService.ts';
+import { expect, test } from './support/shortlist.ts';
+import type { Client } from '../src/contract/client.ts';
+
+/** Some who completed the busiest assessment, the best first. */
+async function best(api: Client, count: number) {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const people = (await candidaturesOf(api, id))
+    .filter(({ status }) => status === 'completed')
+    .toSorted((a, b) => (b.avg_score ?? 0) - (a.avg_score ?? 0));
+  return { id, people: people.slice(0, count), ids: people.slice(0, count).map((person) => person.id) };
+}
+
+const comparePath = (assessmentId: number, ids: readonly number[]) =>
+  `/assessments/${assessmentId}/compare?ids=${ids.join(',')}`;
+const tableOf = (page: Page) => page.getByRole('table', { name: 'People side by side' });
+const lineOf = (page: Page, label: string) =>
+  tableOf(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: label }) });
+const nameOf = (person: { full_name: string | null; email: string | null } | undefined) =>
+  person?.full_name?.trim() || (person?.email ?? '');
+
+// X10
+test('people are compared from the table, one is pinned, equal rows go, and the address keeps it', async ({
+  page,
+  api,
+}) => {
+  const { id, people, ids } = await best(api, 3);
+  await page.goto(`/assessments/${id}/candidates?ordering=-avg_score&status=completed`);
+  await expect(page.getByRole('status').filter({ hasText: / of \d+$/ })).toBeAttached();
+  for (const person of people.slice(0, 2)) {
+    await page.getByRole('checkbox', { name: `Select ${nameOf(person)}` }).click();
+  }
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Compare (2 to 10)' }).click();
+  await expect(page.getByRole('heading', { name: 'Compare 2 people' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`ids=(${ids[0]},${ids[1]}|${ids[1]},${ids[0]})$`));
+  const read = page.getByText(/of tests from [12] of \d+ results read/);
+  await expect(read).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add or remove' }).click();
+  await page.getByRole('searchbox', { name: 'Search candidates' }).fill(people[2]?.email ?? '');
+  await page.getByRole('checkbox', { name: new RegExp(people[2]?.email ?? '') }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Compare 3 people' })).toBeVisible();
+
+  const { value: results } = await api.listResults({
+    candidature__assessment: id,
+    candidature__test_taker: people[2]?.testtaker_id ?? 0,
+  });
+  const scored = results.results.find(({ score }) => score !== null);
+  await expect(
+    lineOf(page, scored?.name ?? '')
+      .getByRole('cell')
+      .last(),
+  ).toContainText(String(scored?.score));
+  await expect(lineOf(page, 'Camera').getByRole('cell')).toHaveText([
+    /^(Fine|Noticed|Not recorded)$/,
+    /^(Fine|Noticed|Not recorded)$/,
+    /^(Fine|Noticed|Not recorded)$/,
+  ]);
+  await expect(page.getByRole('img', { name: 'Profiles of 3 people' })).toBeVisible();
+
+  const last = nameOf(people[2]);
+  await pressOn(page, page.getByRole('button', { name: `Pin ${last}` }));
+  await expect(tableOf(page).getByRole('columnheader').nth(1)).toContainText(last);
+  const difference = (people[0]?.avg_score ?? 0) - (people[2]?.avg_score ?? 0);
+  await expect(lineOf(page, 'Average')).toContainText(difference === 0 ? '±0' : `+${difference}`);
+  await expect(lineOf(page, 'Status')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Hide equal rows' }).check();
+  await expect(lineOf(page, 'Status')).toBeHidden();
+  await expect(lineOf(page, 'Average')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`pin=${ids[2]}&differing=true$`));
+  await page.reload();
+  await expect(tableOf(page).getByRole('columnheader').nth(1)).toContainText(last);
+  await expect(lineOf(page, 'Status')).toBeHidden();
+  await expectAccessible(page, 'a comparison');
+
+  await page.getByRole('button', { name: `Remove ${last}` }).click();
+  await expect(page.getByRole('heading', { name: 'Compare 2 people' })).toBeVisible();
+  await expect(page).not.toHaveURL(/pin=/);
+  await page.getByRole('link', { name: nameOf(people[0]) }).click();
+  await expect(page.getByRole('dialog', { name: nameOf(people[0]) })).toBeVisible();
+});
+
+test('whoever is not in the assessment is counted, and with nobody there is a way to choose', async ({ page, api }) => {
+  const { id, ids } = await best(api, 1);
+  await page.goto(comparePath(id, [...ids, 2_147_483_647]));
+  await expect(
+    page.getByRole('status').filter({ hasText: '1 person of this address is not in this assessment.' }),
+  ).toBeVisible();
+  await page.goto(comparePath(id, []));
+  await expect(page.getByText('Nobody to compare')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose people' }).click();
+  await expect(page.getByRole('dialog', { name: 'Who is compared' })).toBeVisible();
+  await expectAccessible(page, 'the choice of who is compared');
+});
+
+for (const count of [5, 10]) {
+  // S19
+  moodyTest(`${count} people with long names and unknown stages print on one page`, async ({ page, api, upstream }) => {
+    const { id, ids } = await best(api, count);
+    upstream.follow(
+      changing(/\/candidature\/$/, ({ results = [] }) => {
+        for (const [index, row] of results.entries()) {
+          if (!row) continue;
+          row.full_name = ['Wolfeschlegelsteinhausenbergerdorff '.repeat(6), '\u202Eمحمد بن عبد العزيز '.repeat(5)][
+            index % 2
+          ];
+          if (index % 3 === 0) row.stage = 'XYZ';
+        }
+      }),
+    );
+    await page.goto(`${comparePath(id, ids)}&pin=${ids[1]}`);
+    await expect(tableOf(page).getByRole('columnheader')).toHaveCount(count + 1);
+    await expect(lineOf(page, 'Camera').getByText(/^(Fine|Noticed|Not recorded)$/)).toHaveCount(count);
+    const sideways = await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+    expect(sideways).toBe(0);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+}

@@ -1,0 +1,101 @@
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, candidaturesOf, QUIET } from './support/demo.ts';
+import { changing } from './support/fakeUpstream.ts';
+import { tabTo } from './support/keyboard.ts';
+import { test as moodyTest } from './support/moodyService.ts';
+import { countShown } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+import { boundsOf, binsOf } from '../src/dashboard/lib/statistics.ts';
+
+/** An assessment of the demo that some people completed. */
+const SOME = 'Inżynier danych, Kraków';
+const insightsPath = (assessmentId: number) => `/assessments/${assessmentId}/insights`;
+const ofAll = (shown: number, all: number) => new RegExp(`^${shown} of ${all}$`);
+
+test('charts count what the table shows when they are followed, by pointer and by key', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, SOME);
+  const people = await candidaturesOf(api, id);
+  const completed = people.filter(({ status }) => status === 'completed').length;
+  const scores = people.flatMap(({ avg_score: score }) => score ?? []);
+  await page.goto(insightsPath(id));
+  const progress = page.getByRole('region', { name: 'Progress', exact: true });
+  await progress.getByRole('link', { name: /^Completed/ }).click();
+  await expect(page).toHaveURL(/\/candidates\?status=completed$/);
+  await expect(page.getByRole('status').filter({ hasText: ofAll(completed, people.length) })).toBeAttached();
+  await page.goBack();
+
+  const bins = binsOf(scores);
+  const bin = bins.lastIndexOf(Math.max(...bins));
+  const { from, to } = boundsOf(bin);
+  const averages = page.getByRole('region', { name: 'Averages', exact: true });
+  const bar = averages.getByRole('link', { name: `${from} to ${to}: ${bins[bin]} ` });
+  // The first stop is the last bar; the others are reached from there.
+  await tabTo(page, averages.getByRole('link').last());
+  await page.keyboard.press('Home');
+  await expect(averages.getByRole('link').first()).toBeFocused();
+  for (let step = 0; step < 10 && !(await bar.evaluate((one) => one === document.activeElement)); step++) {
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`\\?score=${from}-${to}$`));
+  await expect(page.getByRole('status').filter({ hasText: ofAll(bins[bin] ?? 0, people.length) })).toBeAttached();
+  await page.getByRole('button', { name: `Remove filter: Score ${from}–${to}` }).click();
+  await expect(countShown(page, people.length)).toBeAttached();
+  await page.goBack();
+
+  const time = page.getByRole('region', { name: 'Completions over time' });
+  await time.getByLabel('Group by').selectOption('year');
+  await time.getByRole('link').last().click();
+  const year = new Date().getUTCFullYear();
+  await expect(page).toHaveURL(
+    `${new URL(page.url()).origin}/assessments/${id}/candidates?invited=${year}-01-01..${year}-12-31`,
+  );
+  await expect(page.getByRole('button', { name: new RegExp(`^Remove filter: Invited .*${year}`) })).toBeVisible();
+});
+
+test('results are collected, and each test has its spread; every picture is a table, too', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, SOME);
+  const completed = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
+  await page.goto(insightsPath(id));
+  const tests = page.getByRole('region', { name: 'Tests', exact: true });
+  await expect(tests).toContainText(`From the results of 0 of ${completed.length}`);
+  await tests.getByRole('button', { name: 'Collect results' }).click();
+  await expect(tests).toContainText(`From the results of ${completed.length} of ${completed.length}`, {
+    timeout: 45_000,
+  });
+  await expect(tests.getByRole('button', { name: 'Collect results again' })).toBeEnabled();
+  await expect(tests.getByRole('img', { name: /, in tens\. Median \d/ }).first()).toBeVisible();
+  for (const numbers of await page.getByText('Numbers', { exact: true }).all()) await numbers.click();
+  const averages = page.getByRole('table', { name: 'Averages' });
+  await expect(averages.getByRole('row')).toHaveCount(11);
+  await expectAccessible(page, 'insights');
+});
+
+test('with nobody there is nothing to show, and that is said', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const { length } = await candidaturesOf(api, id);
+  await page.goto(insightsPath(id));
+  // Other journeys may have invited somebody.
+  await expect(page.getByText(length === 0 ? 'Nothing to show yet' : 'Nobody has a score yet.')).toBeVisible();
+});
+
+moodyTest('nobody has finished, and some are where nobody knows', async ({ page, api, upstream }) => {
+  const { id } = await assessmentNamed(api, SOME);
+  upstream.follow(
+    changing(/\/candidature\/$/, ({ results = [] }) => {
+      for (const [index, row] of results.entries()) {
+        if (!row) continue;
+        Object.assign(row, { avg_score: null, status: index === 0 ? 'paused' : 'invited', stage: 'XYZ' });
+        if (index === 1) row.created = 'soon';
+      }
+    }),
+  );
+  await page.goto(insightsPath(id));
+  // S13 S14
+  await expect(page.getByText('Nobody has a score yet.')).toBeVisible();
+  await expect(page.getByText('1 person is in a status that is not known here')).toBeVisible();
+  await expect(page.getByText('of 1 person the day is not known')).toBeVisible();
+  await expectAccessible(page, 'insights of nobody who finished');
+  await page.getByRole('link', { name: /^XYZ/ }).click();
+  await expect(page).toHaveURL(/\?stage=XYZ$/);
+});
