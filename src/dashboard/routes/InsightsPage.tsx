@@ -9,6 +9,7 @@ import { failureOf } from '../api/failure.ts';
 import { resultsRead } from '../api/resultsRead.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import { useCandidatures } from '../features/candidatures/useCandidatures.ts';
+import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { CollectResults } from '../features/insights/CollectResults.tsx';
 import { InsightsView } from '../features/insights/InsightsView.tsx';
 import { testsOf } from '../lib/testScores.ts';
@@ -52,7 +53,11 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   const through = all.filter(isThrough);
   return (
     <>
-      <AssessmentHeader assessment={assessment.data ?? null} actions={null} links={null} />
+      <AssessmentHeader
+        assessment={assessment.data ?? null}
+        actions={<ViewSwitch assessmentId={assessmentId} filter={EVERYONE} />}
+        links={null}
+      />
       {list.failure && all.length === 0 ? (
         <Failed title="The candidates could not be loaded." failure={list.failure} onRetry={list.more} />
       ) : (

@@ -6,26 +6,26 @@ const VIEWS = [
   { to: '/assessments/$assessmentId/board', name: 'Board' },
 ] as const;
 
+const LOOK =
+  'flex h-7 items-center rounded px-2.5 text-soft hover:text-ink data-[status=active]:bg-surface data-[status=active]:font-medium data-[status=active]:text-ink data-[status=active]:shadow-xs';
+
 interface ViewSwitchProps {
   assessmentId: number;
   filter: CandidatureFilter;
 }
 
-/** The ways to look at the candidates of an assessment. The filters go along. */
+/** The ways to look at the candidates of an assessment. The filters go along, but insights are of everybody. */
 export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
   return (
     <nav aria-label="View" className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
       {VIEWS.map(({ to, name }) => (
-        <Link
-          key={to}
-          to={to}
-          params={{ assessmentId: String(assessmentId) }}
-          search={filter}
-          className="flex h-7 items-center rounded px-2.5 text-soft hover:text-ink data-[status=active]:bg-surface data-[status=active]:font-medium data-[status=active]:text-ink data-[status=active]:shadow-xs"
-        >
+        <Link key={to} to={to} params={{ assessmentId: String(assessmentId) }} search={filter} className={LOOK}>
           {name}
         </Link>
       ))}
+      <Link to="/assessments/$assessmentId/insights" params={{ assessmentId: String(assessmentId) }} className={LOOK}>
+        Insights
+      </Link>
     </nav>
   );
 }

@@ -35,14 +35,14 @@ const MOST_NUMBERS = 16;
  * from there with the arrow keys. Positions are parts of a hundred, so that the chart has whatever width there is.
  */
 export function BarChart({ name, bars, assessmentId, height = 'h-40' }: BarChartProps) {
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState(-1);
   const x = scaleBand(
     bars.map((_, index) => index),
     [0, 100],
   ).paddingInner(0.15);
   const y = scaleLinear([0, Math.max(1, ...bars.map(({ count }) => count))], [0, 100]).nice(4);
   const leading = bars.flatMap(({ count, filter }, index) => (count > 0 && filter ? [index] : []));
-  const entry = leading.includes(current) ? current : (leading.at(-1) ?? 0);
+  const entry = leading.includes(current) ? current : leading[0];
 
   return (
     <div className="-mx-1 overflow-x-auto px-1 pt-5" ref={showEnd}>
