@@ -49,6 +49,8 @@ export function aboutWords(seconds: number): string {
   if (minutes < 60) return `about ${minutes} min`;
   const quarters = Math.round(minutes / 15);
   return `about ${quarters / 4} h`;
+}
+
 /** "21 Nov 2026", in the reader's time zone. */
 export function shortDate(time: number): string {
   return day.format(time);

@@ -43,6 +43,13 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
               list={list}
               onStarted={showJob}
               onReject={setRejecting}
+              onCompare={(ids) =>
+                void navigate({
+                  to: '/assessments/$assessmentId/compare',
+                  params: { assessmentId: String(assessment.id) },
+                  search: { ids },
+                })
+              }
             />
           </Suspense>
         }
@@ -60,18 +67,6 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
             people={rejecting}
             onStarted={showJob}
             onClose={() => setRejecting(undefined)}
-          <BulkActions
-            assessment={assessment}
-            selection={selection}
-            list={list}
-            onCompare={(ids) =>
-              void navigate({
-                to: '/assessments/$assessmentId/compare',
-                params: { assessmentId: String(assessment.id) },
-                search: { ids },
-              })
-            }
-            onStarted={(job) => setJobs((before) => [job, ...before.filter((one) => one !== job)])}
           />
         </Suspense>
       )}

@@ -49,8 +49,7 @@ const REMOVE: Offered = {
 const FIRST = 3;
 
 /** What can be done with whoever is chosen. */
-export function BulkActions({ assessment, selection, list, onStarted, onReject }: BulkActionsProps) {
-export function BulkActions({ assessment, selection, list, onStarted, onCompare }: BulkActionsProps) {
+export function BulkActions({ assessment, selection, list, onStarted, onReject, onCompare }: BulkActionsProps) {
   const count = useSyncExternalStore(selection.subscribe, () => selection.size);
   const { columns } = useLayout(assessment.id);
   const [open, setOpen] = useState<{ action: BulkAction; chosen: readonly Candidature[] }>();
