@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
+import { candidatures, testTakers } from '../../src/platform/schema.ts';
+import { callerOf } from './caller.ts';
+import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+/** A minute in small: what takes 23 minutes on the live service is over in seconds. */
+const rateWindow = 400;
+const PEOPLE = 500;
+
+let platform: RunningPlatform;
+let seeded: Seeded;
+let gateway: RunningGateway;
+
+/** What the platform answered, as `PATCH /path 200`. */
+const answered: string[] = [];
+const note = (message: unknown) => {
+  // Node names what it publishes there in its documentation alone.
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  if (`http://${request.headers.host}` !== platform.baseUrl) return;
+  answered.push(`${request.method} ${request.url} ${response.statusCode}`);
+};
+
+beforeAll(async () => {
+  platform = await startPlatform({ rateLimits: RATE_LIMITS, rateWindow });
+  seeded = await seed(platform.database);
+  gateway = await startGateway(platform, { rateLimits: RATE_LIMITS, rateWindow });
+  subscribe('http.server.response.finish', note);
+}, 60_000);
+afterAll(async () => {
+  unsubscribe('http.server.response.finish', note);
+  await gateway.stop();
+  await platform.stop();
+});
+
+async function addPeople() {
+  const { db } = platform.database;
+  const people = [...Array(PEOPLE).keys()].map((number) => ({
+    email: `${number}@example.org`,
+    first_name: 'Nr',
+    last_name: String(number),
+  }));
+  const takers = await db.insert(testTakers).values(people).returning();
+  const rows = takers.map(({ id, email, last_name }) => ({
+    assessment_id: seeded.openId,
+    test_taker_id: id,
+    email,
+    full_name: `Nr ${last_name}`,
+    invitation_uuid: randomUUID(),
+  }));
+  return await db.insert(candidatures).values(rows).returning({ candidature: candidatures.id });
+}
+
+// P40 S29
+test('a job of 500 under the live limits is never refused, does nothing twice, and holds nobody up', async () => {
+  const items = await addPeople();
+  const { value } = await gateway.api.createJob({
+    body: keyed({ kind: 'reject', assessment: seeded.openId, items, options: { mail: 'now' } }),
+  });
+  // Of a minute's 60 stages and 30 mails a quarter is kept for people.
+  expect(value).toMatchObject({ total: PEOPLE, items_a_minute: expect.any(Number) as number });
+
+  let readings = 0;
+  const isOver = async () => {
+    const { value: job } = await gateway.api.readJob({ job_id: value.id });
+    // Somebody works meanwhile.
+    const page = await fetch(
+      `${gateway.url}/api/assessments/candidature/?assessment=${seeded.openId}&offset=${readings}`,
+      {
+        headers: gateway.headers,
+      },
+    );
+    expect(page.status).toBe(200);
+    readings += 1;
+    return { state: job.state, done: job.done, sent: job.mails?.sent };
+  };
+  await expect.poll(isOver, { timeout: 100_000, interval: 400 }).toEqual({ state: 'done', done: PEOPLE, sent: PEOPLE });
+
+  expect(answered.filter((line) => line.endsWith(' 429'))).toEqual([]);
+  const written = answered.filter((line) => /^(?:PATCH|POST) /.test(line));
+  expect(written).toHaveLength(2 * PEOPLE);
+  expect(new Set(written).size).toBe(2 * PEOPLE);
+  const { value: outbox } = await callerOf(platform).client.listMails({ limit: 1000 });
+  expect(new Set(outbox.results.map(({ candidature, kind }) => `${candidature} ${kind}`)).size).toBe(PEOPLE);
+  expect(outbox.count).toBe(PEOPLE);
+}, 120_000);
