@@ -1,9 +1,16 @@
+import { QrCode } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
 import { publicLinkUrl, useSwitchPublicLink } from '../../api/publicLinks.ts';
 import { formatCount } from '../../lib/numbers.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { useCommands } from '../../ui/commands.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Switch } from '../../ui/fields.tsx';
+import { copyText } from '../../ui/copyText.ts';
 import { Skeleton } from '../../ui/states.tsx';
+
+const QrDialog = lazy(() => import('./QrDialog.tsx'));
 
 interface PublicLinksProps {
   assessment: AssessmentDetail | null;
@@ -39,6 +46,25 @@ function LinkRow({ assessmentId, link, baseUrl }: LinkRowProps) {
   const change = useSwitchPublicLink(assessmentId, link);
   const active = change.isPending ? change.variables : link.active === true;
   const label = link.label?.trim() || `Link ${link.id}`;
+  const [showing, setShowing] = useState(false);
+  const address = baseUrl === null ? null : publicLinkUrl(baseUrl, link);
+  const noAddress = address === null ? 'The service sent no link.' : null;
+  useCommands(() => [
+    {
+      id: `link-${link.id}`,
+      title: `Copy public link “${label}”`,
+      group: 'This page',
+      reason: noAddress,
+      run: () => void copyText(address ?? '', 'Link copied.'),
+    },
+    {
+      id: `qr-${link.id}`,
+      title: `QR code of public link “${label}”…`,
+      group: 'This page',
+      reason: noAddress,
+      run: () => setShowing(true),
+    },
+  ]);
   return (
     <li className="flex h-8 items-center gap-2 rounded-md px-2 hover:bg-hover">
       <Switch label={label} checked={active} busy={change.isPending} onToggle={(next) => change.mutate(next)} />
@@ -46,13 +72,15 @@ function LinkRow({ assessmentId, link, baseUrl }: LinkRowProps) {
         <bdi>{label}</bdi>
       </span>
       <span className="shrink-0 text-xs text-faint tabular-nums">{usage(link)}</span>
-      <CopyButton
-        look="quiet"
-        shape="square"
-        label="Copy link"
-        iconOnly
-        text={baseUrl === null ? null : publicLinkUrl(baseUrl, link)}
-      />
+      <IconButton label="QR code" reason={noAddress} onClick={() => setShowing(true)}>
+        <QrCode aria-hidden="true" className="size-3.5" />
+      </IconButton>
+      <CopyButton look="quiet" shape="square" label="Copy link" iconOnly text={address} className="-ml-2" />
+      {showing && address !== null && (
+        <Suspense>
+          <QrDialog label={label} address={address} active={active} onClose={() => setShowing(false)} />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -1,0 +1,44 @@
+import { encode } from 'uqr';
+
+/** The white margin that readers need around it, in modules. */
+const QUIET_ZONE = 4;
+/** Of the printed drawing, in millimetres; a drawing can be made any size. */
+const PRINTED = 50;
+/** The least side of the picture in pixels: 8 cm at 300 dots an inch. */
+const LEAST_PIXELS = 960;
+
+export interface QrCode {
+  /** Modules on a side, the margin included. */
+  size: number;
+  /** Squares as the data of an SVG path, one unit a module. */
+  path: string;
+}
+
+/** A text as a QR code, of which 15 % may be damaged. */
+export function qrOf(text: string): QrCode {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const squares = data.flatMap((line, y) => line.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
+  return { size, path: squares.join('') };
+}
+
+export function svgOf({ size, path }: QrCode): Blob {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PRINTED}mm" height="${PRINTED}mm" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path}"/></svg>\n`;
+  return new Blob([svg], { type: 'image/svg+xml' });
+}
+
+/** A whole number of pixels for each module, so that edges are sharp. */
+export async function pngOf({ size, path }: QrCode): Promise<Blob> {
+  const scale = Math.ceil(LEAST_PIXELS / size);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * scale;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser does not draw.');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(scale, scale);
+  context.fillStyle = '#000';
+  context.fill(new Path2D(path));
+  return await new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser makes no PNG.'))), 'image/png');
+  });
+}
