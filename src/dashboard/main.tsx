@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
 import { router } from './router.tsx';
-import { undoByKey } from './routes/undoKey.ts';
+import { runByKey } from './ui/keys.ts';
 import { notify } from './ui/toasts.ts';
 
 // Radix locks the page's scrolling with a style element, which the policy allows only with this answer's nonce.
@@ -16,7 +16,7 @@ if (nonce) setNonce(nonce);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-document.addEventListener('keydown', undoByKey);
+document.addEventListener('keydown', runByKey);
 
 createRoot(root).render(
   <StrictMode>

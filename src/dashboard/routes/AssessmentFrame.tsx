@@ -18,6 +18,7 @@ import { Failed } from '../ui/states.tsx';
 import { CandidatureListContext } from './candidatureList.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
+import { useAssessmentCommands } from './useAssessmentCommands.ts';
 
 const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 
@@ -77,6 +78,19 @@ function Assessment({
       search: filter,
     });
 
+  const onFilter = (change: Partial<CandidatureFilter>) =>
+    void navigateHere({ search: (before) => ({ ...before, ...change }), replace: true });
+  const openedId = candidatureId === undefined ? null : readId(candidatureId);
+  const status = assessment?.status ?? null;
+  useAssessmentCommands({
+    assessment: { id: assessmentId, status },
+    list,
+    filter,
+    onFilter,
+    openedId,
+    onInvite: () => setInviting(true),
+  });
+
   if (error instanceof Problem && error.status === 404) {
     return (
       <NotFound title="There is no such assessment">It may have been removed from the assessment service.</NotFound>
@@ -85,7 +99,7 @@ function Assessment({
   const invite = (
     <Button
       look="primary"
-      reason={reasonAgainst('invite', { assessmentStatus: assessment?.status ?? null })}
+      reason={reasonAgainst('invite', { assessmentStatus: status })}
       onClick={() => setInviting(true)}
     >
       <UserPlus aria-hidden="true" className="size-4" />
@@ -117,12 +131,12 @@ function Assessment({
           />
         )}
         {children({
-          assessment: { id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null },
+          assessment: { id: assessmentId, name: assessment?.name ?? '', status },
           list,
           filter,
-          onFilter: (change) => void navigateHere({ search: (before) => ({ ...before, ...change }), replace: true }),
+          onFilter,
           onOpen: ({ id }) => openCandidature(id),
-          openedId: candidatureId === undefined ? null : readId(candidatureId),
+          openedId,
           invite,
         })}
       </div>

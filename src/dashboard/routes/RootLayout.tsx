@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { ClipboardList, Inbox, ListChecks, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
+import { useCommands } from '../ui/commands.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Conflicts, Undoables } from './Changes.tsx';
+import { Commands } from './Commands.tsx';
 import { JobTray } from './JobTray.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 
@@ -29,19 +31,20 @@ export function RootLayout() {
           <img src="/icon.svg" alt="" className="size-5" />
           <span className="max-md:sr-only">Shortlist</span>
         </Link>
+        <Commands />
         <nav aria-label="Main" className="min-w-0 grow max-md:-my-2 max-md:overflow-x-auto max-md:py-2">
           <ul className="flex gap-0.5 md:flex-col">
-            <NavItem to="/assessments" icon={<ClipboardList aria-hidden="true" className="size-4" />}>
+            <NavItem to="/assessments" keys="g a" icon={<ClipboardList aria-hidden="true" className="size-4" />}>
               Assessments
             </NavItem>
-            <NavItem to="/candidates" icon={<Users aria-hidden="true" className="size-4" />}>
+            <NavItem to="/candidates" keys="g c" icon={<Users aria-hidden="true" className="size-4" />}>
               Candidates
             </NavItem>
-            <NavItem to="/jobs" icon={<ListChecks aria-hidden="true" className="size-4" />}>
+            <NavItem to="/jobs" keys="g j" icon={<ListChecks aria-hidden="true" className="size-4" />}>
               Jobs
             </NavItem>
             {about?.embedded && (
-              <NavItem to="/outbox" icon={<Inbox aria-hidden="true" className="size-4" />}>
+              <NavItem to="/outbox" keys="g o" icon={<Inbox aria-hidden="true" className="size-4" />}>
                 Outbox
               </NavItem>
             )}
@@ -67,11 +70,15 @@ export function RootLayout() {
 
 interface NavItemProps {
   to: '/assessments' | '/candidates' | '/jobs' | '/outbox';
+  /** What goes there as well. */
+  keys: string;
   icon: ReactNode;
   children: string;
 }
 
-function NavItem({ to, icon, children }: NavItemProps) {
+function NavItem({ to, keys, icon, children }: NavItemProps) {
+  const navigate = useNavigate();
+  useCommands(() => [{ id: to, title: children, group: 'Go to', keys, run: () => void navigate({ to }) }]);
   return (
     <li>
       <Link

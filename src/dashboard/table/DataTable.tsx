@@ -1,9 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
+import { useCommands } from '../ui/commands.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { type Column, sortOf } from './columns.ts';
 import type { Widths } from './ResizeHandle.tsx';
+import { rowCommands } from './rowCommands.ts';
+import { firstInView, rowAround, rowBeside } from './rowFocus.ts';
 import { useScrollElement } from './ScrollPane.tsx';
 import { type Choosing, type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -82,20 +85,30 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     shown.current = rows;
   }, [rows]);
 
-  function moveFocus(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const from = event.target instanceof Element ? event.target.closest('tr[data-index]') : null;
-    if (step === 0 || !from) return;
-    const stop = event.target instanceof HTMLInputElement ? 'input' : 'a';
-    // The next row is drawn, since more are than are in view. Rows that nobody can open have no link and are passed.
-    let row: Element | null = from;
-    do row = step === 1 ? row.nextElementSibling : row.previousElementSibling;
-    while (row && !row.querySelector(stop));
-    if (!row) return;
-    event.preventDefault();
+  function focusRow(row: Element | null, stop: 'a' | 'input'): boolean {
+    if (!row) return false;
     virtualizer.scrollToIndex(Number(row.getAttribute('data-index')));
     row.querySelector<HTMLElement>(stop)?.focus({ preventScroll: true });
+    return true;
   }
+
+  function moveFocus(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const from = event.target instanceof Element ? rowAround(event.target) : null;
+    if (step === 0 || !from) return;
+    const stop = event.target instanceof HTMLInputElement ? 'input' : 'a';
+    if (focusRow(rowBeside(from, step, stop), stop)) event.preventDefault();
+  }
+
+  useCommands((focus) => {
+    const from = rowAround(focus);
+    const go = (step: 1 | -1) => {
+      if (from) focusRow(rowBeside(from, step, 'a'), 'a');
+      else if (body.current && scrollElement)
+        focusRow(firstInView(body.current, scrollElement, stickyTop + HEAD_HEIGHT), 'a');
+    };
+    return rowCommands({ go, from, selection: selectable?.selection, canOpen: onOpen !== undefined });
+  });
 
   const items = virtualizer.getVirtualItems();
   const before = (items[0]?.start ?? margin) - margin;

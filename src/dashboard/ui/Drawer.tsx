@@ -25,6 +25,7 @@ export function Drawer({ title, subtitle, tools, onClose, returnFocus, children 
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-30 animate-fade-in bg-veil" />
         <Radix.Content
+          data-drawer=""
           aria-describedby={undefined}
           // The heading, not the first button, so that a screen reader begins with the name.
           onOpenAutoFocus={(event) => {

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
+import { useCommands } from './commands.ts';
 
 interface SearchBoxProps {
   label: string;
@@ -18,6 +19,9 @@ export function SearchBox({ label, value, onSearch, delay, className }: SearchBo
   const [seen, setSeen] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
+  useCommands(() => [
+    { id: 'search', title: label, group: 'This page', keys: '/', run: () => input.current?.select() },
+  ]);
   // The address changed by itself (Back, a cleared filter): show what is in force.
   if (value !== seen) {
     setSeen(value);

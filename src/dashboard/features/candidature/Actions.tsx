@@ -1,11 +1,12 @@
 import { Download, Eye, Mail, Undo2, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../contract/codes.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useChangeStage } from '../../api/stages.ts';
 import { undo, useChanges } from '../../api/undo.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { useCommands } from '../../ui/commands.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { ReportPreview } from './ReportPreview.tsx';
@@ -27,10 +28,27 @@ export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
   const [preview, setPreview] = useState<string>();
   const { stage } = candidature;
   const noReport = reasonAgainst('readReport', { status: candidature.status });
+  const stages = useRef<HTMLSelectElement>(null);
+  const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
+  const rejection = stage === 'REJ' ? 'Send rejection e-mail…' : 'Reject…';
+  useCommands(() => [
+    {
+      id: 'to-stage',
+      title: 'To the stage',
+      group: 'Person',
+      keys: 's',
+      keyOnly: true,
+      under: 'drawer',
+      run: () => stages.current?.focus(),
+    },
+    { id: 'report', title: 'Download report (PDF)', group: 'Person', reason: noReport, run: download },
+    { id: 'reject', title: rejection, group: 'Person', run: onReject },
+  ]);
 
   return (
     <div className="flex flex-wrap items-end gap-2 px-5 py-4">
       <SelectField
+        ref={stages}
         label="Stage"
         value={stage ?? ''}
         options={stageOptions(stage)}
@@ -39,11 +57,7 @@ export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
       />
       <UndoStage candidatureId={candidature.id} />
       <span className="hidden grow sm:block" />
-      <Button
-        busy={report.isPending}
-        reason={noReport}
-        onClick={() => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) })}
-      >
+      <Button busy={report.isPending} reason={noReport} onClick={download}>
         <Download aria-hidden="true" className="size-3.5" />
         Download PDF
       </Button>
@@ -63,7 +77,7 @@ export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
         ) : (
           <UserX aria-hidden="true" className="size-3.5" />
         )}
-        {stage === 'REJ' ? 'Send rejection e-mail…' : 'Reject…'}
+        {rejection}
       </Button>
       {preview && (
         <ReportPreview

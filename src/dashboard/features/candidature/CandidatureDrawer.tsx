@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Code } from '../../ui/codes.tsx';
+import { type Command, useCommands } from '../../ui/commands.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { Actions } from './Actions.tsx';
@@ -31,12 +32,30 @@ interface CandidatureDrawerProps {
   returnFocus: () => HTMLElement | null | undefined;
 }
 
+const FIRST = 'This is the first of the list.';
+const LAST = 'This is the last of the list.';
+
+/** A command about the person who is shown. */
+const person = (id: string, title: string, rest: Partial<Command>): Command => ({
+  id: `person-${id}`,
+  title,
+  group: 'Person',
+  under: 'drawer',
+  ...rest,
+});
+
 /** Everything about one person in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, place, complete, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
   const { onReject, rejection } = props;
   const [removing, setRemoving] = useState(false);
   const testTakerId = candidature.testtaker_id;
+  const [noPrevious, noNext] = [onPrevious ? null : FIRST, onNext ? null : LAST];
+  useCommands(() => [
+    person('next', 'Next candidate', { keys: 'j', reason: noNext, run: () => onNext?.() }),
+    person('previous', 'Previous candidate', { keys: 'k', reason: noPrevious, run: () => onPrevious?.() }),
+    person('remove', `Remove ${nameOf(candidature)} from the assessment…`, { run: () => setRemoving(true) }),
+  ]);
   return (
     <Drawer
       title={nameOf(candidature)}
@@ -50,18 +69,10 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
       returnFocus={returnFocus}
       tools={
         <>
-          <IconButton
-            label="Previous candidate"
-            reason={onPrevious ? null : 'This is the first of the list.'}
-            onClick={() => onPrevious?.()}
-          >
+          <IconButton label="Previous candidate" reason={noPrevious} onClick={() => onPrevious?.()}>
             <ChevronUp aria-hidden="true" className="size-4" />
           </IconButton>
-          <IconButton
-            label="Next candidate"
-            reason={onNext ? null : 'This is the last of the list.'}
-            onClick={() => onNext?.()}
-          >
+          <IconButton label="Next candidate" reason={noNext} onClick={() => onNext?.()}>
             <ChevronDown aria-hidden="true" className="size-4" />
           </IconButton>
         </>

@@ -5,6 +5,7 @@ import { LEAST_COMPARED, MOST_COMPARED } from '../../lib/compared.ts';
 import { plural } from '../../lib/numbers.ts';
 import type { Selection } from '../../table/selection.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useCommands } from '../../ui/commands.ts';
 import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
@@ -95,6 +96,14 @@ export function BulkActions({ assessment, selection, list, onStarted, onReject, 
     </MenuItem>
   );
   const { busy, save } = useExport({ name: assessment.name, columns, rows: chosenNow });
+  useCommands(() =>
+    [...ACTIONS, REMOVE].map(({ action, label }) => ({
+      id: `selected-${action}`,
+      title: `${selection.size} selected: ${label}`,
+      group: 'This page',
+      run: () => void begin(action),
+    })),
+  );
   return (
     <>
       <div className="flex items-center max-lg:hidden">

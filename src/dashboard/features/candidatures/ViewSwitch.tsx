@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { useCommands } from '../../ui/commands.ts';
 
 const VIEWS = [
   { to: '/assessments/$assessmentId/candidates', name: 'Table' },
@@ -16,6 +17,15 @@ interface ViewSwitchProps {
 
 /** The ways to look at the candidates of an assessment. The filters go along, but insights are of everybody. */
 export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
+  const navigate = useNavigate();
+  useCommands(() =>
+    VIEWS.map(({ to, name }) => ({
+      id: `view-${name}`,
+      title: `View: ${name}`,
+      group: 'This page',
+      run: () => void navigate({ to, params: { assessmentId: String(assessmentId) }, search: filter }),
+    })),
+  );
   return (
     <nav aria-label="View" className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
       {VIEWS.map(({ to, name }) => (

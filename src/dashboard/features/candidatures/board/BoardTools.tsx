@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CandidatureFilter, ListOrdering } from '../../../api/candidatureFilter.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { useCommands } from '../../../ui/commands.ts';
 import { usePopoverPlace } from '../../../ui/usePopoverPlace.ts';
 
 const ORDERS: Partial<Record<ListOrdering, string>> = {
@@ -55,6 +56,7 @@ export function KeysHelp() {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { button, panel } = usePopoverPlace(open);
+  useCommands(() => KEYS.map(([keys, does]) => ({ id: `board-${keys}`, title: does, group: 'Board', keys })));
   return (
     <>
       <IconButton

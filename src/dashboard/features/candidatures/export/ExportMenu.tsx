@@ -1,4 +1,5 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { useCommands } from '../../../ui/commands.ts';
 import { MenuItem, PopoverButton } from '../../../ui/PopoverButton.tsx';
 import { type Exported, useExport } from './useExport.ts';
 
@@ -10,6 +11,10 @@ interface ExportMenuProps extends Exported {
 /** Saves what is shown as a file. */
 export function ExportMenu({ who, ...exported }: ExportMenuProps) {
   const { busy, save } = useExport(exported);
+  useCommands(() => [
+    { id: 'export-csv', title: `Export ${who} as CSV`, group: 'This page', run: () => void save('csv') },
+    { id: 'export-xlsx', title: `Export ${who} as Excel (XLSX)`, group: 'This page', run: () => void save('xlsx') },
+  ]);
   return (
     <PopoverButton
       label="Export"

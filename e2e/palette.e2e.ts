@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { ARCHIVED, assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
+import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
+import { countShown, messageOf, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+const fieldOf = (page: Page) => paletteOf(page).getByRole('combobox');
+const optionOf = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+test('an assessment and a person elsewhere are found, and come first the next time', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const [somebody] = await candidaturesOf(api, id);
+  await page.goto('/assessments');
+  await page.getByRole('button', { name: 'Find or do…' }).click();
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(paletteOf(page).getByRole('group', { name: 'Go to' }).getByRole('option')).toContainText([
+    'Assessments',
+    'Candidates',
+  ]);
+  await expectAccessible(page, 'command palette');
+
+  // Beginnings of words are enough, in any order.
+  await page.keyboard.type('berl cust');
+  const wanted = optionOf(page, BUSIEST);
+  await expect(wanted).toHaveAttribute('aria-selected', 'true');
+  await expect(fieldOf(page)).toHaveAttribute('aria-activedescendant', (await wanted.getAttribute('id')) ?? '');
+  await expect(paletteOf(page).getByRole('status')).toHaveText(/^\d+ results?$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/assessments/${id}/candidates$`));
+  await expect(page.getByRole('heading', { name: BUSIEST, level: 1 })).toBeVisible();
+
+  await page.goto('/candidates');
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteOf(page).getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
+    BUSIEST,
+  );
+  await page.keyboard.type(somebody?.email ?? '');
+  await optionOf(page, somebody?.full_name ?? '').click();
+  await expect(page).toHaveURL(new RegExp(`/candidates/${somebody?.testtaker_id}$`));
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('qqqq');
+  await expect(paletteOf(page).getByText('Nothing matches.')).toBeVisible();
+  await expect(paletteOf(page).getByRole('status')).toHaveText('0 results');
+  await page.keyboard.press('Escape');
+  await expect(paletteOf(page)).toBeHidden();
+});
+
+test('in an assessment: a person of its rows, their stage, undone again, and the board', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(`/assessments/${id}/candidates?q=${person.email}`);
+  await expect(rowOf(page, person.name)).toBeVisible();
+
+  // Nobody is open and no row has the focus: what cannot be done says why.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('change stage');
+  const impossible = optionOf(page, /^Change stage….*no row has the focus/);
+  await expect(impossible).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await expect(paletteOf(page)).toBeVisible();
+
+  await fieldOf(page).fill(person.name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}\\?q=`));
+  const drawer = page.getByRole('dialog', { name: person.name });
+  await expect(drawer).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('stage interviewed');
+  await expect(optionOf(page, `Change stage of ${person.name}: Interviewed`)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('INT');
+  await expect(drawer).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('undo');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
+
+  // What it opens begins with its own first field, and gives the focus back.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('reject');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
+  // Another dialog keeps what is in it.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteOf(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, person.name).getByRole('link')).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('clear');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/candidates$/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('board');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/board$/);
+});
+
+test('nobody is invited to what is archived, and what is shown is exported', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, ARCHIVED);
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(countShown(page, (await candidaturesOf(api, id)).length)).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(messageOf(page, 'This assessment is archived')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('invite');
+  await expect(optionOf(page, /Invite a candidate.*archived/)).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'command palette with something impossible');
+  await fieldOf(page).fill('csv');
+  const coming = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await coming).suggestedFilename()).toMatch(/\.csv$/);
+});

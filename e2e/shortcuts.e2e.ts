@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, QUIET } from './support/demo.ts';
+import { candidatureOf, invitePerson } from './support/people.ts';
+import { rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+test('keys move, choose, open and change the stage, but never while something is typed', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const older = await invitePerson(api, id);
+  const newer = await invitePerson(api, id);
+  await page.goto(`/assessments/${id}/candidates`);
+  const first = rowOf(page, newer.name);
+  const second = rowOf(page, older.name);
+  await expect(first).toBeVisible();
+
+  await page.keyboard.press('j');
+  await expect(first.getByRole('link')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(second.getByRole('link')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(second.getByRole('checkbox')).toBeChecked();
+  await expect(second.getByRole('link')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(second.getByRole('checkbox')).not.toBeChecked();
+  await page.keyboard.press('k');
+  await expect(first.getByRole('link')).toBeFocused();
+
+  // The stage of the row that has the focus.
+  await page.keyboard.press('s');
+  const choice = page.getByRole('dialog', { name: `Change stage of ${newer.name}…` });
+  await expect(choice.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('evalu');
+  await page.keyboard.press('ArrowUp');
+  await expect(choice.getByRole('option', { selected: true })).toContainText('Not yet evaluated');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await candidatureOf(api, id, newer.email))?.stage).toBe('EVA');
+  await expect(first.getByRole('link')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(async () => (await candidatureOf(api, id, newer.email))?.stage).toBe('NYE');
+
+  // In the drawer the keys are the drawer's.
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: newer.name });
+  await expect(drawer).toBeFocused();
+  await page.keyboard.press('e');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: older.name })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(drawer.getByRole('combobox', { name: 'Stage' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search candidates' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('jekx?/ga');
+  await expect(search).toHaveValue('jekx?/ga');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the help sheet tells the keys of the page, and switches single ones off', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  await invitePerson(api, id);
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(helpOf(page).getByRole('region', { name: 'Rows' })).toContainText('Next rowJ');
+  await expect(helpOf(page).getByRole('region', { name: 'This page' })).toContainText('Invite a candidate…E');
+  await expect(helpOf(page).getByRole('region', { name: 'Go to' })).toContainText('AssessmentsGA');
+  await expect(helpOf(page).getByRole('region', { name: 'Rows' }).getByText('Next row')).toHaveCount(1);
+  await expectAccessible(page, 'help sheet');
+  const control = helpOf(page).getByRole('switch', { name: 'Shortcuts of single keys' });
+  await control.click();
+  await expect(control).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(helpOf(page)).toBeHidden();
+
+  // Kept when the page is loaded anew; keys with Ctrl go on working.
+  await page.reload();
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await page.keyboard.press('e');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await expect(page).toHaveURL(/\/assessments\/\d+\/candidates$/);
+  await page.keyboard.type('keyboard shortcuts');
+  await page.keyboard.press('Enter');
+  await control.click();
+  await expect(control).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(helpOf(page)).toBeHidden();
+
+  for (const [keys, address] of [
+    ['gc', /\/candidates$/],
+    ['go', /\/outbox$/],
+    ['ga', /\/assessments$/],
+  ] as const) {
+    await page.keyboard.press(keys.charAt(0));
+    await page.keyboard.press(keys.charAt(1));
+    await expect(page).toHaveURL(address);
+  }
+});

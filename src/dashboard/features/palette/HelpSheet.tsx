@@ -1,0 +1,46 @@
+import { type Command, commandsAt } from '../../ui/commands.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { Switch } from '../../ui/fields.tsx';
+import { switchSingleKeys, useSingleKeysOn } from '../../ui/keys.ts';
+
+/** The order of the groups. */
+const GROUPS = ['Everywhere', 'Go to', 'This page', 'Rows', 'Board', 'Person'] as const;
+
+/** The keys of the page that is shown, from the same list that they work by. */
+export default function HelpSheet({ onClose }: { onClose: () => void }) {
+  const on = useSingleKeysOn();
+  const commands = commandsAt(null).filter(({ keys }) => keys !== undefined);
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose} description="What works on this page, and everywhere.">
+      <div className="mb-4 flex items-center gap-3 rounded-lg bg-sunken px-3 py-2">
+        <p aria-hidden="true" className="grow">
+          Shortcuts of single keys
+        </p>
+        <Switch label="Shortcuts of single keys" checked={on} onToggle={switchSingleKeys} />
+      </div>
+      {GROUPS.map((name) => (
+        <Group key={name} name={name} commands={commands.filter(({ group }) => group === name)} on={on} />
+      ))}
+    </Dialog>
+  );
+}
+
+function Group({ name, commands, on }: { name: string; commands: readonly Command[]; on: boolean }) {
+  if (commands.length === 0) return null;
+  return (
+    <section aria-label={name} className="mt-3">
+      <h3 className="mb-1 text-xs text-faint">{name}</h3>
+      <dl>
+        {commands.map(({ id, title, keys = '', run }) => (
+          <div key={id} className="flex min-h-7 items-center justify-between gap-4">
+            <dt className={on || keys.includes('+') || !run ? '' : 'text-faint line-through'}>{title}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { rank } from './rank.ts';
+
+/** Something that can be chosen in the palette. */
+export interface Entry {
+  id: string;
+  title: string;
+  /** Beside the title: an address, a status. It is searched as well. */
+  detail?: string | null;
+  group: string;
+  keys?: string | undefined;
+  reason?: string | null | undefined;
+  /** Found by a server, whatever is typed. */
+  found?: boolean;
+  run: () => void;
+}
+
+export interface EntryGroup {
+  name: string;
+  entries: readonly Entry[];
+}
+
+/** How many of a group are shown while nothing is typed, and while something is. */
+const MOST = { idle: 5, typed: 8 };
+/** Groups that are shown as a whole: the commands. */
+const WHOLE = new Set(['This page', 'Person', 'Go to', 'Everywhere', 'Choices']);
+
+/**
+ * What is shown for what is typed, in groups: at first what was chosen last, and the groups as they come; then the best
+ * matches, the group of the best one first.
+ */
+export function groupsOf(entries: readonly Entry[], typed: string, recent: readonly string[]): EntryGroup[] {
+  if (typed.trim() === '') {
+    const before = recent.flatMap((id) => entries.find((entry) => entry.id === id && !entry.reason) ?? []);
+    return [{ name: 'Recent', entries: before.slice(0, MOST.idle) }, ...grouped(entries, MOST.idle)].filter(
+      (group) => group.entries.length > 0,
+    );
+  }
+  const ranked = entries
+    .flatMap((entry) => {
+      const score = rank(`${entry.title} ${entry.detail ?? ''}`, typed) ?? (entry.found ? 0 : null);
+      if (score === null) return [];
+      // What is not possible now, or belongs to what was found by a server, comes after its equals.
+      return { entry, score: score + (recent.includes(entry.id) ? 0.5 : 0) - (entry.reason ? 0.5 : 0) };
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ entry }) => entry);
+  return grouped(ranked, MOST.typed);
+}
+
+function grouped(entries: readonly Entry[], most: number): EntryGroup[] {
+  const names = [...new Set(entries.map(({ group }) => group))];
+  return names.map((name) => {
+    const all = entries.filter(({ group }) => group === name);
+    return { name, entries: WHOLE.has(name) ? all : all.slice(0, most) };
+  });
+}

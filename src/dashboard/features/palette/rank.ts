@@ -1,0 +1,53 @@
+/**
+ * How well a text matches what is typed: null is not at all, higher is better. Every word must be found: at the
+ * beginning of a word, within one, or as letters in the same order, which begin with that of a word ("jac" in "Junior
+ * Accountant").
+ */
+export function rank(text: string, typed: string): number | null {
+  const within = plain(text);
+  let sum = 0;
+  for (const word of plain(typed).split(/\s+/)) {
+    if (word === '') continue;
+    const score = rankWord(within, word);
+    if (score === null) return null;
+    sum += score;
+  }
+  // Of equals, whoever has less besides.
+  return sum - within.length / 1000;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function rankWord(text: string, word: string): number | null {
+  let at = text.indexOf(word);
+  if (at === 0) return 4;
+  if (at === -1) return areLettersOf(text, word) ? 1 : null;
+  while (at !== -1 && !startsWord(text, at)) at = text.indexOf(word, at + 1);
+  return at === -1 ? 2 : 3;
+}
+
+const startsWord = (text: string, at: number): boolean => at === 0 || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+
+/** Whether the letters come in this order, the first of them at the beginning of a word and none far from the last. */
+function areLettersOf(text: string, word: string): boolean {
+  if (word.length < 2) return false;
+  for (let start = text.indexOf(word.charAt(0)); start !== -1; start = text.indexOf(word.charAt(0), start + 1)) {
+    if (startsWord(text, start) && follows(text, word, start)) return true;
+  }
+  return false;
+}
+
+/** A letter stands beside the one before it, or begins a word. */
+function follows(text: string, word: string, start: number): boolean {
+  let at = start;
+  for (const letter of word.slice(1)) {
+    if (text[at + 1] === letter) {
+      at += 1;
+      continue;
+    }
+    do at = text.indexOf(letter, at + 1);
+    while (at !== -1 && !startsWord(text, at));
+    if (at === -1) return false;
+  }
+  return true;
+}

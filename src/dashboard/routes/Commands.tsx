@@ -1,0 +1,61 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { closePalette, openPalette, useCommands, useOpenedPalette } from '../ui/commands.ts';
+import { Keys } from '../ui/Keys.tsx';
+
+const loadPalette = () => import('./PaletteHost.tsx');
+const PaletteHost = lazy(loadPalette);
+const HelpSheet = lazy(() => import('../features/palette/HelpSheet.tsx'));
+
+/** The palette and the help sheet, and the button that leads to them. */
+export function Commands() {
+  const opened = useOpenedPalette();
+  const [helping, setHelping] = useState(false);
+  useCommands(() => [
+    {
+      id: 'palette',
+      title: 'Command palette',
+      group: 'Everywhere',
+      keys: 'mod+k',
+      keyOnly: true,
+      under: 'drawer',
+      whileTyping: true,
+      run: () => openPalette(),
+    },
+    {
+      id: 'help',
+      title: 'Keyboard shortcuts',
+      group: 'Everywhere',
+      keys: '?',
+      under: 'drawer',
+      run: () => setHelping(true),
+    },
+  ]);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => openPalette()}
+        onPointerEnter={() => void loadPalette()}
+        onFocus={() => void loadPalette()}
+        className="flex h-8 shrink-0 items-center gap-2 rounded-md border border-line px-2 text-faint transition-colors hover:bg-hover hover:text-ink max-md:order-last max-md:ml-auto"
+      >
+        <Search aria-hidden="true" className="size-4" />
+        <span className="grow text-left max-md:sr-only">Find or do…</span>
+        <span aria-hidden="true" className="max-md:hidden">
+          <Keys keys="mod+k" />
+        </span>
+      </button>
+      {opened && (
+        <Suspense>
+          <PaletteHost key={opened.within?.id ?? ''} {...opened} onClose={closePalette} />
+        </Suspense>
+      )}
+      {helping && (
+        <Suspense>
+          <HelpSheet onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Candidature } from '../../contract/candidature.ts';
+import { labelOf, STAGES } from '../../contract/codes.ts';
+import { reasonAgainst } from '../../contract/rules.ts';
+import type { CandidatureFilter } from '../api/candidatureFilter.ts';
+import { changeStage } from '../api/stages.ts';
+import { isFiltered, NO_FILTER } from '../features/candidatures/FilterBar.tsx';
+import type { CandidatureList } from '../features/candidatures/useCandidatures.ts';
+import { type Command, useCommands } from '../ui/commands.ts';
+import { copyText } from '../ui/copyText.ts';
+import { nameOf } from '../ui/Name.tsx';
+
+interface Known {
+  assessment: { id: number; status: string | null };
+  list: CandidatureList;
+  filter: CandidatureFilter;
+  onFilter: (change: Partial<CandidatureFilter>) => void;
+  /** Whose details are open. */
+  openedId: number | null;
+  onInvite: () => void;
+}
+
+const STAGE = { id: 'stage', title: 'Change stage…', group: 'Person', keys: 's' } as const;
+
+/** What can be done with an assessment, and with the person who is open or whose row or card has the focus. */
+export function useAssessmentCommands({ assessment, list, filter, onFilter, openedId, onInvite }: Known): void {
+  const client = useQueryClient();
+
+  const about = (candidature: Candidature): Command[] => {
+    const name = nameOf(candidature);
+    const link = candidature.invitation_link;
+    const move = (stage: string): Command => ({
+      id: `stage-${stage}`,
+      title: labelOf(stage),
+      group: 'Person',
+      reason: candidature.stage === stage ? `${name} is in this stage already.` : null,
+      // How it went is told by a message.
+      run: () => void changeStage(client, { assessmentId: assessment.id, candidature, stage }).catch(() => {}),
+    });
+    return [
+      { ...STAGE, title: `Change stage of ${name}…`, choices: STAGES.map(move) },
+      {
+        id: 'personal-link',
+        title: `Copy personal link of ${name}`,
+        group: 'Person',
+        reason: link ? null : 'The service sent no link.',
+        run: () => void copyText(link ?? '', 'Link copied.'),
+      },
+    ];
+  };
+
+  useCommands((focus) => {
+    const id = openedId ?? Number(focus?.closest('[data-id]')?.getAttribute('data-id'));
+    const isThem = (row: Candidature) => row.id === id;
+    const person = id > 0 ? (list.rows?.find(isThem) ?? list.all.find(isThem)) : undefined;
+    return [
+      {
+        id: 'invite',
+        title: 'Invite a candidate…',
+        group: 'This page',
+        keys: 'e',
+        reason: reasonAgainst('invite', { assessmentStatus: assessment.status }),
+        run: onInvite,
+      },
+      {
+        id: 'clear-filters',
+        title: 'Clear filters',
+        group: 'This page',
+        reason: isFiltered(filter) ? null : 'Nothing is filtered.',
+        run: () => onFilter(NO_FILTER),
+      },
+      {
+        id: 'address',
+        title: 'Copy address of this page',
+        group: 'This page',
+        run: () => void copyText(location.href, 'Address copied.'),
+      },
+      ...(person ? about(person) : [{ ...STAGE, reason: 'Nobody is open, and no row has the focus.', choices: [] }]),
+    ];
+  });
+}

@@ -1,0 +1,36 @@
+import type { Command } from '../ui/commands.ts';
+import type { Selection } from './selection.ts';
+
+interface Rows {
+  /** Moves the focus to the next row, or to the first in view. */
+  go: (step: 1 | -1) => void;
+  /** The row that has the focus. */
+  from: Element | null;
+  selection: Selection | undefined;
+  canOpen: boolean;
+}
+
+/** What keys do with the rows of a table. */
+export function rowCommands({ go, from, selection, canOpen }: Rows): Command[] {
+  const commands = [row('next', 'Next row', 'j', () => go(1)), row('previous', 'Previous row', 'k', () => go(-1))];
+  if (canOpen) commands.push(row('open', 'Open the row', 'Enter'));
+  if (selection) {
+    commands.push(
+      row('select', 'Select the row, or let go of it', 'x', () => {
+        const id = Number(from?.getAttribute('data-id'));
+        // A row without an ID can be shown, and nothing can be done with it.
+        if (id > 0) selection.choose([id], !selection.has(id));
+      }),
+    );
+  }
+  return commands;
+}
+
+const row = (id: string, title: string, keys: string, run?: () => void): Command => ({
+  id: `row-${id}`,
+  title,
+  group: 'Rows',
+  keys,
+  keyOnly: true,
+  ...(run && { run }),
+});

@@ -1,0 +1,21 @@
+import { classes } from '../lib/classes.ts';
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The keys of a command as they are printed on them: "g a" as two, "mod+k" as Ctrl K or ⌘ K. */
+export function Keys({ keys, className }: { keys: string; className?: string }) {
+  return (
+    <span className={classes('inline-flex shrink-0 items-center gap-1', className)}>
+      {keys.split(/[ +]/).map((key, index) => (
+        <kbd key={index} className="min-w-5 rounded border border-line bg-canvas px-1 text-center text-xs text-soft">
+          {nameOf(key)}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+function nameOf(key: string): string {
+  if (key === 'mod') return isApple ? '⌘' : 'Ctrl';
+  return /^[a-z]$/.test(key) ? key.toUpperCase() : key;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+
+/**
+ * What can be done on the page that is shown: the one list that the palette, the shortcuts and the help sheet read.
+ * Whatever offers something tells it with `useCommands` for as long as it is there.
+ */
+export interface Command {
+  id: string;
+  title: string;
+  group: Group;
+  /** One key (`e`), two after each other (`g a`), or one with Ctrl or ⌘ (`mod+k`). */
+  keys?: string;
+  /** Why it is not possible now. */
+  reason?: string | null;
+  /** Absent: the browser does it by itself, and it is in the help sheet alone. */
+  run?: () => void;
+  /** What there is to choose from first. */
+  choices?: readonly Command[];
+  /** Not in the palette, where it would make no sense. */
+  keyOnly?: boolean;
+  /** What its key works under as well: a drawer, or whatever is open. */
+  under?: 'drawer' | 'anything';
+  /** Its key works while something is being typed. */
+  whileTyping?: boolean;
+}
+
+export type Group = 'This page' | 'Person' | 'Go to' | 'Rows' | 'Board' | 'Everywhere';
+
+/** Makes the commands of the moment, given what has the focus. */
+type Provider = (focus: Element | null) => readonly Command[];
+
+const providers = new Set<{ current: Provider }>();
+
+/** Offers commands while the component is there. They are made when somebody asks for them. */
+export function useCommands(provider: Provider): void {
+  const latest = useRef(provider);
+  useLayoutEffect(() => {
+    latest.current = provider;
+  });
+  useEffect(() => {
+    providers.add(latest);
+    return () => void providers.delete(latest);
+  }, []);
+}
+
+/** All commands; of several with one ID the one that was offered last. */
+export function commandsAt(focus: Element | null): Command[] {
+  const all = [...providers].flatMap(({ current }) => current(focus));
+  return [...new Map(all.map((command) => [command.id, command])).values()];
+}
+
+/** What is open of the palette: everything, or the choices of one command. */
+export interface Opened {
+  /** What had the focus before. */
+  focus: Element | null;
+  within: Command | null;
+}
+
+let opened: Opened | null = null;
+const listeners = new Set<() => void>();
+
+function open(next: Opened | null): void {
+  opened = next;
+  for (const listener of listeners) listener();
+}
+
+export const openPalette = (within: Command | null = null): void => open({ focus: document.activeElement, within });
+export const closePalette = (): void => open(null);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useOpenedPalette(): Opened | null {
+  return useSyncExternalStore(subscribe, () => opened);
+}
+
+/** Does what a command is for: at once, or after a choice. */
+export function execute(command: Command): void {
+  if (command.choices) openPalette(command);
+  else command.run?.();
+}
