@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import type jsQr from 'jsqr';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -61,7 +62,7 @@ async function readCode(page: Page, source: string): Promise<{ text: string | un
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(0, 0, width, height);
     // The script that was added puts it there.
-    const { jsQR } = window as unknown as { jsQR: typeof import('jsqr').default };
+    const { jsQR } = window as unknown as { jsQR: typeof jsQr };
     return { text: jsQR(data, width, height)?.data, large: width >= 940 };
   }, source);
 }

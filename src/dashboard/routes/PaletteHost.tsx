@@ -26,9 +26,9 @@ const MOST_ROWS = 8;
 const NOTHING: readonly Candidature[] = [];
 
 /** The palette, with all that it can find. */
-export default function PaletteHost({ focus, within, onClose }: Opened & { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+export default function PaletteHost({ focus, within, ahead, onClose }: Opened & { onClose: () => void }) {
+  const [typed, setTyped] = useState(ahead);
+  const [asked, setAsked] = useState(ahead.trim());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What can be done is what could be done when the palette was opened: it has the focus now.
   const [commands] = useState(() => (within ? [] : commandsAt(focus)));

@@ -54,6 +54,8 @@ export interface Opened {
   /** What had the focus before. */
   focus: Element | null;
   within: Command | null;
+  /** What was typed before the palette was there to take it. */
+  ahead: string;
 }
 
 let opened: Opened | null = null;
@@ -64,8 +66,16 @@ function open(next: Opened | null): void {
   for (const listener of listeners) listener();
 }
 
-export const openPalette = (within: Command | null = null): void => open({ focus: document.activeElement, within });
+export const openPalette = (within: Command | null = null): void =>
+  open({ focus: document.activeElement, within, ahead: '' });
 export const closePalette = (): void => open(null);
+
+/** Takes a key for the palette while it is on its way; false when it is not. */
+export function typeAhead(key: string): boolean {
+  if (!opened || document.querySelector('[data-palette]')) return false;
+  opened.ahead += key;
+  return true;
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

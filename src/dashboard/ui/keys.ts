@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Command, commandsAt, execute } from './commands.ts';
+import { type Command, commandsAt, execute, typeAhead } from './commands.ts';
 import { notify } from './toasts.ts';
 
 /** Fields that keep what is typed, and undo it by themselves. */
@@ -50,7 +50,7 @@ function reaches(single: boolean): (command: Command) => boolean {
 }
 
 function keyOf(event: KeyboardEvent): string | null {
-  if (event.altKey || event.key.length !== 1 || event.key === ' ') return null;
+  if (event.altKey || event.key.length !== 1) return null;
   if (event.ctrlKey || event.metaKey) {
     return event.shiftKey || event.ctrlKey === event.metaKey ? null : `mod+${event.key.toLowerCase()}`;
   }
@@ -63,6 +63,7 @@ export function runByKey(event: KeyboardEvent): void {
   const key = event.defaultPrevented || event.isComposing ? null : keyOf(event);
   if (key === null) return;
   const single = !key.startsWith('mod+');
+  if (single && typeAhead(event.key)) return event.preventDefault();
   const { target } = event;
   const typing = target instanceof Element && target.closest(single ? `${TYPED_INTO}, select` : TYPED_INTO) !== null;
   if (single && (typing || !areSingleKeysOn())) return;

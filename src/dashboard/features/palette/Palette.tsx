@@ -72,6 +72,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-veil" />
         <Radix.Content
+          data-palette=""
           aria-describedby={undefined}
           onOpenAutoFocus={remember}
           onCloseAutoFocus={(event) => {
@@ -106,8 +107,8 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
           </div>
           <div id={`${id}-list`} role="listbox" aria-label="Results" className="scroll-py-2 overflow-y-auto p-2">
             {groups.map(({ name, entries }) => (
-              <div key={name} role="group" aria-labelledby={`${id}-group-${name}`} className="pb-1 last:pb-0">
-                <p id={`${id}-group-${name}`} className="px-2 pt-1.5 pb-1 text-xs text-faint">
+              <div key={name} role="group" aria-label={name} className="pb-1 last:pb-0">
+                <p aria-hidden="true" className="px-2 pt-1.5 pb-1 text-xs text-faint">
                   {name}
                 </p>
                 {entries.map((entry) => {

@@ -21,8 +21,8 @@ export interface EntryGroup {
 
 /** How many of a group are shown while nothing is typed, and while something is. */
 const MOST = { idle: 5, typed: 8 };
-/** Groups that are shown as a whole: the commands. */
-const WHOLE = new Set(['This page', 'Person', 'Go to', 'Everywhere', 'Choices']);
+/** Groups that are shown as a whole, the commands, in their order at first; the others follow. */
+const WHOLE = ['Person', 'This page', 'Go to', 'Everywhere'];
 
 /**
  * What is shown for what is typed, in groups: at first what was chosen last, and the groups as they come; then the best
@@ -31,7 +31,7 @@ const WHOLE = new Set(['This page', 'Person', 'Go to', 'Everywhere', 'Choices'])
 export function groupsOf(entries: readonly Entry[], typed: string, recent: readonly string[]): EntryGroup[] {
   if (typed.trim() === '') {
     const before = recent.flatMap((id) => entries.find((entry) => entry.id === id && !entry.reason) ?? []);
-    return [{ name: 'Recent', entries: before.slice(0, MOST.idle) }, ...grouped(entries, MOST.idle)].filter(
+    return [{ name: 'Recent', entries: before.slice(0, MOST.idle) }, ...inOrder(grouped(entries, MOST.idle))].filter(
       (group) => group.entries.length > 0,
     );
   }
@@ -51,6 +51,11 @@ function grouped(entries: readonly Entry[], most: number): EntryGroup[] {
   const names = [...new Set(entries.map(({ group }) => group))];
   return names.map((name) => {
     const all = entries.filter(({ group }) => group === name);
-    return { name, entries: WHOLE.has(name) ? all : all.slice(0, most) };
+    return { name, entries: WHOLE.includes(name) ? all : all.slice(0, most) };
   });
+}
+
+function inOrder(groups: EntryGroup[]): EntryGroup[] {
+  const placeOf = ({ name }: EntryGroup) => (WHOLE.includes(name) ? WHOLE.indexOf(name) : WHOLE.length);
+  return groups.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
