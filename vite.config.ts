@@ -107,6 +107,8 @@ export default defineConfig({
       },
     },
   },
+  // In pieces, so that the page's worker loads what it needs.
+  worker: { format: 'es' },
   builder: {},
   test: {
     // Left to itself, Vitest spares a core.

@@ -94,6 +94,12 @@ const insightsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/InsightsPage.tsx'), 'InsightsPage'),
 });
 
+const inviteManyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/assessments/$assessmentId/invite',
+  component: lazyRouteComponent(() => import('./routes/InviteManyPage.tsx'), 'InviteManyPage'),
+});
+
 const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/candidates',
@@ -149,6 +155,7 @@ export const router = createRouter({
     boardRoute.addChildren([boardCandidatureRoute]),
     compareRoute,
     insightsRoute,
+    inviteManyRoute,
     peopleRoute,
     personRoute,
     outboxRoute,

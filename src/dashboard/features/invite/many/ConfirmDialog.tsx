@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import { failureOf } from '../../../api/failure.ts';
+import { formatCount, plural } from '../../../lib/numbers.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Failed } from '../../../ui/states.tsx';
+import { ROW_STATES, type RowState } from './check.ts';
+import { STATE_WORDS } from './words.ts';
+
+interface ConfirmDialogProps {
+  assessmentName: string;
+  counts: Readonly<Record<RowState, number>>;
+  /** Not everybody who was invited before could be compared with. */
+  unsure: boolean;
+  busy: boolean;
+  error: Error | null;
+  onInvite: (sendMail: boolean) => void;
+  onClose: () => void;
+}
+
+const WAYS = [
+  { sendMail: true, label: 'Send the invitation e-mail', about: 'Each person gets one with their personal link.' },
+  {
+    sendMail: false,
+    label: 'Links only',
+    about: 'No e-mail goes out. The outcome holds the links, to pass on yourself.',
+  },
+] as const;
+
+/** The last look before many are invited: how many, who is left out and why, with mail or without. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { assessmentName, counts, unsure, busy, error, onInvite, onClose } = props;
+  const id = useId();
+  const [sendMail, setSendMail] = useState(true);
+  const people = plural(counts.ready, 'person', 'people');
+  const leftOut = ROW_STATES.filter((state) => state !== 'ready' && counts[state] > 0);
+  return (
+    <Dialog
+      title={`Invite ${people}`}
+      description={
+        <>
+          To <bdi>{assessmentName || 'this assessment'}</bdi>.
+        </>
+      }
+      onClose={onClose}
+    >
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onInvite(sendMail);
+        }}
+      >
+        <fieldset className="space-y-1">
+          <legend className="sr-only">How they hear of it</legend>
+          {WAYS.map((way) => (
+            <label key={way.label} className="flex cursor-pointer items-start gap-2.5 rounded-md p-1.5 hover:bg-hover">
+              <input
+                type="radio"
+                name={id}
+                checked={way.sendMail === sendMail}
+                onChange={() => setSendMail(way.sendMail)}
+                aria-label={way.label}
+                aria-describedby={`${id}-${way.sendMail}`}
+                className="mt-0.5 size-4 shrink-0 accent-accent"
+              />
+              <span className="min-w-0">
+                <span className="block font-medium">{way.label}</span>
+                <span id={`${id}-${way.sendMail}`} className="block text-soft">
+                  {way.about}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {leftOut.length > 0 && (
+          <ul className="space-y-1 rounded-md bg-warn-wash px-3 py-2">
+            {leftOut.map((state) => (
+              <li key={state}>
+                <span className="font-medium">{formatCount(counts[state])} will be left out:</span>{' '}
+                {STATE_WORDS[state].leftOut}
+              </li>
+            ))}
+          </ul>
+        )}
+        {unsure && <p className="text-soft">Whoever turns out to be invited already is skipped, and gets no e-mail.</p>}
+        {error && (
+          <Failed small title="Nothing was started." failure={failureOf(error)} onRetry={() => onInvite(sendMail)} />
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={busy}>
+            Invite {people}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

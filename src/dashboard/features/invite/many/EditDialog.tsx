@@ -1,0 +1,70 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { type CheckedRow, mistakesOf } from './check.ts';
+import type { Typed } from './people.ts';
+
+interface EditDialogProps {
+  row: CheckedRow;
+  onSave: (typed: Typed) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Mending one row of the list. What was wrong is told at its field from the beginning. */
+export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) {
+  const [typed, setTyped] = useState<Typed>({ email: row.email, first_name: row.first_name, last_name: row.last_name });
+  const [told, setTold] = useState(() => mistakesOf(row));
+  const form = useRef<HTMLFormElement>(null);
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const trimmed = {
+      email: typed.email.trim(),
+      first_name: typed.first_name.trim(),
+      last_name: typed.last_name.trim(),
+    };
+    const mistakes = mistakesOf(trimmed);
+    const wrong = Object.entries(mistakes).find(([, mistake]) => mistake !== null);
+    if (!wrong) return onSave(trimmed);
+    setTold(mistakes);
+    form.current?.querySelector<HTMLInputElement>(`[name="${wrong[0]}"]`)?.focus();
+  }
+
+  const fieldProps = (field: keyof Typed) => ({
+    name: field,
+    autoComplete: 'off',
+    value: typed[field],
+    errors: told[field] === null ? [] : [told[field]],
+    onChange({ target }: { target: { value: string } }) {
+      setTyped({ ...typed, [field]: target.value });
+      setTold({ ...told, [field]: null });
+    },
+  });
+
+  return (
+    <Dialog
+      title={`Line ${row.line}`}
+      description={row.state === 'twice' || row.state === 'invited' ? row.why : undefined}
+      onClose={onClose}
+    >
+      <form ref={form} noValidate onSubmit={save} className="space-y-3">
+        <TextField label="Email" type="email" inputMode="email" {...fieldProps('email')} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label="First name" optional {...fieldProps('first_name')} />
+          <TextField label="Last name" optional {...fieldProps('last_name')} />
+        </div>
+        <DialogActions>
+          <Button look="danger" className="mr-auto" onClick={onRemove}>
+            Remove
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary">
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

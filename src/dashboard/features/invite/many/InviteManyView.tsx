@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useCreateJob } from '../../../api/jobs.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { randomUuid } from '../../../lib/uuid.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { CheckedRow, RowState } from './check.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { type Grid, Unreadable } from './grid.ts';
+import { Preview } from './Preview.tsx';
+import { readAside } from './readAside.ts';
+import { inviteJob } from './request.ts';
+import { SourceForm } from './SourceForm.tsx';
+import { useFileDrop } from './useFileDrop.ts';
+
+interface InviteManyViewProps {
+  assessment: { id: number; name: string };
+  invited: ReadonlyMap<string, number>;
+  /** How many of them have come in so far, where not all are here; else null. */
+  comparedWith: number | null;
+  /** Why nobody can be invited at all. */
+  reason: string | null;
+  /** Whether something is here that would be lost. */
+  onHeld: (held: boolean) => void;
+  /** Gets the ID of the job. */
+  onStarted: (jobId: number) => void;
+}
+
+interface Asked {
+  rows: readonly CheckedRow[];
+  counts: Readonly<Record<RowState, number>>;
+  /** The same job, however often somebody has to press. */
+  requestKey: string;
+}
+
+/** Inviting many people at once, from a text or a file. */
+export function InviteManyView(props: InviteManyViewProps) {
+  const { assessment, invited, comparedWith, reason, onHeld, onStarted } = props;
+  const [text, setText] = useState('');
+  const [read, setRead] = useState<{ name: string; grid: Grid } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const create = useCreateJob();
+  const reader = useMutation({ mutationFn: readAside });
+
+  function begin(source: string | File): void {
+    setRead(null);
+    reader.mutate(source, {
+      onSuccess(grid) {
+        setRead({ name: typeof source === 'string' ? 'Pasted list' : source.name, grid });
+        onHeld(true);
+      },
+    });
+  }
+  const { place, over } = useFileDrop(begin);
+
+  function invite(sendMail: boolean): void {
+    if (!asked || create.isPending) return;
+    const frame = { request_key: asked.requestKey, assessment: assessment.id };
+    create.mutate(inviteJob(asked.rows, sendMail, frame), { onSuccess: (job) => onStarted(job.id) });
+  }
+
+  return (
+    <div ref={place} className={over ? 'min-h-full outline-2 -outline-offset-4 outline-accent outline-dashed' : ''}>
+      <div className="px-4 pt-4 md:px-6">
+        <Link
+          to="/assessments/$assessmentId/candidates"
+          params={{ assessmentId: String(assessment.id) }}
+          className="-ml-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 text-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-3.5 shrink-0" />
+          <bdi className="truncate">{assessment.name || 'Assessment'}</bdi>
+        </Link>
+      </div>
+      <div className="-mt-4">
+        <PageHeader title="Invite many" />
+      </div>
+      {read ? (
+        <Preview
+          {...read}
+          assessmentId={assessment.id}
+          invited={invited}
+          missing={
+            comparedWith === null
+              ? null
+              : `Compared with the ${formatCount(comparedWith)} candidates that are here so far. The service skips whoever else was invited before.`
+          }
+          reason={reason}
+          onAgain={() => {
+            setRead(null);
+            onHeld(text.trim() !== '');
+          }}
+          onInvite={(rows, counts) => {
+            create.reset();
+            setAsked({ rows, counts, requestKey: randomUuid() });
+          }}
+        />
+      ) : (
+        <SourceForm
+          text={text}
+          onText={(next) => {
+            setText(next);
+            onHeld(next.trim() !== '');
+          }}
+          onRead={begin}
+          busy={reader.isPending}
+          refused={
+            reader.error && (reader.error instanceof Unreadable ? reader.error.message : 'It could not be read.')
+          }
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          assessmentName={assessment.name}
+          counts={asked.counts}
+          unsure={comparedWith !== null}
+          busy={create.isPending}
+          error={create.error}
+          onInvite={invite}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Undo2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatCount, plural } from '../../../lib/numbers.ts';
+import { DataTable } from '../../../table/DataTable.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Toolbar, TOOLBAR_HEIGHT } from '../../../ui/PageHeader.tsx';
+import { useIsPhone } from '../../../ui/useMedia.ts';
+import type { CheckedRow, RowState } from './check.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { labelsOf } from './columns.ts';
+import { EditDialog } from './EditDialog.tsx';
+import type { Grid } from './grid.ts';
+import { rowColumns } from './rowColumns.tsx';
+import { StateFilter } from './StateFilter.tsx';
+import { useList } from './useList.ts';
+
+interface PreviewProps {
+  assessmentId: number;
+  /** What the list is called: its file, or that it was pasted. */
+  name: string;
+  grid: Grid;
+  /** The candidatures that are there, by normalised address. */
+  invited: ReadonlyMap<string, number>;
+  /** How far those have come in, where not all are here; else null. */
+  missing: string | null;
+  /** Why nobody can be invited at all. */
+  reason: string | null;
+  onAgain: () => void;
+  onInvite: (rows: readonly CheckedRow[], counts: Readonly<Record<RowState, number>>) => void;
+}
+
+const focusAtFirst = (heading: HTMLElement | null) => heading?.focus();
+
+/** Everybody in a list, row by row, before anything is sent. */
+export function Preview(props: PreviewProps) {
+  const { assessmentId, name, grid, invited, missing, reason, onAgain, onInvite } = props;
+  const phone = useIsPhone();
+  const list = useList(grid, invited);
+  const [state, setState] = useState<RowState | null>(null);
+  const [edited, setEdited] = useState<CheckedRow | null>(null);
+  const { rows, counts, removed, remove } = list;
+  const shown = useMemo(() => (state === null ? rows : rows.filter((row) => row.state === state)), [rows, state]);
+  const columns = useMemo(
+    () =>
+      rowColumns({ assessmentId, onEdit: setEdited, onRemove: (row, at) => removeAt(at, () => remove(row.id)) }, phone),
+    // oxlint-disable-next-line react/exhaustive-deps -- what removes is new with each drawing, and does the same
+    [assessmentId, phone],
+  );
+  const labels = useMemo(() => labelsOf(grid, list.reading), [grid, list.reading]);
+  const invite = `Invite ${formatCount(counts.ready)}…`;
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 md:px-6">
+        <h2 ref={focusAtFirst} tabIndex={-1} className="min-w-0 font-medium break-words outline-none">
+          <bdi>{name}</bdi>
+          <span className="font-normal text-soft">
+            {grid.sheet !== null && (
+              <>
+                , sheet “<bdi>{grid.sheet}</bdi>”
+              </>
+            )}
+            , {plural(rows.length, 'row')}
+          </span>
+        </h2>
+        <Button shape="small" onClick={onAgain}>
+          Another list
+        </Button>
+        {removed > 0 && (
+          <Button shape="small" look="quiet" onClick={list.bringBack}>
+            <Undo2 aria-hidden="true" className="size-3.5" />
+            Bring back {formatCount(removed)} removed
+          </Button>
+        )}
+      </div>
+      {labels.length > 1 && (
+        <ColumnChoice
+          reading={list.reading}
+          labels={labels}
+          onHeader={list.chooseHeader}
+          onColumns={list.chooseColumns}
+        />
+      )}
+      {missing !== null && <p className="px-4 pt-2 text-soft md:px-6">{missing}</p>}
+      <Toolbar>
+        <StateFilter counts={counts} chosen={state} onChoose={setState} />
+        <span className="grow" />
+        <Button
+          look="primary"
+          reason={reason ?? (counts.ready === 0 ? 'Nobody in this list is ready to be invited.' : null)}
+          onClick={() => onInvite(rows, counts)}
+        >
+          {invite}
+        </Button>
+      </Toolbar>
+      <DataTable
+        name="People in the list"
+        columns={columns}
+        rows={shown}
+        rowHeight={phone ? 56 : 32}
+        onOpen={setEdited}
+        stickyTop={TOOLBAR_HEIGHT}
+      />
+      {shown.length === 0 && <p className="px-4 py-10 text-center text-soft">No row is left here.</p>}
+      {edited && (
+        <EditDialog
+          key={edited.id}
+          row={edited}
+          onClose={() => setEdited(null)}
+          onSave={(typed) => {
+            list.edit(edited.id, typed);
+            setEdited(null);
+          }}
+          onRemove={() => {
+            remove(edited.id);
+            setEdited(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Takes a row out; the focus goes to the one that comes in its place, or to the last one. */
+function removeAt(button: Element, remove: () => void): void {
+  const body = button.closest('tbody');
+  const index = Number(button.closest('tr')?.getAttribute('data-index'));
+  flushSync(remove);
+  const next = [index, index - 1].map((at) =>
+    body?.querySelector<HTMLElement>(`tr[data-index="${at}"] td:last-child button`),
+  );
+  (next.find(Boolean) ?? document.querySelector('main'))?.focus();
+}

@@ -1,0 +1,96 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { DialogActions } from '../../../ui/Dialog.tsx';
+
+interface SourceFormProps {
+  text: string;
+  onText: (text: string) => void;
+  onRead: (source: string | File) => void;
+  busy: boolean;
+  /** Why the last list could not be read. */
+  refused: string | null;
+}
+
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain';
+const EXAMPLE = 'anna@example.com\nBen Lind <ben@example.com>\n\nor with a head:\nE-mail, First name, Last name';
+
+const focusAtFirst = (field: HTMLTextAreaElement | null) => field?.focus();
+
+/** Where a list comes from: pasted or typed, or a file that is chosen or dropped anywhere on the page. */
+export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormProps) {
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const read = () => {
+    if (!busy && text.trim() !== '') onRead(text);
+  };
+  return (
+    <form
+      className="max-w-3xl px-4 pt-4 pb-8 md:px-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        read();
+      }}
+    >
+      <label htmlFor={id} className="mb-1 block font-medium">
+        Addresses, or rows of a table
+      </label>
+      <textarea
+        id={id}
+        ref={focusAtFirst}
+        value={text}
+        rows={12}
+        wrap="off"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={EXAMPLE}
+        aria-invalid={refused !== null || undefined}
+        aria-describedby={`${id}-about`}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          read();
+        }}
+        className="block w-full resize-y rounded-md border border-edge bg-surface px-3 py-2 font-mono text-xs leading-5 placeholder:text-faint"
+      />
+      <p id={`${id}-about`} className="mt-1.5 text-soft">
+        Paste a column of addresses, rows from a sheet, or a line from a mail program. Or drop a CSV, TSV or Excel
+        (XLSX) file anywhere on this page. Nobody is invited before you have seen everybody.
+      </p>
+      {refused !== null && (
+        <p role="alert" className="mt-3 rounded-md bg-bad-wash px-3 py-2 break-words">
+          <span className="font-medium">The list could not be read.</span> {refused}
+        </p>
+      )}
+      <input
+        ref={file}
+        type="file"
+        accept={ACCEPTED}
+        aria-label="File with a list"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          // The same file can be chosen again after it was mended.
+          target.value = '';
+          if (chosen) onRead(chosen);
+        }}
+      />
+      <DialogActions>
+        <Button busy={busy} onClick={() => file.current?.click()}>
+          <FileSpreadsheet aria-hidden="true" className="size-4" />
+          Choose a file…
+        </Button>
+        <Button
+          type="submit"
+          look="primary"
+          busy={busy}
+          reason={text.trim() === '' ? 'Paste something first, or choose a file.' : null}
+        >
+          {busy ? 'Reading…' : 'Preview'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { isEmail, normaliseEmail } from '../../../../contract/email.ts';
+import { line } from '../../../../contract/fields.ts';
+import type { Person, Typed } from './people.ts';
+
+export const ROW_STATES = ['ready', 'malformed', 'twice', 'invited'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** A person with what is known of their invitation before it is made. */
+export interface CheckedRow extends Person {
+  state: RowState;
+  /** Why they are not invited; null when they are. */
+  why: string | null;
+  /** The candidature of whoever is invited already. */
+  candidature: number | null;
+}
+
+const MAX_NAME = 150;
+const nameField = line(MAX_NAME);
+const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{0,75}$/u;
+
+/** What is wrong with an address, as a sentence; null when nothing is. */
+export function emailMistake(email: string): string | null {
+  if (email === '') return 'There is no address.';
+  const address = normaliseEmail(email);
+  if (isEmail(address)) return null;
+  const [local = '', domain = '', ...more] = address.split('@');
+  if (!address.includes('@')) return 'There is no @ in the address.';
+  if (more.length > 0) return 'There is more than one @ in the address.';
+  if (/\s/u.test(address)) return 'There is a space in the address.';
+  if (local === '') return 'Nothing stands before the @.';
+  if (domain === '') return 'Nothing stands after the @.';
+  if (address.length > 254 || local.length > 64) return 'The address is too long.';
+  if (!domain.includes('.')) return 'What stands after the @ has no dot.';
+  if (`.${local}.${domain}.`.includes('..')) return 'There is a dot at the wrong place in the address.';
+  return 'This is no valid address.';
+}
+
+/** What is wrong with what was typed of somebody, for each field. */
+export function mistakesOf({ email, first_name, last_name }: Typed): Record<keyof Typed, string | null> {
+  return {
+    email: emailMistake(email),
+    first_name: nameMistake(first_name, 'first'),
+    last_name: nameMistake(last_name, 'last'),
+  };
+}
+
+function nameMistake(name: string, which: 'first' | 'last'): string | null {
+  if (PLAIN_NAME.test(name) || nameField.safeParse(name).success) return null;
+  return [...name].length > MAX_NAME
+    ? `The ${which} name has more than ${MAX_NAME} letters.`
+    : `There are characters in the ${which} name that cannot stand there.`;
+}
+
+// Of a row that did not change, what is wrong with it did not either: only the comparing is done again.
+const known = new WeakMap<Person, { address: string; mistake: string | null }>();
+
+function look(person: Person) {
+  const before = known.get(person);
+  if (before) return before;
+  const { email, first_name, last_name } = mistakesOf(person);
+  const seen = { address: normaliseEmail(person.email), mistake: email ?? first_name ?? last_name };
+  known.set(person, seen);
+  return seen;
+}
+
+/** Tells of each row whether it can be invited. `invited`: the candidatures that are there, by normalised address. */
+export function checkRows(people: readonly Person[], invited: ReadonlyMap<string, number>): CheckedRow[] {
+  const lines = new Map<string, number>();
+  return people.map((person) => {
+    const { address, mistake } = look(person);
+    if (mistake !== null) return { ...person, state: 'malformed', why: mistake, candidature: null };
+    const before = lines.get(address);
+    if (before !== undefined) {
+      const why = before === person.line ? 'Twice in this line.' : `The same address as in line ${before}.`;
+      return { ...person, state: 'twice', why, candidature: null };
+    }
+    lines.set(address, person.line);
+    const candidature = invited.get(address) ?? null;
+    if (candidature !== null) return { ...person, state: 'invited', why: 'Invited before.', candidature };
+    return { ...person, state: 'ready', why: null, candidature };
+  });
+}
+
+/** How many rows are in which state. */
+export function countStates(rows: readonly CheckedRow[]): Record<RowState, number> {
+  const counts = { ready: 0, malformed: 0, twice: 0, invited: 0 };
+  for (const { state } of rows) counts[state]++;
+  return counts;
+}

@@ -1,0 +1,47 @@
+import { Unreadable } from './grid.ts';
+
+const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, index) => bytes[index] === byte);
+
+/** Refuses files that are known not to be lists, and tells workbooks from texts. */
+export function kindOf(bytes: Uint8Array): 'workbook' | 'text' {
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4)) return 'workbook';
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw new Unreadable(
+      'This is an Excel file of the old kind (.xls), or one with a password. Save it as .xlsx without a password, or as CSV.',
+    );
+  }
+  if (utf16Of(bytes) === null && bytes.subarray(0, 4096).includes(0)) {
+    throw new Unreadable('This is neither a text nor an Excel file. Use CSV, TSV or XLSX.');
+  }
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || startsWith(bytes, 0x7b, 0x5c, 0x72, 0x74, 0x66)) {
+    throw new Unreadable('This is a document, not a list. Use CSV, TSV or XLSX, or copy the addresses and paste them.');
+  }
+  return 'text';
+}
+
+/** The text in a file: UTF-8 or UTF-16, with or without a mark at its beginning, else Windows-1252, as Excel writes it. */
+export function decodeText(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Without a mark UTF-16 shows by its zeros: every second byte of Western text. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
+  const head = bytes.subarray(0, 200);
+  if (head.length < 4) return null;
+  let [even, odd] = [0, 0];
+  for (const [index, byte] of head.entries()) {
+    if (byte !== 0) continue;
+    if (index % 2 === 0) even++;
+    else odd++;
+  }
+  if (even === 0 && odd > head.length / 4) return 'utf-16le';
+  return odd === 0 && even > head.length / 4 ? 'utf-16be' : null;
+}

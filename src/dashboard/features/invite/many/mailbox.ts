@@ -1,0 +1,49 @@
+/** An address with the name that stands before it; without one, the name is empty. */
+export interface Mailbox {
+  email: string;
+  name: string;
+}
+
+const ANGLED = /^([^<>]*)<([^<>]*)>[\s,;]*$/u;
+const PLAIN = /^[^\s,;<>"]+@[^\s,;<>"]*$/u;
+/** A comma or semicolon that ends a mailbox: the one in `Kowalska, Anna <anna@x.example>` does not. */
+const BETWEEN = /(?<=>\s*|@[^\s,;<>"]+)\s*[,;]+\s*/u;
+/** What copying from a page or a sheet leaves behind, and nobody sees. */
+const UNSEEN = /[\u200B-\u200D\u2060\uFEFF]/gu;
+/** The apostrophe with which exports keep a spreadsheet from running a cell, ours (contract/csv.ts) as well. */
+const DEFUSING = /^'(?=[=+\-@])/u;
+
+/** A cell without what belongs to its file and not to its text. */
+export function plainText(cell: string): string {
+  return cell.replaceAll(UNSEEN, '').trim().replaceAll(/\s+/gu, ' ').replace(DEFUSING, '');
+}
+
+/** Reads `anna@x.example`, `mailto:anna@x.example` or `Anna Kowalska <anna@x.example>`. */
+export function readMailbox(cell: string): Mailbox {
+  const text = plainText(cell);
+  const [, name, address] = ANGLED.exec(text) ?? [];
+  const email = (address ?? text.replace(/[,;]+$/u, '')).trim().replace(/^mailto:/iu, '');
+  return { email, name: unquoted(name?.trim() ?? '') };
+}
+
+const unquoted = (text: string) => (/^"(.*)"$/su.exec(text)?.[1] ?? /^'(.*)'$/su.exec(text)?.[1] ?? text).trim();
+
+/** Whether a text is meant to be a mailbox, as far as its form tells. */
+export function looksLikeMailbox(cell: string): boolean {
+  const text = plainText(cell);
+  return PLAIN.test(text) || (ANGLED.exec(text)?.[2]?.includes('@') ?? false);
+}
+
+/** The mailboxes of a line such as a mail program writes: `a@x.example, Ben Lind <b@x.example>`. */
+export function splitMailboxes(line: string): string[] {
+  return line.split(BETWEEN).filter((piece) => piece.trim() !== '');
+}
+
+/** "Anna Maria Kowalska" or "Kowalska, Anna Maria": the last word, or what stands before the comma, is the last name. */
+export function splitName(name: string): { first_name: string; last_name: string } {
+  const comma = name.indexOf(',');
+  if (comma > 0) return { first_name: name.slice(comma + 1).trim(), last_name: name.slice(0, comma).trim() };
+  const words = name.split(' ');
+  const last = words.length > 1 ? (words.pop() ?? '') : '';
+  return { first_name: words.join(' '), last_name: last };
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvLine, defused } from '../../../../contract/csv.ts';
+import { filled } from './grid.ts';
+import { parseText } from './parseText.ts';
+
+const cells = (text: string) => parseText(text).map((row) => row.cells);
+
+describe('a text is', () => {
+  test.each([
+    ['CSV', 'email,name\na@x.example,Anna', ['email', 'name'], ['a@x.example', 'Anna']],
+    [
+      'what Excel writes here',
+      'email;name\r\na@x.example;"Lind; Anna"',
+      ['email', 'name'],
+      ['a@x.example', 'Lind; Anna'],
+    ],
+    ['copied from a sheet', 'Anna\ta@x.example\nBen\tb@x.example', ['Anna', 'a@x.example'], ['Ben', 'b@x.example']],
+    [
+      'of two columns without a head',
+      'Anna,a@x.example\nBen,b@x.example',
+      ['Anna', 'a@x.example'],
+      ['Ben', 'b@x.example'],
+    ],
+    ['a column', 'a@x.example\nb@x.example', ['a@x.example'], ['b@x.example']],
+    ['a line of a mail program', 'a@x.example, Ben Lind <b@x.example>', ['a@x.example'], ['Ben Lind <b@x.example>']],
+    ['with a comma in a name', 'Lind, Ben <b@x.example>; a@x.example', ['Lind, Ben <b@x.example>'], ['a@x.example']],
+  ])('%s', (_what, text, ...rows) => {
+    expect(cells(text)).toEqual(rows);
+  });
+});
+
+test('a line end in a cell counts for the lines that follow', () => {
+  const rows = parseText('email,note\n"a@x.example","one\ntwo"\nb@x.example,x');
+  expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
+});
+
+test('a quote that is never closed takes nothing with it', () => {
+  expect(cells('email,name\na@x.example,"Anna\nb@x.example,Ben')).toEqual([
+    ['email', 'name'],
+    ['a@x.example', '"Anna'],
+    ['b@x.example', 'Ben'],
+  ]);
+});
+
+const piece = fc.constantFrom(
+  'a@x.example',
+  'Anna',
+  ' ',
+  ',',
+  ';',
+  '\t',
+  '|',
+  '"',
+  '\n',
+  '\r\n',
+  '\r',
+  '<',
+  '>',
+  '@',
+  '',
+);
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(piece, { maxLength: 60 }).map((all) => all.join('')),
+);
+
+test('any text is read, and each line that is not blank is in one row, or in several that share it out', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const lines = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n').split('\n');
+      const rows = parseText(text);
+      const covered = lines.map(() => 0);
+      for (const [index, { line, cells: own }] of rows.entries()) {
+        const next = rows[index + 1]?.line ?? lines.length + 1;
+        const last = line + own.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0);
+        // It ends before the next one begins, or where that begins in the same line.
+        expect(last < next || last === next).toBe(true);
+        for (let at = line; at <= last; at++) covered[at - 1] = (covered[at - 1] ?? 0) + 1;
+      }
+      for (const [index, line] of lines.entries()) {
+        if (line.trim() === '') continue;
+        const own = rows.filter((row) => row.line === index + 1);
+        // Only mailboxes share a line, and together they are what stood in it.
+        const letters = (value: string) => value.replaceAll(/[\s,;]/gu, '');
+        if (own.length > 1) expect(letters(own.flatMap((row) => row.cells).join(''))).toBe(letters(line));
+        else if (/[^\s,;]/u.test(line)) expect(covered[index]).toBe(1);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('what our own writer writes is read as it was', () => {
+  const cell = fc.string().map((text) => text.replaceAll(/\r\n?/gu, '\n'));
+  const table = fc
+    .integer({ min: 2, max: 4 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }));
+  fc.assert(
+    fc.property(table, (people) => {
+      const rows = [Array.from(people[0] ?? [], (_, index) => `Column ${index}`), ...people];
+      const read = parseText(rows.map((row) => csvLine(row)).join(''));
+      expect(read.slice(0, rows.length).map((row) => row.cells)).toEqual(rows.map((row) => row.map(defused)));
+    }),
+  );
+});
+
+test('nothing, and more than can be invited at once, are refused with a sentence', () => {
+  expect(() => filled(parseText(' \n\t\n'))).toThrow('There is nothing in it.');
+  const many = Array.from({ length: 100_001 }, (_, line) => ({ line, cells: ['a'] }));
+  expect(() => filled(many)).toThrow('There are 100,001 rows in it, and at most 100,000');
+});

@@ -1,0 +1,49 @@
+import Papa from 'papaparse';
+import type { GridRow } from './grid.ts';
+import { looksLikeMailbox, splitMailboxes } from './mailbox.ts';
+
+/** In the order of their worth where two split a text equally well. */
+const DELIMITERS = ['\t', ';', ',', '|'];
+/** So many lines tell what kind of list it is. */
+const SAMPLE = 100;
+
+/** Reads a text: CSV with any usual delimiter, or mailboxes, one or several a line. Blank lines are among the rows. */
+export function parseText(text: string): GridRow[] {
+  const plain = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
+  const lines = plain.split('\n');
+  const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE);
+  const mailboxes = sample.filter((line) => splitMailboxes(line).every(looksLikeMailbox));
+  if (mailboxes.length * 2 >= sample.length) {
+    return lines.flatMap((line, index) => splitMailboxes(line).map((piece) => ({ line: index + 1, cells: [piece] })));
+  }
+  const delimiter = delimiterOf(sample.join('\n'));
+  // A quote that is never closed would take the rest of the file for one cell: then quotes are letters like others.
+  return quoted(plain, delimiter) ?? lines.map((line, index) => ({ line: index + 1, cells: line.split(delimiter) }));
+}
+
+const parse = (text: string, delimiter: string) => Papa.parse<string[]>(text, { delimiter, newline: '\n' });
+
+/** Rows in which a cell in quotes may hold delimiters and line ends; null where the quotes do not match. */
+function quoted(text: string, delimiter: string): GridRow[] | null {
+  const { data, errors } = parse(text, delimiter);
+  if (errors.some(({ type }) => type === 'Quotes')) return null;
+  let line = 1;
+  return data.map((cells) => {
+    const row = { line, cells };
+    line += 1 + cells.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0);
+    return row;
+  });
+}
+
+/** The delimiter that gives the most rows one number of cells; a comma where none splits anything. */
+function delimiterOf(sample: string): string {
+  const scores = DELIMITERS.map((delimiter) => {
+    const widths = new Map<number, number>();
+    for (const { length } of parse(sample, delimiter).data) {
+      if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1);
+    }
+    return { delimiter, rows: Math.max(0, ...widths.values()) };
+  });
+  const best = scores.reduce((one, other) => (other.rows > one.rows ? other : one));
+  return best.rows > 0 ? best.delimiter : ',';
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { labelsOf, recognise } from './columns.ts';
+import { parseText } from './parseText.ts';
+import { peopleOf } from './people.ts';
+
+const gridOf = (text: string) => ({ rows: parseText(text), sheet: null });
+
+/** Everybody in a text, read without any help. */
+function read(text: string) {
+  const grid = gridOf(text);
+  return peopleOf(grid, recognise(grid)).map(({ email, first_name, last_name }) => [email, first_name, last_name]);
+}
+
+const ANNA = ['anna@x.example', 'Anna', 'Kowalska'];
+
+describe('the columns are found by their names', () => {
+  test.each([
+    ['First name,Last name,E-Mail', 'Anna,Kowalska,anna@x.example'],
+    ['EMAIL ADDRESS;Surname;Given name', 'anna@x.example;Kowalska;Anna'],
+    ['E-Mail-Adresse;Vorname;Name', 'anna@x.example;Anna;Kowalska'],
+    ['Prénom\tNom\tCourriel', 'Anna\tKowalska\tanna@x.example'],
+    ['Imię,Nazwisko,Adres e-mail', 'Anna,Kowalska,anna@x.example'],
+    ['Nombre,Apellidos,Correo electrónico', 'Anna,Kowalska,anna@x.example'],
+    ['City,Full name,Mail', 'Berlin,Anna Kowalska,anna@x.example'],
+    ['Name,Contact', 'Anna Kowalska,anna@x.example'],
+  ])('%s', (head, line) => {
+    expect(read(`${head}\n${line}`)).toEqual([ANNA]);
+  });
+});
+
+describe('or by what stands in them', () => {
+  test.each([
+    'anna@x.example',
+    'Anna Kowalska <anna@x.example>',
+    '"Kowalska, Anna" <mailto:anna@x.example>',
+    'anna@x.example,Anna,Kowalska',
+    'Anna Kowalska;anna@x.example;17',
+    "4711\t'anna@x.example'\tAnna Kowalska".replaceAll("'", ''),
+    '\u200Banna@x.example\u00A0;Anna;Kowalska',
+  ])('%s', (line) => {
+    const [person] = read(line);
+    expect(person?.[0]).toBe('anna@x.example');
+    if (/anna k|anna;k|anna,k|ka, anna/i.test(line)) expect(person).toEqual(ANNA);
+  });
+});
+
+test('columns are named by their head, or by what stands first in them', () => {
+  const named = gridOf('E-mail,Name,\nanna@x.example,Anna,');
+  expect(labelsOf(named, recognise(named))).toEqual(['E-mail', 'Name', 'Column 3']);
+  const bare = gridOf('anna@x.example,Anna\nben@x.example,Ben');
+  expect(labelsOf(bare, recognise(bare))).toEqual(['Column 1: anna@x.example', 'Column 2: Anna']);
+});
+
+test('a row that has nothing in the chosen columns is there all the same', () => {
+  expect(read('email,city\n,Berlin\nanna@x.example,')).toEqual([
+    ['', '', ''],
+    ['anna@x.example', '', ''],
+  ]);
+});
+
+test('an address that an export kept from being run is the address again', () => {
+  expect(read("email,name\n'+anna@x.example,Anna")).toEqual([['+anna@x.example', 'Anna', '']]);
+});

@@ -1,0 +1,39 @@
+import type { Columns, Reading, Role } from './columns.ts';
+import type { Grid, GridRow } from './grid.ts';
+import { plainText, readMailbox, splitName } from './mailbox.ts';
+
+/** What can be typed of a person. */
+export interface Typed {
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** A row of the list as a person. */
+export interface Person extends Typed {
+  /** Stays while columns are chosen and rows are changed. */
+  id: number;
+  /** Where it stands in the text or the sheet. */
+  line: number;
+}
+
+/** Everybody in a list, by which column is which. A row that has nothing in these columns is there all the same. */
+export function peopleOf({ rows }: Grid, { header, columns }: Reading): Person[] {
+  const people: Person[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (header && index === 0) continue;
+    people.push({ id: index + 1, line: row.line, ...typedOf(row, columns) });
+  }
+  return people;
+}
+
+function typedOf({ cells }: GridRow, columns: Columns): Typed {
+  const cell = (role: Role) => {
+    const column = columns[role];
+    return column === null ? '' : plainText(cells[column] ?? '');
+  };
+  const { email, name } = readMailbox(cell('email'));
+  const [first_name, last_name, full] = [cell('first_name'), cell('last_name'), cell('name')];
+  if (first_name !== '' || last_name !== '') return { email, first_name, last_name };
+  return { email, ...splitName(full || name) };
+}

@@ -1,0 +1,25 @@
+import { type Grid, Unreadable } from './grid.ts';
+import type { Answer } from './reader.worker.ts';
+
+/** Longer than any list of the allowed size takes, in milliseconds. */
+const DEADLINE = 60_000;
+
+/** Reads a list in a thread of its own, which comes and goes with it: the page stays quick, whatever is in the file. */
+export async function readAside(source: string | Blob): Promise<Grid> {
+  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const answer = await new Promise<Answer>((resolve) => {
+      const refuse = (refused: string) => resolve({ refused });
+      timer = setTimeout(() => refuse('Reading it took too long. Save it as CSV, or split it.'), DEADLINE);
+      worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data));
+      worker.addEventListener('error', () => refuse('It could not be read. Reload the page and try again.'));
+      worker.postMessage(source);
+    });
+    if ('refused' in answer) throw new Unreadable(answer.refused);
+    return answer.grid;
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}

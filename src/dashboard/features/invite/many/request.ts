@@ -1,0 +1,15 @@
+import type { z } from 'zod/mini';
+import type { JobRequest } from '../../../../contract/jobs.ts';
+import { requestOf } from '../invitee.ts';
+import type { CheckedRow } from './check.ts';
+
+interface Frame {
+  request_key: string;
+  assessment: number;
+}
+
+/** The job that invites whoever is ready, in the order of the list. */
+export function inviteJob(rows: readonly CheckedRow[], sendMail: boolean, frame: Frame): z.input<typeof JobRequest> {
+  const items = rows.filter(({ state }) => state === 'ready').map((row) => requestOf({ ...row, sendMail }));
+  return { kind: 'invite', ...frame, items, options: { send_mail: sendMail } };
+}

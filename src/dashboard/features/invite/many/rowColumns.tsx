@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router';
+import { ExternalLink, Trash2 } from 'lucide-react';
+import type { Column } from '../../../table/columns.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import type { CheckedRow } from './check.ts';
+import { STATE_WORDS } from './words.ts';
+
+interface Doings {
+  assessmentId: number;
+  onEdit: (row: CheckedRow) => void;
+  onRemove: (row: CheckedRow, at: Element) => void;
+}
+
+/** The columns of the preview; on a phone two, each of two lines. */
+export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[] {
+  const remove: Column<CheckedRow> = {
+    id: 'remove',
+    label: 'Remove',
+    className: 'w-12 md:w-16',
+    skeleton: 'w-4',
+    cell: (row) => <Remove row={row} onRemove={doings.onRemove} />,
+  };
+  if (phone) {
+    return [
+      {
+        id: 'person',
+        label: 'Person',
+        className: '',
+        skeleton: 'w-40',
+        cell: (row) => (
+          <>
+            <Address row={row} onEdit={doings.onEdit} />
+            <span className="block truncate text-xs text-soft">
+              Line {row.line}
+              {row.first_name || row.last_name ? ', ' : ''}
+              <bdi>{`${row.first_name} ${row.last_name}`.trim()}</bdi>
+            </span>
+          </>
+        ),
+      },
+      {
+        id: 'state',
+        label: 'State',
+        className: 'w-36',
+        skeleton: 'w-20',
+        cell: (row) => <State row={row} {...doings} phone />,
+      },
+      remove,
+    ];
+  }
+  return [
+    { id: 'line', label: 'Line', className: 'w-20', numeric: true, skeleton: 'w-6', cell: ({ line }) => line },
+    {
+      id: 'email',
+      label: 'Email',
+      className: '',
+      skeleton: 'w-48',
+      cell: (row) => <Address row={row} onEdit={doings.onEdit} />,
+    },
+    {
+      id: 'first',
+      label: 'First name',
+      className: 'w-36',
+      skeleton: 'w-16',
+      cell: (row) => <bdi>{row.first_name}</bdi>,
+    },
+    { id: 'last', label: 'Last name', className: 'w-40', skeleton: 'w-20', cell: (row) => <bdi>{row.last_name}</bdi> },
+    {
+      id: 'state',
+      label: 'State',
+      className: 'w-80',
+      skeleton: 'w-32',
+      cell: (row) => <State row={row} {...doings} />,
+    },
+    remove,
+  ];
+}
+
+interface OneRow {
+  row: CheckedRow;
+}
+
+function Address({ row, onEdit }: OneRow & Pick<Doings, 'onEdit'>) {
+  return (
+    <button
+      type="button"
+      aria-label={`Edit line ${row.line}: ${row.email || 'no address'}`}
+      title={row.email}
+      onClick={() => onEdit(row)}
+      className="block max-w-full truncate rounded text-left decoration-edge underline-offset-2 group-hover/row:underline"
+    >
+      {row.email === '' ? <span className="text-faint">No address</span> : <bdi>{row.email}</bdi>}
+    </button>
+  );
+}
+
+function State({ row, assessmentId, phone = false }: OneRow & Doings & { phone?: boolean }) {
+  const { label, tone } = STATE_WORDS[row.state];
+  if (row.why === null) return <span className="text-soft">{label}</span>;
+  const link = row.candidature !== null && (
+    <Link
+      to="/assessments/$assessmentId/candidates/$candidatureId"
+      params={{ assessmentId: String(assessmentId), candidatureId: String(row.candidature) }}
+      // The list would be lost if this page were left.
+      target="_blank"
+      aria-label={`Open ${row.email} in a new tab`}
+      className="inline-flex min-h-6 items-center gap-1 rounded text-accent underline-offset-2 hover:underline"
+    >
+      Open
+      <ExternalLink aria-hidden="true" className="size-3" />
+    </Link>
+  );
+  return (
+    <span className={phone ? 'block min-w-0' : 'flex min-w-0 items-center gap-2'}>
+      <Badge tone={tone}>{label}</Badge>
+      {link || (
+        <span title={row.why} className={phone ? 'block truncate text-xs text-soft' : 'min-w-0 truncate text-soft'}>
+          {row.why}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Remove({ row, onRemove }: OneRow & Pick<Doings, 'onRemove'>) {
+  return (
+    <IconButton
+      label={`Remove line ${row.line}: ${row.email || 'no address'}`}
+      shape="small"
+      className="w-6 px-0!"
+      onClick={({ currentTarget }) => onRemove(row, currentTarget)}
+    >
+      <Trash2 aria-hidden="true" className="size-3.5" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useState } from 'react';
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+
+/** Takes files that are dropped anywhere on the page: elsewhere the browser would open them in its place. */
+export function useFileDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      const page = element?.ownerDocument;
+      if (!page) return undefined;
+      const ends = new AbortController();
+      const on = (name: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
+        page.addEventListener(name, (event) => holdsFiles(event) && listener(event), { signal: ends.signal });
+      on('dragover', (event) => {
+        event.preventDefault();
+        setOver(true);
+      });
+      // Between two elements of the page there is another one; out of the window there is none.
+      on('dragleave', (event) => event.relatedTarget === null && setOver(false));
+      on('drop', (event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer?.files ?? [];
+        if (file) onFile(file);
+      });
+      return () => ends.abort();
+    },
+    [onFile],
+  );
+  return { place, over };
+}

@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react';
+import { checkRows, countStates } from './check.ts';
+import { type Columns, type Reading, recognise } from './columns.ts';
+import type { Grid } from './grid.ts';
+import { peopleOf, type Typed } from './people.ts';
+
+const UNCHANGED: ReadonlyMap<number, Typed | null> = new Map();
+
+/** A list that was read: which column is which, what was changed by hand, and what is known of each row. */
+export function useList(grid: Grid, invited: ReadonlyMap<string, number>) {
+  const [reading, setReading] = useState<Reading>(() => recognise(grid));
+  // By row: what was typed in its place; null: taken out.
+  const [changes, setChanges] = useState(UNCHANGED);
+
+  const people = useMemo(() => peopleOf(grid, reading), [grid, reading]);
+  const kept = useMemo(() => {
+    if (changes.size === 0) return people;
+    return people.flatMap((person) => {
+      const change = changes.get(person.id);
+      return change === undefined ? [person] : change === null ? [] : [{ ...person, ...change }];
+    });
+  }, [people, changes]);
+  const rows = useMemo(() => checkRows(kept, invited), [kept, invited]);
+  const counts = useMemo(() => countStates(rows), [rows]);
+
+  return {
+    reading,
+    rows,
+    counts,
+    /** How many rows were taken out. */
+    removed: people.length - kept.length,
+    chooseHeader: (header: boolean) => setReading({ ...reading, header }),
+    chooseColumns: (change: Partial<Columns>) => setReading({ ...reading, columns: { ...reading.columns, ...change } }),
+    edit: (id: number, typed: Typed) => setChanges((before) => new Map(before).set(id, typed)),
+    remove: (id: number) => setChanges((before) => new Map(before).set(id, null)),
+    bringBack: () => setChanges((before) => new Map([...before].filter(([, change]) => change !== null))),
+  };
+}

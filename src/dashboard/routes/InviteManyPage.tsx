@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useBlocker, useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { normaliseEmail } from '../../contract/email.ts';
+import { Problem } from '../../contract/problem.ts';
+import { reasonAgainst } from '../../contract/rules.ts';
+import { assessmentQuery } from '../api/assessments.ts';
+import { collectionQuery } from '../api/candidatures.ts';
+import { InviteManyView } from '../features/invite/many/InviteManyView.tsx';
+import { useTitle } from '../lib/useTitle.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { readId } from './ids.ts';
+import { NotFound } from './NotFound.tsx';
+
+const route = getRouteApi('/assessments/$assessmentId/invite');
+
+export function InviteManyPage() {
+  const id = readId(route.useParams().assessmentId);
+  if (id === null) return <NotFound />;
+  return <InviteMany key={id} assessmentId={id} />;
+}
+
+function InviteMany({ assessmentId }: { assessmentId: number }) {
+  const navigate = useNavigate();
+  const { data: assessment, error } = useQuery(assessmentQuery(assessmentId));
+  const { data: candidatures } = useQuery(collectionQuery(assessmentId));
+  const held = useRef(false);
+  useTitle('Invite many');
+  const leaving = useBlocker({
+    shouldBlockFn: () => held.current,
+    enableBeforeUnload: () => held.current,
+    withResolver: true,
+  });
+  const rows = candidatures?.rows;
+  const invited = useMemo(
+    () => new Map((rows ?? []).flatMap(({ email, id }) => (email === null ? [] : [[normaliseEmail(email), id]]))),
+    [rows],
+  );
+
+  if (error instanceof Problem && error.status === 404) {
+    return (
+      <NotFound title="There is no such assessment">It may have been removed from the assessment service.</NotFound>
+    );
+  }
+  return (
+    <>
+      <InviteManyView
+        assessment={{ id: assessmentId, name: assessment?.name ?? '' }}
+        invited={invited}
+        comparedWith={candidatures?.complete === true ? null : (rows?.length ?? 0)}
+        reason={reasonAgainst('invite', { assessmentStatus: assessment?.status ?? null })}
+        onHeld={(next) => {
+          held.current = next;
+        }}
+        onStarted={(job) => {
+          held.current = false;
+          void navigate({ to: '/jobs/$jobId', params: { jobId: String(job) } });
+        }}
+      />
+      {leaving.status === 'blocked' && (
+        <Dialog
+          title="Leave without inviting?"
+          description="Nobody in this list has been invited, and it is not kept anywhere."
+          onClose={leaving.reset}
+        >
+          <DialogActions>
+            <Button onClick={leaving.proceed}>Leave</Button>
+            <Button look="primary" onClick={leaving.reset}>
+              Stay
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
