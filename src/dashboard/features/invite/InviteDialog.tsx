@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { normaliseEmail } from '../../../contract/email.ts';
 import { useInvite } from '../../api/invitations.ts';
@@ -40,7 +41,21 @@ export default function InviteDialog({ assessmentId, assessmentName, onClose, on
           }}
         />
       ) : (
-        <InviteForm invite={invite} invitee={invitee} onChange={setInvitee} onCancel={onClose} />
+        <InviteForm
+          invite={invite}
+          invitee={invitee}
+          onChange={setInvitee}
+          onCancel={onClose}
+          many={
+            <Link
+              to="/assessments/$assessmentId/invite"
+              params={{ assessmentId: String(assessmentId) }}
+              className="mr-auto -ml-2 inline-flex h-8 items-center rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
+            >
+              Invite many…
+            </Link>
+          }
+        />
       )}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { isEmail } from '../../../contract/email.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { failureOf } from '../../api/failure.ts';
@@ -13,13 +13,15 @@ interface InviteFormProps {
   invitee: Invitee;
   onChange: (invitee: Invitee) => void;
   onCancel: () => void;
+  /** The way to invite many instead. */
+  many: ReactNode;
 }
 
 const FIELDS = ['email', 'first_name', 'last_name'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** The form of an invitation. What was typed stays until it worked. */
-export function InviteForm({ invite, invitee, onChange, onCancel }: InviteFormProps) {
+export function InviteForm({ invite, invitee, onChange, onCancel, many }: InviteFormProps) {
   const [mistake, setMistake] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   // Known at once, where a state would be known with the next drawing only: a double click invites once. // S25
@@ -91,6 +93,7 @@ export function InviteForm({ invite, invitee, onChange, onCancel }: InviteFormPr
         </p>
       )}
       <DialogActions>
+        {many}
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" look="primary" busy={invite.isPending}>
           {invite.isPending ? 'Inviting…' : 'Invite'}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useCreateJob } from '../../../api/jobs.ts';
+import { useMakeJob } from '../../../api/jobActions.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -41,7 +41,7 @@ export function InviteManyView(props: InviteManyViewProps) {
   const [text, setText] = useState('');
   const [read, setRead] = useState<{ name: string; grid: Grid } | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const create = useCreateJob();
+  const create = useMakeJob();
   const reader = useMutation({ mutationFn: readAside });
 
   function begin(source: string | File): void {

@@ -31,8 +31,8 @@ test('each row has one state, and says why it is not ready', () => {
     ['malformed', 'What stands after the @ has no dot.', null],
     ['twice', 'The same address as in line 2.', null],
     ['invited', 'Invited before.', 17],
-    ['malformed', 'The first name has more than 150 letters.', null],
-    ['malformed', 'There are characters in the last name that cannot stand there.', null],
+    ['malformed', 'First name: Use at most 150 characters.', null],
+    ['malformed', 'Last name: Line breaks and control characters are not allowed here.', null],
     ['ready', null, null],
   ]);
   expect(countStates(rows)).toEqual({ ready: 2, malformed: 3, twice: 1, invited: 1 });

@@ -14,8 +14,8 @@ export interface CheckedRow extends Person {
   candidature: number | null;
 }
 
-const MAX_NAME = 150;
-const nameField = line(MAX_NAME);
+const nameField = line(150);
+// Almost all are like this, and are told so a hundred times faster.
 const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{0,75}$/u;
 
 /** What is wrong with an address, as a sentence; null when nothing is. */
@@ -39,16 +39,15 @@ export function emailMistake(email: string): string | null {
 export function mistakesOf({ email, first_name, last_name }: Typed): Record<keyof Typed, string | null> {
   return {
     email: emailMistake(email),
-    first_name: nameMistake(first_name, 'first'),
-    last_name: nameMistake(last_name, 'last'),
+    first_name: nameMistake(first_name, 'First'),
+    last_name: nameMistake(last_name, 'Last'),
   };
 }
 
-function nameMistake(name: string, which: 'first' | 'last'): string | null {
-  if (PLAIN_NAME.test(name) || nameField.safeParse(name).success) return null;
-  return [...name].length > MAX_NAME
-    ? `The ${which} name has more than ${MAX_NAME} letters.`
-    : `There are characters in the ${which} name that cannot stand there.`;
+function nameMistake(name: string, which: 'First' | 'Last'): string | null {
+  if (PLAIN_NAME.test(name)) return null;
+  const message = nameField.safeParse(name).error?.issues[0]?.message;
+  return message === undefined ? null : `${which} name: ${message}`;
 }
 
 // Of a row that did not change, what is wrong with it did not either: only the comparing is done again.

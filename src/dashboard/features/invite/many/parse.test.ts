@@ -75,7 +75,7 @@ test('any text is read, and each line that is not blank is in one row, or in sev
         const next = rows[index + 1]?.line ?? lines.length + 1;
         const last = line + own.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0);
         // It ends before the next one begins, or where that begins in the same line.
-        expect(last < next || last === next).toBe(true);
+        expect(last).toBeLessThanOrEqual(next);
         for (let at = line; at <= last; at++) covered[at - 1] = (covered[at - 1] ?? 0) + 1;
       }
       for (const [index, line] of lines.entries()) {

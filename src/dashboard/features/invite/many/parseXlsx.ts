@@ -9,13 +9,14 @@ const BROKEN = 'This Excel file is broken, or it is no Excel file. Open it, save
 /** Reads the first sheet of a workbook in which there is an address; without one, the first with anything in it. */
 export async function parseXlsx(bytes: Uint8Array): Promise<Grid> {
   const sheets = (await readSheets(bytes)).map(({ sheet, data }) => ({ sheet, rows: data.map(rowOf) }));
-  const has = (rows: readonly GridRow[], test: (cell: string) => boolean) =>
-    rows.some(({ cells }) => cells.some((cell) => test(cell)));
   const chosen =
     sheets.find(({ rows }) => has(rows, (cell) => cell.includes('@'))) ??
     sheets.find(({ rows }) => has(rows, (cell) => cell !== ''));
   return { rows: chosen?.rows ?? [], sheet: chosen && sheets.length > 1 ? chosen.sheet : null };
 }
+
+const has = (rows: readonly GridRow[], test: (cell: string) => boolean) =>
+  rows.some(({ cells }) => cells.some((cell) => test(cell)));
 
 async function readSheets(bytes: Uint8Array) {
   try {
@@ -48,6 +49,6 @@ function rowOf(cells: readonly unknown[], index: number): GridRow {
 }
 
 function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }

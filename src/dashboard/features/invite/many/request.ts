@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini';
-import type { JobRequest } from '../../../../contract/jobs.ts';
+import type { JobWish } from '../../../api/jobActions.ts';
 import { requestOf } from '../invitee.ts';
 import type { CheckedRow } from './check.ts';
 
@@ -9,7 +8,11 @@ interface Frame {
 }
 
 /** The job that invites whoever is ready, in the order of the list. */
-export function inviteJob(rows: readonly CheckedRow[], sendMail: boolean, frame: Frame): z.input<typeof JobRequest> {
+export function inviteJob(
+  rows: readonly CheckedRow[],
+  sendMail: boolean,
+  frame: Frame,
+): Extract<JobWish, { kind: 'invite' }> {
   const items = rows.filter(({ state }) => state === 'ready').map((row) => requestOf({ ...row, sendMail }));
   return { kind: 'invite', ...frame, items, options: { send_mail: sendMail } };
 }

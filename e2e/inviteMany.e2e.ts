@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import writeWorkbook from 'write-excel-file/universal';
+import { expectAccessible } from './support/axe.ts';
+import { ARCHIVED, assessmentNamed, QUIET } from './support/demo.ts';
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { candidatureOf, freshEmail, freshName, invitePerson, mailsTo } from './support/people.ts';
+import { requestsOf, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+const path = (assessmentId: number) => `/assessments/${assessmentId}/invite`;
+const field = (page: Page) => page.getByRole('textbox', { name: 'Addresses, or rows of a table' });
+const stateOf = (page: Page, name: RegExp) => page.getByRole('group', { name: 'State' }).getByRole('button', { name });
+
+/** Chooses a file, as a person does who finds it on their disk. */
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file…' }).click();
+  await (await chooser).setFiles({ name, mimeType: '', buffer });
+}
+
+async function outcomeOf(page: Page): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Outcome as CSV' }).click();
+  return await readFile(await (await downloading).path(), 'utf8');
+}
+
+test('a pasted list is looked through, mended and invited, by the keyboard alone', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const before = await invitePerson(api, id);
+  const { first, last, full } = freshName();
+  const [anna, ben, cleo] = [freshEmail('anna'), freshEmail('ben'), freshEmail('cleo')];
+  const text = [`${full} <${anna}>`, before.email, 'ben@', '', anna.toUpperCase(), cleo].join('\n');
+
+  await page.goto(`/assessments/${id}/candidates`);
+  await pressOn(page, page.getByRole('button', { name: 'Invite', exact: true }).first());
+  await pressOn(page, page.getByRole('dialog').getByRole('link', { name: 'Invite many…' }));
+  await expect(field(page)).toBeFocused();
+  await expectAccessible(page, 'a list to be pasted');
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Control+Enter');
+
+  await expect(page.getByRole('heading', { name: 'Pasted list, 5 rows' })).toBeFocused();
+  await expect(rowOf(page, `Edit line 1: ${anna}`).or(rowOf(page, anna)).first()).toContainText(`${first}${last}`);
+  await expect(rowOf(page, before.email)).toContainText('Already invited');
+  await expect(rowOf(page, before.email).getByRole('link', { name: /in a new tab$/ })).toHaveAttribute(
+    'href',
+    new RegExp(`/candidates/${before.id}$`),
+  );
+  await expect(rowOf(page, 'ben@')).toContainText('Nothing stands after the @.');
+  await expect(rowOf(page, anna.toUpperCase())).toContainText('The same address as in line 1.');
+  await expectAccessible(page, 'a list that was read');
+
+  await pressOn(page, stateOf(page, /^Malformed 1/));
+  await expect(rowOf(page, cleo)).toBeHidden();
+  await pressOn(page, page.getByRole('button', { name: 'Edit line 3: ben@' }));
+  const dialog = page.getByRole('dialog', { name: 'Line 3' });
+  const email = dialog.getByRole('textbox', { name: 'Email' });
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Nothing stands after the @.');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(`${ben}, x`);
+  await page.keyboard.press('Enter');
+  await expect(email).toHaveAccessibleDescription('There is a space in the address.');
+  await expectAccessible(page, 'a row that is mended');
+  await email.fill(ben);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('No row is left here.')).toBeVisible();
+  await pressOn(page, stateOf(page, /^All 5/), 'Enter');
+  await pressOn(page, page.getByRole('button', { name: `Remove line 6: ${cleo}` }));
+  await expect(page.getByRole('button', { name: `Remove line 5: ${anna.toUpperCase()}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Bring back 1 removed' })).toBeVisible();
+
+  await tabTo(page, page.getByRole('button', { name: 'Invite 2…' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Invite 2 people' });
+  await expect(asked).toContainText('1 will be left out: They were invited to this assessment before.');
+  await expectAccessible(page, 'many about to be invited');
+  await page.keyboard.press('ArrowDown');
+  await expect(asked.getByRole('radio', { name: 'Links only' })).toBeChecked();
+  await pressOn(page, asked.getByRole('button', { name: 'Invite 2 people' }));
+
+  await expect(page).toHaveURL(/\/jobs\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
+  const outcome = await outcomeOf(page);
+  for (const address of [anna, ben]) {
+    const invited = await candidatureOf(api, id, address);
+    expect(outcome).toContain(invited?.invitation_link);
+    expect(await mailsTo(api, address)).toEqual([]);
+  }
+  expect((await candidatureOf(api, id, anna))?.full_name).toBe(full);
+  expect(await candidatureOf(api, id, cleo)).toBeUndefined();
+});
+
+test('a CSV file whose columns are mapped by hand is invited with mail; the service refuses one', async ({
+  page,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  const { id } = await assessmentNamed(api, QUIET);
+  const anna = freshEmail('anna');
+  const refused = `${freshName().last}@undeliverable.example`;
+  const jobs = requestsOf(page, 'POST', /\/jobs\/$/);
+  // As Excel writes it in Western Europe, with words for columns that nobody knows.
+  const file = Buffer.from(`Kunde;Rufzeichen;Kontakt\r\nMüller;Zoë;${anna}\r\nLind;Ben;${refused}\r\n`, 'latin1');
+  await page.goto(path(id));
+  await choose(page, 'people.csv', file);
+  await expect(page.getByRole('heading', { name: 'people.csv, 3 rows' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'The first row names the columns' }).check();
+  await page.getByRole('combobox', { name: 'Last name' }).selectOption({ label: 'Kunde' });
+  await page.getByRole('combobox', { name: 'First name' }).selectOption({ label: 'Rufzeichen' });
+  await expect(page.getByRole('combobox', { name: 'Email' })).toHaveValue('2');
+  await expect(rowOf(page, anna)).toContainText('ZoëMüller');
+  await page.getByRole('button', { name: 'Invite 2…' }).click();
+  await page.getByRole('button', { name: 'Invite 2 people' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
+  expect(jobs).toHaveLength(1);
+  await expect(rowOf(page, refused)).toContainText('Failed');
+  expect((await candidatureOf(api, id, anna))?.full_name).toBe('Zoë Müller');
+  expect(await mailsTo(api, anna)).toHaveLength(1);
+  const outcome = await outcomeOf(page);
+  expect(outcome).toContain((await candidatureOf(api, id, anna))?.invitation_link);
+  expect(outcome).toMatch(new RegExp(`${refused}.*failed`));
+});
+
+test('2,000 people from a workbook are scrolled through, and not lost by leaving', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const data = Array.from({ length: 2_000 }, (_, row) => [
+    { value: `person${row}@many.example` },
+    { value: 'Åsa Lind' },
+  ]);
+  const blob = await writeWorkbook([[{ value: 'Mail' }, { value: 'Name' }], ...data], { sheet: 'People' }).toBlob();
+  await page.goto(path(id));
+  await choose(page, 'people.xlsx', Buffer.from(await blob.arrayBuffer()));
+  await expect(page.getByRole('heading', { name: 'people.xlsx, 2,000 rows' })).toBeVisible();
+  await expect(stateOf(page, /^Ready 2,000/)).toBeVisible();
+  await expect(rowOf(page, 'person3@many.example')).toContainText('ÅsaLind');
+  await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
+  await expect(rowOf(page, 'person1999@many.example')).toBeVisible();
+  expect(await page.getByRole('row').count()).toBeLessThan(80);
+
+  await page.getByRole('link', { name: 'Outbox' }).click();
+  const leave = page.getByRole('dialog', { name: 'Leave without inviting?' });
+  await expectAccessible(page, 'a list about to be left');
+  await leave.getByRole('button', { name: 'Stay' }).click();
+  await expect(rowOf(page, 'person1999@many.example')).toBeVisible();
+  await page.getByRole('link', { name: 'Outbox' }).click();
+  await leave.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/outbox$/);
+});
+
+test('what is no list is refused with a sentence, and what was pasted stays', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, ARCHIVED);
+  await page.goto(path(id));
+  await typeInto(page, field(page), 'anna@x.example');
+  const alert = page.getByRole('alert');
+  await choose(page, 'people.xlsx', Buffer.from('PK\u0003\u0004 not a workbook'));
+  await expect(alert).toContainText('This Excel file is broken');
+  await choose(page, 'people.csv', Buffer.alloc(0));
+  await expect(alert).toContainText('There is nothing in it.');
+  await choose(page, 'people.csv', Buffer.alloc(21 * 1024 * 1024, 'a'));
+  await expect(alert).toContainText('This has 21 MB, and at most 20 MB are read.');
+  await expectAccessible(page, 'a list that could not be read');
+  await expect(field(page)).toHaveValue('anna@x.example');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('button', { name: 'Invite 1…' })).toHaveAccessibleDescription(/archived/);
+  await page.getByRole('button', { name: 'Another list' }).click();
+  await expect(field(page)).toHaveValue('anna@x.example');
+});
