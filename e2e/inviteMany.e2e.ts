@@ -10,6 +10,7 @@ import { expect, test } from './support/shortlist.ts';
 
 const path = (assessmentId: number) => `/assessments/${assessmentId}/invite`;
 const field = (page: Page) => page.getByRole('textbox', { name: 'Addresses, or rows of a table' });
+const lineOf = (page: Page, line: number) => page.getByRole('row', { name: `Edit line ${line}:` });
 const stateOf = (page: Page, name: RegExp) => page.getByRole('group', { name: 'State' }).getByRole('button', { name });
 
 /** Chooses a file, as a person does who finds it on their disk. */
@@ -41,14 +42,14 @@ test('a pasted list is looked through, mended and invited, by the keyboard alone
   await page.keyboard.press('Control+Enter');
 
   await expect(page.getByRole('heading', { name: 'Pasted list, 5 rows' })).toBeFocused();
-  await expect(rowOf(page, `Edit line 1: ${anna}`).or(rowOf(page, anna)).first()).toContainText(`${first}${last}`);
+  await expect(lineOf(page, 1)).toContainText(`${first}${last}`);
   await expect(rowOf(page, before.email)).toContainText('Already invited');
   await expect(rowOf(page, before.email).getByRole('link', { name: /in a new tab$/ })).toHaveAttribute(
     'href',
     new RegExp(`/candidates/${before.id}$`),
   );
   await expect(rowOf(page, 'ben@')).toContainText('Nothing stands after the @.');
-  await expect(rowOf(page, anna.toUpperCase())).toContainText('The same address as in line 1.');
+  await expect(lineOf(page, 5)).toContainText('The same address as in line 1.');
   await expectAccessible(page, 'a list that was read');
 
   await pressOn(page, stateOf(page, /^Malformed 1/));
@@ -101,7 +102,7 @@ test('a CSV file whose columns are mapped by hand is invited with mail; the serv
   complaints.expect(/status of 400/);
   const { id } = await assessmentNamed(api, QUIET);
   const anna = freshEmail('anna');
-  const refused = `${freshName().last}@undeliverable.example`;
+  const refused = `${freshName().last.toLowerCase()}@undeliverable.example`;
   const jobs = requestsOf(page, 'POST', /\/jobs\/$/);
   // As Excel writes it in Western Europe, with words for columns that nobody knows.
   const file = Buffer.from(`Kunde;Rufzeichen;Kontakt\r\nMüller;Zoë;${anna}\r\nLind;Ben;${refused}\r\n`, 'latin1');

@@ -49,16 +49,18 @@ export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) 
       description={row.state === 'twice' || row.state === 'invited' ? row.why : undefined}
       onClose={onClose}
     >
-      <form ref={form} noValidate onSubmit={save} className="space-y-3">
+      <form ref={form} noValidate onSubmit={save} className="space-y-3 pt-2">
         <TextField label="Email" type="email" inputMode="email" {...fieldProps('email')} />
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField label="First name" optional {...fieldProps('first_name')} />
           <TextField label="Last name" optional {...fieldProps('last_name')} />
         </div>
         <DialogActions>
-          <Button look="danger" className="mr-auto" onClick={onRemove}>
-            Remove
-          </Button>
+          <span className="mr-auto">
+            <Button look="danger" onClick={onRemove}>
+              Remove
+            </Button>
+          </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary">
             Save

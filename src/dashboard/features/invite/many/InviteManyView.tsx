@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMakeJob } from '../../../api/jobActions.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
@@ -42,6 +42,8 @@ export function InviteManyView(props: InviteManyViewProps) {
   const [read, setRead] = useState<{ name: string; grid: Grid } | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const create = useMakeJob();
+  // Known at once, where a state would be known with the next drawing only. // S25
+  const making = useRef(false);
   const reader = useMutation({ mutationFn: readAside });
 
   function begin(source: string | File): void {
@@ -56,9 +58,15 @@ export function InviteManyView(props: InviteManyViewProps) {
   const { place, over } = useFileDrop(begin);
 
   function invite(sendMail: boolean): void {
-    if (!asked || create.isPending) return;
+    if (!asked || making.current) return;
+    making.current = true;
     const frame = { request_key: asked.requestKey, assessment: assessment.id };
-    create.mutate(inviteJob(asked.rows, sendMail, frame), { onSuccess: (job) => onStarted(job.id) });
+    create.mutate(inviteJob(asked.rows, sendMail, frame), {
+      onSuccess: (job) => onStarted(job.id),
+      onSettled: () => {
+        making.current = false;
+      },
+    });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { MAX_ITEMS } from '../../../../contract/jobs.ts';
 import { formatCount, plural } from '../../../lib/numbers.ts';
 import { DataTable } from '../../../table/DataTable.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -86,11 +87,7 @@ export function Preview(props: PreviewProps) {
       <Toolbar>
         <StateFilter counts={counts} chosen={state} onChoose={setState} />
         <span className="grow" />
-        <Button
-          look="primary"
-          reason={reason ?? (counts.ready === 0 ? 'Nobody in this list is ready to be invited.' : null)}
-          onClick={() => onInvite(rows, counts)}
-        >
+        <Button look="primary" reason={reason ?? reasonOf(counts.ready)} onClick={() => onInvite(rows, counts)}>
           {invite}
         </Button>
       </Toolbar>
@@ -120,6 +117,11 @@ export function Preview(props: PreviewProps) {
       )}
     </>
   );
+}
+
+function reasonOf(ready: number): string | null {
+  if (ready === 0) return 'Nobody in this list is ready to be invited.';
+  return ready > MAX_ITEMS ? `At most ${formatCount(MAX_ITEMS)} can be invited at once.` : null;
 }
 
 /** Takes a row out; the focus goes to the one that comes in its place, or to the last one. */

@@ -1,7 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { DialogActions } from '../../../ui/Dialog.tsx';
 
 interface SourceFormProps {
   text: string;
@@ -77,7 +76,7 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
           if (chosen) onRead(chosen);
         }}
       />
-      <DialogActions>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button busy={busy} onClick={() => file.current?.click()}>
           <FileSpreadsheet aria-hidden="true" className="size-4" />
           Choose a file…
@@ -90,7 +89,7 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
         >
           {busy ? 'Reading…' : 'Preview'}
         </Button>
-      </DialogActions>
+      </div>
     </form>
   );
 }

@@ -34,7 +34,8 @@ export function refuseLarge(size: number): void {
 export function filled(rows: readonly GridRow[]): GridRow[] {
   const some = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (some.length === 0) throw new Unreadable('There is nothing in it.');
-  if (some.length > MAX_ITEMS) {
+  // One of them may name the columns.
+  if (some.length > MAX_ITEMS + 1) {
     throw new Unreadable(
       `There are ${formatCount(some.length)} rows in it, and at most ${formatCount(MAX_ITEMS)} can be invited at once. Split it.`,
     );

@@ -107,6 +107,6 @@ test('what our own writer writes is read as it was', () => {
 
 test('nothing, and more than can be invited at once, are refused with a sentence', () => {
   expect(() => filled(parseText(' \n\t\n'))).toThrow('There is nothing in it.');
-  const many = Array.from({ length: 100_001 }, (_, line) => ({ line, cells: ['a'] }));
-  expect(() => filled(many)).toThrow('There are 100,001 rows in it, and at most 100,000');
+  const many = Array.from({ length: 100_002 }, (_, line) => ({ line, cells: ['a'] }));
+  expect(() => filled(many)).toThrow('There are 100,002 rows in it, and at most 100,000');
 });

@@ -12,15 +12,8 @@ interface Doings {
   onRemove: (row: CheckedRow, at: Element) => void;
 }
 
-/** The columns of the preview; on a phone two, each of two lines. */
+/** The columns of the preview; on a phone two, each of two lines, and rows are taken out where they are edited. */
 export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[] {
-  const remove: Column<CheckedRow> = {
-    id: 'remove',
-    label: 'Remove',
-    className: 'w-12 md:w-16',
-    skeleton: 'w-4',
-    cell: (row) => <Remove row={row} onRemove={doings.onRemove} />,
-  };
   if (phone) {
     return [
       {
@@ -46,7 +39,6 @@ export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[]
         skeleton: 'w-20',
         cell: (row) => <State row={row} {...doings} phone />,
       },
-      remove,
     ];
   }
   return [
@@ -73,7 +65,14 @@ export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[]
       skeleton: 'w-32',
       cell: (row) => <State row={row} {...doings} />,
     },
-    remove,
+    {
+      id: 'remove',
+      label: 'Remove',
+      className: 'w-24',
+      numeric: true,
+      skeleton: 'w-4',
+      cell: (row) => <Remove row={row} onRemove={doings.onRemove} />,
+    },
   ];
 }
 
@@ -112,10 +111,13 @@ function State({ row, assessmentId, phone = false }: OneRow & Doings & { phone?:
     </Link>
   );
   return (
-    <span className={phone ? 'block min-w-0' : 'flex min-w-0 items-center gap-2'}>
+    <span className={phone ? 'flex min-w-0 flex-col items-start' : 'flex min-w-0 items-center gap-2'}>
       <Badge tone={tone}>{label}</Badge>
       {link || (
-        <span title={row.why} className={phone ? 'block truncate text-xs text-soft' : 'min-w-0 truncate text-soft'}>
+        <span
+          title={row.why}
+          className={phone ? 'max-w-full truncate text-xs text-soft' : 'min-w-0 truncate text-soft'}
+        >
           {row.why}
         </span>
       )}
