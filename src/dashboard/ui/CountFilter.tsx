@@ -1,0 +1,55 @@
+import { classes } from '../lib/classes.ts';
+import { formatCount } from '../lib/numbers.ts';
+
+interface CountFilterProps<Value extends string> {
+  /** What the choices tell apart. */
+  label: string;
+  total: number;
+  /** Those that nobody has are left out, unless chosen. */
+  choices: readonly { value: Value; label: string; count: number }[];
+  /** None: all. */
+  chosen: readonly Value[];
+  onChoose: (chosen: Value[]) => void;
+}
+
+/** How many rows are of which kind, each a way to see them alone. */
+export function CountFilter<Value extends string>({
+  label,
+  total,
+  choices,
+  chosen,
+  onChoose,
+}: CountFilterProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className="flex min-w-0 gap-1 overflow-x-auto p-0.5">
+      <Choice label="All" count={total} on={chosen.length === 0} onClick={() => onChoose([])} />
+      {choices
+        .filter(({ value, count }) => count > 0 || chosen.includes(value))
+        .map(({ value, ...choice }) => (
+          <Choice key={value} {...choice} on={chosen.includes(value)} onClick={() => onChoose([value])} />
+        ))}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  count: number;
+  on: boolean;
+  onClick: () => void;
+}
+
+const Choice = ({ label, count, on, onClick }: ChoiceProps) => (
+  <button
+    type="button"
+    aria-pressed={on}
+    onClick={onClick}
+    className={classes(
+      'flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2 transition-colors hover:bg-hover',
+      on ? 'border-accent bg-accent-wash text-accent-strong' : 'border-transparent text-soft',
+    )}
+  >
+    {label}
+    <span className="text-xs tabular-nums">{formatCount(count)}</span>
+  </button>
+);
