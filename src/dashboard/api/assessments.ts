@@ -16,22 +16,27 @@ const MOST_CALLS = 10;
 export const assessmentsQuery = () =>
   queryOptions({
     queryKey: assessmentKeys.list(),
-    queryFn: ({ signal }): Promise<Collection<Assessment>> =>
-      walk<Assessment>({
-        into: { held: EMPTY },
-        limits: { first: 1000, rest: 1000 },
-        mostCalls: MOST_CALLS,
-        signal,
-        async fetchPage({ offset, limit }) {
-          const { value, drift } = await api.listAssessments({ ordering: '-modified', limit, offset }, { signal });
-          return { rows: value.results, total: value.count, drift, limit };
-        },
-      }),
+    // Rows that come by themselves wait until they are asked for, see useSteady.
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => readAssessments(api, signal),
   });
 
+export function readAssessments(from: typeof api, signal: AbortSignal): Promise<Collection<Assessment>> {
+  return walk<Assessment>({
+    into: { held: EMPTY },
+    limits: { first: 1000, rest: 1000 },
+    mostCalls: MOST_CALLS,
+    signal,
+    async fetchPage({ offset, limit }) {
+      const { value, drift } = await from.listAssessments({ ordering: '-modified', limit, offset }, { signal });
+      return { rows: value.results, total: value.count, drift, limit };
+    },
+  });
+}
+
 /** One assessment with its benchmark and public links. */
-export const assessmentQuery = (assessmentId: number) =>
+export const assessmentQuery = (assessmentId: number, from = api) =>
   queryOptions({
     queryKey: assessmentKeys.detail(assessmentId),
-    queryFn: async ({ signal }) => (await api.readAssessment({ assessment_id: assessmentId }, { signal })).value,
+    queryFn: async ({ signal }) => (await from.readAssessment({ assessment_id: assessmentId }, { signal })).value,
   });

@@ -10,6 +10,7 @@ export const candidatureKeys = {
   all: ['candidatures'] as const,
   ofAssessment: (assessmentId: number) => [...candidatureKeys.all, assessmentId] as const,
   collection: (assessmentId: number) => [...candidatureKeys.ofAssessment(assessmentId), 'collection'] as const,
+  later: (assessmentId: number) => [...candidatureKeys.ofAssessment(assessmentId), 'later'] as const,
   head: (assessmentId: number, filter: CandidatureFilter) =>
     [...candidatureKeys.ofAssessment(assessmentId), 'head', filter] as const,
 };
@@ -22,15 +23,24 @@ const MOST_CALLS = 40;
 
 const RESTING_MINUTES = 5;
 
-function pages(assessmentId: number): FetchPage<Candidature> {
+export function pagesOf(assessmentId: number, from = api): FetchPage<Candidature> {
   return async ({ offset, limit, signal }) => {
     const soFar = confirmedSoFar();
-    const { value, drift } = await api.listCandidatures(
+    const { value, drift } = await from.listCandidatures(
       { assessment: assessmentId, ordering: '-created', limit, offset },
       { signal },
     );
     return { rows: withConfirmed(value.results, soFar), total: value.count, drift, limit };
   };
+}
+
+const walks = new Map<number, number>();
+
+/** How often the rows of an assessment began or ended to come in: what was asked for before may be older than they. */
+export const walksSoFar = (assessmentId: number): number => walks.get(assessmentId) ?? 0;
+
+function countWalk(assessmentId: number): void {
+  walks.set(assessmentId, walksSoFar(assessmentId) + 1);
 }
 
 /**
@@ -47,8 +57,9 @@ export const collectionQuery = (assessmentId: number) => {
     refetchOnWindowFocus: false,
     // Comparing a hundred thousand rows with the ones before costs more than drawing the few that are seen.
     structuralSharing: false,
-    queryFn({ client, signal }) {
-      const options = { limits: LIMITS, mostCalls: MOST_CALLS, signal, fetchPage: pages(assessmentId) };
+    async queryFn({ client, signal }) {
+      countWalk(assessmentId);
+      const options = { limits: LIMITS, mostCalls: MOST_CALLS, signal, fetchPage: pagesOf(assessmentId) };
       const shown = {
         get held() {
           return client.getQueryData<Collection<Candidature>>(key) ?? EMPTY;
@@ -59,7 +70,10 @@ export const collectionQuery = (assessmentId: number) => {
       };
       // What was invalidated may have changed anywhere, on the pages that are here as well.
       const anew = shown.held.complete || client.getQueryState(key)?.isInvalidated === true;
-      return anew ? refresh(shown, options) : walk({ ...options, into: shown });
+      const rows = await (anew ? refresh(shown, options) : walk({ ...options, into: shown }));
+      countWalk(assessmentId);
+      client.setQueryData(candidatureKeys.later(assessmentId), null);
+      return rows;
     },
   });
 };

@@ -2,25 +2,32 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Mail } from '../../contract/mail.ts';
 import { searchFor } from '../lib/matching.ts';
 import { api } from './client.ts';
-import { fetchSlice } from './slice.ts';
+import { fetchSlice, type Slice } from './slice.ts';
 
 export const MAILS_PER_PAGE = 50;
+
+export const outboxKey = (q: string, page: number) => ['outbox', q, page] as const;
 
 /** A page of the mails that the embedded platform has written, newest first. */
 export const outboxQuery = (q: string, page: number) =>
   queryOptions({
-    queryKey: ['outbox', q, page],
+    queryKey: outboxKey(q, page),
     placeholderData: keepPreviousData,
     // Mails appear while others work: always asked anew when the page is opened.
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      fetchSlice<Mail>({
-        offset: (page - 1) * MAILS_PER_PAGE,
-        limit: MAILS_PER_PAGE,
-        signal,
-        async fetchPage({ offset, limit }) {
-          const { value, drift } = await api.listMails({ search: searchFor(q), limit, offset }, { signal });
-          return { rows: value.results, total: value.count, drift, limit };
-        },
-      }),
+    // What comes while it is open waits until it is asked for, see useSteady.
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => readMails(q, page, api, signal),
   });
+
+export function readMails(q: string, page: number, from: typeof api, signal: AbortSignal): Promise<Slice<Mail>> {
+  return fetchSlice<Mail>({
+    offset: (page - 1) * MAILS_PER_PAGE,
+    limit: MAILS_PER_PAGE,
+    signal,
+    async fetchPage({ offset, limit }) {
+      const { value, drift } = await from.listMails({ search: searchFor(q), limit, offset }, { signal });
+      return { rows: value.results, total: value.count, drift, limit };
+    },
+  });
+}

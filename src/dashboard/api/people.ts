@@ -49,13 +49,15 @@ export function personSeen(client: QueryClient, testTakerId: number): Candidate 
 export const personQuery = (testTakerId: number) =>
   queryOptions({
     queryKey: peopleKeys.detail(testTakerId),
-    async queryFn({ signal }) {
-      const { value } = await api.readCandidate({ test_taker_id: testTakerId }, { signal });
-      const person = value.results.find(({ id }) => id === testTakerId);
-      if (!person) throw new Problem({ status: 404, code: 'not_found', message: 'There is no such test taker.' });
-      return person;
-    },
+    queryFn: ({ signal }) => readPerson(testTakerId, api, signal),
   });
+
+export async function readPerson(testTakerId: number, from: typeof api, signal: AbortSignal): Promise<Candidate> {
+  const { value } = await from.readCandidate({ test_taker_id: testTakerId }, { signal });
+  const person = value.results.find(({ id }) => id === testTakerId);
+  if (!person) throw new Problem({ status: 404, code: 'not_found', message: 'There is no such test taker.' });
+  return person;
+}
 
 /** The person behind a candidature, asked for with it: carries the anti-cheating flags. */
 export const flagsQuery = (testTakerId: number, candidatureId: number) =>

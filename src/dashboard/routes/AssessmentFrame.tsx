@@ -68,7 +68,7 @@ function Assessment({
   const [inviting, setInviting] = useState(false);
   const { data: about } = useQuery(aboutQuery());
   const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
-  const list = useCandidatures(assessmentId, filter);
+  const list = useCandidatures(assessmentId, filter, { stagesArePlaces: view.endsWith('/board') });
   useTitle(assessment?.name ?? null);
 
   const openCandidature = (id: number) =>
@@ -78,8 +78,11 @@ function Assessment({
       search: filter,
     });
 
-  const onFilter = (change: Partial<CandidatureFilter>) =>
+  const onFilter = (change: Partial<CandidatureFilter>) => {
+    // The rows are set out anew, so those that waited come as well.
+    list.waiting?.bring();
     void navigateHere({ search: (before) => ({ ...before, ...change }), replace: true });
+  };
   const openedId = candidatureId === undefined ? null : readId(candidatureId);
   const status = assessment?.status ?? null;
   useAssessmentCommands({

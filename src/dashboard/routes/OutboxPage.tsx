@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { aboutQuery } from '../api/about.ts';
+import { quietApi } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
-import { outboxQuery } from '../api/outbox.ts';
+import { outboxKey, outboxQuery, readMails } from '../api/outbox.ts';
+import { useSteady } from '../api/quietly.ts';
 import { OutboxView } from '../features/outbox/OutboxView.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { NotFound } from './NotFound.tsx';
@@ -15,9 +17,22 @@ export function OutboxPage() {
   const about = useQuery(aboutQuery());
   const withoutOutbox = about.data?.embedded === false;
   // Asked for together: where there is no outbox, the gateway refuses by itself.
-  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery({
+  const {
+    data: asked,
+    dataUpdatedAt,
+    error,
+    refetch,
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
     ...outboxQuery(q, page),
     enabled: !withoutOutbox,
+  });
+  const { data, fresh, bring } = useSteady(outboxKey(q, page), {
+    // On a later page, what is new to it comes from the page before.
+    data: page === 1 && !isPlaceholderData ? asked : undefined,
+    updatedAt: dataUpdatedAt,
+    ask: (signal) => readMails(q, page, quietApi, signal),
   });
   useTitle('Outbox');
   if (withoutOutbox) {
@@ -29,10 +44,12 @@ export function OutboxPage() {
   }
   return (
     <OutboxView
-      mails={data ?? null}
+      mails={data ?? asked ?? null}
+      fresh={fresh}
+      onBring={bring}
       stale={isPlaceholderData}
       asking={isFetching}
-      failure={error && !data && !about.isPending ? failureOf(error) : null}
+      failure={error && !asked && !about.isPending ? failureOf(error) : null}
       onRefresh={() => void refetch()}
       q={q}
       page={page}

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
+import { quietApi } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
-import { personQuery, personSeen } from '../api/people.ts';
+import { peopleKeys, personQuery, personSeen, readPerson } from '../api/people.ts';
+import { useQuietly } from '../api/quietly.ts';
 import { PersonView } from '../features/people/PersonView.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { nameOf } from '../ui/Name.tsx';
@@ -23,6 +25,14 @@ function Person({ testTakerId }: { testTakerId: number }) {
   const { data, error, refetch } = useQuery({
     ...personQuery(testTakerId),
     placeholderData: () => personSeen(client, testTakerId),
+  });
+  useQuietly(['person', testTakerId], {
+    enabled: data !== undefined,
+    async ask(signal) {
+      const person = await readPerson(testTakerId, quietApi, signal);
+      client.setQueryData(peopleKeys.detail(testTakerId), person);
+      return person;
+    },
   });
   useTitle(data ? nameOf(data) : null);
   if (error instanceof Problem && error.status === 404) return <NoSuchPerson />;

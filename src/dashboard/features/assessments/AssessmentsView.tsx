@@ -8,6 +8,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { FilterMenu } from '../../ui/FilterMenu.tsx';
+import { NewRows } from '../../ui/NewRows.tsx';
 import { PageHeader, Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Empty, Failed, type Failure } from '../../ui/states.tsx';
@@ -19,6 +20,11 @@ interface AssessmentsViewProps {
   /** Null while nothing is there yet. */
   assessments: readonly Assessment[] | null;
   drift: number;
+  /** The same as they are now, which moves none of them. */
+  now: ReadonlyMap<number, Assessment>;
+  /** How many there are besides. */
+  fresh: number;
+  onBring: () => void;
   failure: Failure | null;
   onRetry: () => void;
   filter: AssessmentFilter;
@@ -28,9 +34,10 @@ interface AssessmentsViewProps {
 
 /** The list of all assessments. */
 export function AssessmentsView(props: AssessmentsViewProps) {
-  const { assessments, drift, failure, onRetry, filter, onFilter, onOpen } = props;
+  const { assessments, drift, now, fresh, onBring, failure, onRetry, filter, onFilter, onOpen } = props;
   const phone = useIsPhone();
-  const shown = useMemo(() => arrange(assessments ?? [], filter), [assessments, filter]);
+  const arranged = useMemo(() => arrange(assessments ?? [], filter), [assessments, filter]);
+  const shown = useMemo(() => arranged.map((row) => now.get(row.id) ?? row), [arranged, now]);
   const statuses = useMemo(() => statusOptions(assessments ?? []), [assessments]);
   const clear = () => onFilter({ status: [], q: '' });
 
@@ -51,6 +58,8 @@ export function AssessmentsView(props: AssessmentsViewProps) {
           chosen={filter.status}
           onChoose={(status) => onFilter({ status })}
         />
+        <span className="grow" />
+        <NewRows words={fresh > 0 ? `${formatCount(fresh)} new` : null} onBring={onBring} />
         <DriftNote drift={drift} />
       </Toolbar>
       {failure && assessments === null ? (

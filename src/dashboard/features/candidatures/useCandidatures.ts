@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { collectionQuery, headQuery } from '../../api/candidatures.ts';
+import type { Collection } from '../../api/collection.ts';
 import { failureOf } from '../../api/failure.ts';
+import { bringIn, laterQuery, lookForChanges, type Newer, newerOf } from '../../api/later.ts';
+import { useQuietly } from '../../api/quietly.ts';
 import { usePendingStages } from '../../api/stages.ts';
 import type { Failure } from '../../ui/states.tsx';
 import { arrange, isEveryone, union } from './arrange.ts';
@@ -26,6 +29,8 @@ export interface CandidatureList {
   progress: Progress;
   /** The rows answer an earlier filter. */
   stale: boolean;
+  /** What is not shown yet, since it would move what is. */
+  waiting: Waiting | null;
   drift: number;
   failure: Failure | null;
   /** Asks again, or goes on where the rows stopped coming. */
@@ -34,28 +39,49 @@ export interface CandidatureList {
   everything: () => Promise<{ rows: readonly Candidature[]; all: readonly Candidature[] } | null>;
 }
 
+/** Rows that have come, gone, or moved to another stage, where stages are places. */
+export interface Waiting {
+  fresh: number;
+  gone: number;
+  moved: number;
+  bring: () => void;
+}
+
+interface Options {
+  /** Somebody's stage is where they are shown, so it waits as new rows do. */
+  stagesArePlaces?: boolean;
+}
+
 const NOTHING: readonly Candidature[] = [];
 
 /**
  * The candidatures of an assessment that pass a filter: of those that are here at once, and of the others the first
  * ones by the server's word, until all are here.
  */
-export function useCandidatures(assessmentId: number, filter: CandidatureFilter): CandidatureList {
+export function useCandidatures(
+  assessmentId: number,
+  filter: CandidatureFilter,
+  { stagesArePlaces = false }: Options = {},
+): CandidatureList {
   const collection = useQuery(collectionQuery(assessmentId));
   const complete = collection.data?.complete === true;
+  const newer = useNewer(assessmentId, complete ? collection.data : undefined);
   const ask = headQuery(assessmentId, filter);
   const head = useQuery({ ...ask, enabled: ask.enabled !== false && !complete && !isEveryone(filter) });
   const pending = usePendingStages();
 
-  const all = collection.data?.rows ?? NOTHING;
+  const held = collection.data?.rows ?? NOTHING;
+  const all = useMemo(() => withCells(held, newer, stagesArePlaces), [held, newer, stagesArePlaces]);
   const first = complete ? NOTHING : (head.data ?? NOTHING);
-  const here = useMemo(() => union(all, first), [all, first]);
-  const shown = useMemo(() => arrange(here, filter, pending), [here, filter, pending]);
+  const here = useMemo(() => union(held, first), [held, first]);
+  const arranged = useMemo(() => arrange(here, filter, pending), [here, filter, pending]);
+  const shown = useMemo(() => withCells(arranged, newer, stagesArePlaces), [arranged, newer, stagesArePlaces]);
+  const waiting = useWaiting(assessmentId, { newer, shown, filter, pending, stagesArePlaces });
 
   const error = collection.error ?? (complete ? null : head.error);
-  const waiting = collection.isPending || (head.isFetching && !complete && shown.length === 0);
+  const empty = collection.isPending || (head.isFetching && !complete && shown.length === 0);
   return {
-    rows: waiting || (collection.isError && all.length === 0) ? null : shown,
+    rows: empty || (collection.isError && all.length === 0) ? null : shown,
     all,
     progress: {
       loaded: all.length,
@@ -64,6 +90,7 @@ export function useCandidatures(assessmentId: number, filter: CandidatureFilter)
       running: collection.isFetching,
     },
     stale: head.isPlaceholderData && !complete,
+    waiting,
     drift: collection.data?.drift ?? 0,
     failure: error ? failureOf(error) : null,
     more: () => {
@@ -81,4 +108,51 @@ export function useCandidatures(assessmentId: number, filter: CandidatureFilter)
       }
     },
   };
+}
+
+/** What is newer than the rows that are here, as far as it was looked for. */
+function useNewer(assessmentId: number, shown: Collection<Candidature> | undefined): Newer | null {
+  const client = useQueryClient();
+  useQuietly<string>(['candidatures', assessmentId], {
+    enabled: shown !== undefined,
+    ask: (signal, before) => lookForChanges(client, assessmentId, before, signal),
+  });
+  const { data: later } = useQuery(laterQuery(assessmentId));
+  return useMemo(() => (shown && later ? newerOf(shown, later) : null), [shown, later]);
+}
+
+/** The rows in their places, with their cells as they are now. */
+function withCells<Rows extends readonly Candidature[]>(rows: Rows, newer: Newer | null, stageStays: boolean) {
+  if (!newer || newer.changed.size === 0) return rows;
+  return rows.map((row) => {
+    const now = newer.changed.get(row.id);
+    if (!now) return row;
+    return stageStays ? { ...now, stage: row.stage } : now;
+  });
+}
+
+interface Shown {
+  newer: Newer | null;
+  shown: readonly Candidature[];
+  filter: CandidatureFilter;
+  pending: ReadonlyMap<number, Partial<Candidature>>;
+  stagesArePlaces: boolean;
+}
+
+/** Who would come, go or move if all that is known were shown. */
+function useWaiting(assessmentId: number, { newer, shown, filter, pending, stagesArePlaces }: Shown): Waiting | null {
+  const client = useQueryClient();
+  const counts = useMemo(() => {
+    if (!newer) return null;
+    const after = new Map(arrange(newer.merged.rows, filter, pending).map((row) => [row.id, row]));
+    const before = new Map(shown.map((row) => [row.id, row]));
+    const moved = shown.filter(({ id, stage }) => stagesArePlaces && after.has(id) && after.get(id)?.stage !== stage);
+    return {
+      fresh: [...after.keys()].filter((id) => !before.has(id)).length,
+      gone: [...before.keys()].filter((id) => !after.has(id)).length,
+      moved: moved.length,
+    };
+  }, [newer, shown, filter, pending, stagesArePlaces]);
+  if (!newer || !counts || counts.fresh + counts.gone + counts.moved === 0) return null;
+  return { ...counts, bring: () => bringIn(client, assessmentId, newer.merged) };
 }

@@ -6,6 +6,7 @@ import { plural } from '../../lib/numbers.ts';
 import { useScrollElement } from '../../table/ScrollPane.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
+import { NewRows } from '../../ui/NewRows.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -19,6 +20,9 @@ interface OutboxViewProps {
   mails: Slice<Mail> | null;
   /** The mails are those of the page or the search before. */
   stale: boolean;
+  /** How many were written since. */
+  fresh: number;
+  onBring: () => void;
   /** Whether the server is being asked for them. */
   asking: boolean;
   failure: Failure | null;
@@ -34,7 +38,7 @@ const SEARCH_DELAY = 250;
 
 /** The mails that the embedded platform has written, newest first. */
 export function OutboxView(props: OutboxViewProps) {
-  const { mails, stale, asking, failure, onRefresh, q, page, onSearch, onPage } = props;
+  const { mails, stale, fresh, onBring, asking, failure, onRefresh, q, page, onSearch, onPage } = props;
   const pane = useScrollElement();
   const total = mails?.total ?? null;
 
@@ -58,6 +62,7 @@ export function OutboxView(props: OutboxViewProps) {
           <RotateCw aria-hidden="true" className="size-4" />
         </IconButton>
         <span className="grow" />
+        <NewRows words={fresh > 0 ? plural(fresh, 'new mail') : null} onBring={onBring} />
         {mails && (
           <Pager
             page={page}

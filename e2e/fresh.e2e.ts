@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, QUIET } from './support/demo.ts';
+import { freshEmail, invitePerson } from './support/people.ts';
+import { requestsOf, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+/** Somewhat more than the time between two looks, in milliseconds. */
+const A_LOOK = 31_000;
+
+/** The rows of an assessment. */
+const LISTS = /^\/api\/assessments\/candidature\/$/;
+
+/** Where something is on the screen. */
+const placeOf = async (locator: Locator) => (await locator.boundingBox())?.y;
+const showNew = (page: Page, words: string) => page.getByRole('button', { name: `Show ${words}` });
+
+test('who comes meanwhile waits, cells change in place, and nothing moves under the hand', async ({
+  page,
+  api,
+  server,
+  browser,
+}) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const older = await invitePerson(api, id);
+  const newer = await invitePerson(api, id);
+  await page.clock.install();
+  await page.goto(`/assessments/${id}/candidates`);
+  const row = rowOf(page, older.name);
+  await expect(row).toBeVisible();
+  await row.getByRole('checkbox').check();
+  await row.getByRole('link').focus();
+  await row.hover();
+  const place = await placeOf(row);
+
+  // The first look learns how things are; as long as nothing changes, the next ones are one cheap call.
+  const looks = requestsOf(page, 'GET', new RegExp(`/assessments/${id}/`));
+  const lists = requestsOf(page, 'GET', LISTS);
+  await page.clock.runFor(A_LOOK);
+  await expect.poll(() => lists.length).toBeGreaterThan(0);
+  const [before, learned] = [looks.length, lists.length];
+  await page.clock.runFor(A_LOOK);
+  await expect.poll(() => looks.length).toBe(before + 1);
+
+  // A colleague in another browser moves somebody; a candidate registers through the public link.
+  const { value: assessment } = await api.readAssessment({ assessment_id: id });
+  const [link] = assessment.public_links;
+  await api.changeStage({ candidature_id: older.id, body: { stage: 'INT' } });
+  const email = freshEmail();
+  const elsewhere = await browser.newContext();
+  await register(
+    await elsewhere.newPage(),
+    `${server.platformUrl}/testtaker/publicinvitation/${link?.public_uuid}`,
+    email,
+  );
+  await elsewhere.close();
+  expect(lists.length).toBe(learned);
+  await page.clock.runFor(A_LOOK);
+  await expect(showNew(page, '1 new')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1 new$/ })).toBeAttached();
+  await expect(row).toContainText('Interviewed');
+  await expect(rowOf(page, email)).toHaveCount(0);
+  expect(await placeOf(row)).toBe(place);
+  await expect(row.getByRole('link')).toBeFocused();
+  await expectAccessible(page, 'somebody new waits');
+
+  await showNew(page, '1 new').click();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Olga Fernweh');
+  await expect(showNew(page, '1 new')).toHaveCount(0);
+  await expect(row.getByRole('checkbox')).toBeChecked();
+  await expect(rowOf(page, newer.name)).toHaveCount(1);
+  expect(lists.length).toBeGreaterThan(learned);
+
+  // On the board a stage is a place, so a move waits as well.
+  await page.getByRole('link', { name: 'Board' }).click();
+  const cardIn = (stage: string) =>
+    page
+      .getByRole('list', { name: new RegExp(`^${stage} \\d`) })
+      .getByRole('listitem')
+      .filter({ hasText: newer.name });
+  await expect(cardIn('Not yet evaluated')).toBeVisible();
+  await api.changeStage({ candidature_id: newer.id, body: { stage: 'EVA' } });
+  await page.clock.runFor(A_LOOK);
+  await expect(showNew(page, '1 moved')).toBeVisible();
+  await expect(cardIn('Not yet evaluated')).toBeVisible();
+  await showNew(page, '1 moved').click();
+  await expect(cardIn('Evaluated')).toBeVisible();
+});
+
+test('assessments and mails are fresh as well, but not behind a form', async ({ page, api }) => {
+  const { id, candidates } = await assessmentNamed(api, QUIET);
+  await page.clock.install();
+  await page.goto('/assessments');
+  const row = rowOf(page, QUIET);
+  await expect(row).toContainText(String(candidates));
+  const place = await placeOf(row);
+  const person = await invitePerson(api, id);
+  await page.clock.runFor(A_LOOK);
+  await expect(row).toContainText(String((candidates ?? 0) + 1));
+  expect(await placeOf(row)).toBe(place);
+
+  await page.goto('/outbox');
+  await expect(page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first()).toBeVisible();
+  await api.sendInvitation({ candidature_id: person.id });
+  await page.clock.runFor(A_LOOK);
+  await showNew(page, '1 new mail').click();
+  await expect(page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first()).toContainText(person.email);
+
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(rowOf(page, person.name)).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  const looks = requestsOf(page, 'GET', new RegExp(`/assessments/${id}/`));
+  await page.clock.runFor(A_LOOK);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(looks).toEqual([]);
+  await page.clock.runFor(A_LOOK);
+  await expect.poll(() => looks.length).toBe(1);
+});
+
+/** What a candidate does with a public link. */
+async function register(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Olga');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Fernweh');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible();
+}

@@ -1,0 +1,40 @@
+import { ArrowUp } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from './Button.tsx';
+import { useCommands } from './commands.ts';
+
+interface NewRowsProps {
+  /** "12 new"; null: nothing waits. */
+  words: string | null;
+  onBring: () => void;
+}
+
+/** Brings in rows that have come while the list was looked at: they do not push away what the hand is on. */
+export function NewRows({ words, onBring }: NewRowsProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  useCommands(() =>
+    words === null ? [] : [{ id: 'bring', title: `Show ${words}`, group: 'This page', run: onBring }],
+  );
+  return (
+    <span ref={place} tabIndex={-1} className="inline-flex shrink-0 items-center outline-none">
+      {words !== null && (
+        <Button
+          shape="small"
+          className="animate-fade-in border-accent text-accent-strong"
+          aria-label={`Show ${words}`}
+          onClick={() => {
+            // The button goes away.
+            place.current?.focus();
+            onBring();
+          }}
+        >
+          <ArrowUp aria-hidden="true" className="size-3" />
+          {words}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {words}
+      </span>
+    </span>
+  );
+}
