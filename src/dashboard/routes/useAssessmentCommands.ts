@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../contract/codes.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
@@ -25,6 +26,7 @@ const STAGE = { id: 'stage', title: 'Change stage…', group: 'Person', keys: 's
 /** What can be done with an assessment, and with the person who is open or whose row or card has the focus. */
 export function useAssessmentCommands({ assessment, list, filter, onFilter, openedId, onInvite }: Known): void {
   const client = useQueryClient();
+  const navigate = useNavigate();
 
   const about = (candidature: Candidature): Command[] => {
     const name = nameOf(candidature);
@@ -53,14 +55,23 @@ export function useAssessmentCommands({ assessment, list, filter, onFilter, open
     const id = openedId ?? Number(focus?.closest('[data-id]')?.getAttribute('data-id'));
     const isThem = (row: Candidature) => row.id === id;
     const person = id > 0 ? (list.rows?.find(isThem) ?? list.all.find(isThem)) : undefined;
+    const noInvitation = reasonAgainst('invite', { assessmentStatus: assessment.status });
     return [
       {
         id: 'invite',
         title: 'Invite a candidate…',
         group: 'This page',
         keys: 'e',
-        reason: reasonAgainst('invite', { assessmentStatus: assessment.status }),
+        reason: noInvitation,
         run: onInvite,
+      },
+      {
+        id: 'invite-many',
+        title: 'Invite many…',
+        group: 'This page',
+        reason: noInvitation,
+        run: () =>
+          void navigate({ to: '/assessments/$assessmentId/invite', params: { assessmentId: String(assessment.id) } }),
       },
       {
         id: 'clear-filters',

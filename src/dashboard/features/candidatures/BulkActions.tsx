@@ -5,7 +5,7 @@ import { LEAST_COMPARED, MOST_COMPARED } from '../../lib/compared.ts';
 import { plural } from '../../lib/numbers.ts';
 import type { Selection } from '../../table/selection.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useCommands } from '../../ui/commands.ts';
+import { type Command, useCommands } from '../../ui/commands.ts';
 import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
@@ -96,14 +96,22 @@ export function BulkActions({ assessment, selection, list, onStarted, onReject, 
     </MenuItem>
   );
   const { busy, save } = useExport({ name: assessment.name, columns, rows: chosenNow });
-  useCommands(() =>
-    [...ACTIONS, REMOVE].map(({ action, label }) => ({
-      id: `selected-${action}`,
-      title: `${selection.size} selected: ${label}`,
-      group: 'This page',
-      run: () => void begin(action),
-    })),
-  );
+  const notComparable =
+    count < LEAST_COMPARED || count > MOST_COMPARED
+      ? `Select ${LEAST_COMPARED} to ${MOST_COMPARED} people to compare them.`
+      : null;
+  const selected = (id: string, label: string, run: () => Promise<void>, reason: string | null = null): Command => ({
+    id: `selected-${id}`,
+    title: `${count} selected: ${label}`,
+    group: 'This page',
+    reason,
+    run: () => void run(),
+  });
+  useCommands(() => [
+    ...[...ACTIONS, REMOVE].map(({ action, label }) => selected(action, label, () => begin(action))),
+    selected('compare', 'Compare', compare, notComparable),
+    selected('links', 'Copy links', copyLinks),
+  ]);
   return (
     <>
       <div className="flex items-center max-lg:hidden">
@@ -124,15 +132,7 @@ export function BulkActions({ assessment, selection, list, onStarted, onReject, 
       >
         <div className="lg:hidden">{ACTIONS.slice(0, FIRST).map(itemOf)}</div>
         {ACTIONS.slice(FIRST).map(itemOf)}
-        <MenuItem
-          icon={<Columns3 className="size-3.5" />}
-          reason={
-            count < LEAST_COMPARED || count > MOST_COMPARED
-              ? `Select ${LEAST_COMPARED} to ${MOST_COMPARED} people to compare them.`
-              : null
-          }
-          onClick={() => void compare()}
-        >
+        <MenuItem icon={<Columns3 className="size-3.5" />} reason={notComparable} onClick={() => void compare()}>
           Compare ({LEAST_COMPARED} to {MOST_COMPARED})
         </MenuItem>
         <MenuItem icon={<Link2 className="size-3.5" />} onClick={() => void copyLinks()}>

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
-import { useCommands } from '../../ui/commands.ts';
+import { type Command, useCommands } from '../../ui/commands.ts';
 
 const VIEWS = [
   { to: '/assessments/$assessmentId/candidates', name: 'Table' },
@@ -18,24 +18,28 @@ interface ViewSwitchProps {
 /** The ways to look at the candidates of an assessment. The filters go along, but insights are of everybody. */
 export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
   const navigate = useNavigate();
-  useCommands(() =>
-    VIEWS.map(({ to, name }) => ({
-      id: `view-${name}`,
-      title: `View: ${name}`,
-      group: 'This page',
-      run: () => void navigate({ to, params: { assessmentId: String(assessmentId) }, search: filter }),
-    })),
-  );
+  const params = { assessmentId: String(assessmentId) };
+  useCommands(() => [
+    ...VIEWS.map(({ to, name }) => viewCommand(name, () => navigate({ to, params, search: filter }))),
+    viewCommand('Insights', () => navigate({ to: '/assessments/$assessmentId/insights', params })),
+  ]);
   return (
     <nav aria-label="View" className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
       {VIEWS.map(({ to, name }) => (
-        <Link key={to} to={to} params={{ assessmentId: String(assessmentId) }} search={filter} className={LOOK}>
+        <Link key={to} to={to} params={params} search={filter} className={LOOK}>
           {name}
         </Link>
       ))}
-      <Link to="/assessments/$assessmentId/insights" params={{ assessmentId: String(assessmentId) }} className={LOOK}>
+      <Link to="/assessments/$assessmentId/insights" params={params} className={LOOK}>
         Insights
       </Link>
     </nav>
   );
 }
+
+const viewCommand = (name: string, go: () => Promise<void>): Command => ({
+  id: `view-${name}`,
+  title: `View: ${name}`,
+  group: 'This page',
+  run: () => void go(),
+});
