@@ -51,6 +51,8 @@ const ON_BOTH = [
 ].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
 const ON_POSTGRES_ALONE = ['jobsShared', 'postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
+/** On PGlite they start it again and again, for seconds of a processor each time: there in `npm run test:slow`. */
+const SLOW_ON_PGLITE = ['jobTroubles', 'jobsKilled', 'mailKilled'].map((name) => `e2e/api/${name}.test.ts`);
 const PAGES = ['src/{dashboard,candidate}/**/*.test.{ts,tsx}'];
 /** They mock nothing, so modules are loaded once a worker, not once a file. */
 const OVER_HTTP = {
@@ -132,7 +134,7 @@ export default defineConfig({
           ...OVER_HTTP,
           name: 'api',
           include: ['e2e/api/**/*.test.ts'],
-          exclude: ON_POSTGRES_ALONE,
+          exclude: [...ON_POSTGRES_ALONE, ...SLOW_ON_PGLITE],
           globalSetup: 'e2e/support/pglite.ts',
         },
       },
@@ -143,6 +145,15 @@ export default defineConfig({
           name: 'postgres',
           include: [...ON_BOTH, ...ON_POSTGRES_ALONE],
           globalSetup: ['e2e/support/pglite.ts', 'e2e/support/postgres.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...OVER_HTTP,
+          name: 'slow on PGlite',
+          include: SLOW_ON_PGLITE,
+          globalSetup: 'e2e/support/pglite.ts',
         },
       },
       {

@@ -23,7 +23,7 @@ await buildIfStale({ announce: say });
 const scratch = makeScratch();
 const unit = await run('vitest', [
   'run',
-  '--project=!slow',
+  '--project=!slow*',
   '--reporter=default',
   '--reporter=json',
   '--outputFile.json=test-results/vitest.json',
