@@ -167,6 +167,13 @@ test('what is no list is refused with a sentence, and what was pasted stays', as
   await expect(field(page)).toHaveValue('anna@x.example');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Invite 1…' })).toHaveAccessibleDescription(/archived/);
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['mail\tname\nben@x.example\tBen Lind'], 'dropped.tsv'));
+    return transfer;
+  });
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByRole('heading', { name: 'dropped.tsv, 1 row' })).toBeVisible();
   await page.getByRole('button', { name: 'Another list' }).click();
   await expect(field(page)).toHaveValue('anna@x.example');
 });
