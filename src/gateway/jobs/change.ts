@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { JobAction } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { Refusal } from '../refusal.ts';
@@ -66,9 +66,16 @@ async function cancelRest(tx: Transaction, jobId: number, now: Date): Promise<vo
     .where(and(eq(rejectionMails.job_id, jobId), inArray(rejectionMails.state, ['held', 'overdue'])));
 }
 
+/** Who is erased has neither an ID nor an address: there is nobody to try it with. */
 async function waitAgain(tx: Transaction, jobId: number): Promise<void> {
   await tx
     .update(jobItems)
     .set({ outcome: 'waiting', reason: null, attempts: 0 })
-    .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'failed')));
+    .where(
+      and(
+        eq(jobItems.job_id, jobId),
+        eq(jobItems.outcome, 'failed'),
+        or(isNotNull(jobItems.candidature_id), isNotNull(jobItems.email)),
+      ),
+    );
 }

@@ -85,7 +85,10 @@ async function write(db: Database['db'], changes: Change[]): Promise<void> {
   }
 }
 
-/** Reads the personal links of those who were invited: what invites them does not answer any. */
+/**
+ * Reads the personal links of those who were invited: what invites them does not answer any. Whoever is erased meanwhile
+ * has no ID any more.
+ */
 export async function readLinks({ db }: Database, job: JobRow, reading: Reading): Promise<void> {
   const invited = await db
     .select()
@@ -101,13 +104,14 @@ export async function readLinks({ db }: Database, job: JobRow, reading: Reading)
   const { found } = await readNewest(reading, job.assessment_id, idsOf(invited));
   const changes = invited.flatMap((item) => {
     const person = found.get(item.candidature_id ?? 0);
-    return person ? { ...item, ...personOf(person) } : [];
+    return person ? { ...item, ...personOf(person), candidature_id: item.candidature_id } : [];
   });
   for (let start = 0; start < changes.length; start += BATCH) {
     await db.execute(sql`
       update ${jobItems} set invitation_link = x.invitation_link, full_name = x.full_name
       from json_to_recordset(${JSON.stringify(changes.slice(start, start + BATCH))}::json)
-        as x (position integer, invitation_link text, full_name text)
-      where ${jobItems.job_id} = ${job.id} and ${jobItems.position} = x.position`);
+        as x (position integer, candidature_id integer, invitation_link text, full_name text)
+      where ${jobItems.job_id} = ${job.id} and ${jobItems.position} = x.position
+        and ${jobItems.candidature_id} = x.candidature_id`);
   }
 }
