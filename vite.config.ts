@@ -37,6 +37,7 @@ const ON_BOTH = [
   'jobs',
   'jobTroubles',
   'jobsKilled',
+  'keeping',
   'kills',
   'lists',
   'mail',

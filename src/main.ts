@@ -7,9 +7,10 @@ import { exclusively } from './database/exclusively.ts';
 import { openPglite, type Database } from './database/open.ts';
 import { openPostgres } from './database/postgres.ts';
 import { UserError } from './database/userError.ts';
+import { gatewayHouse } from './gateway/keeping/house.ts';
 import { isEmpty, fillDemo } from './platform/demo/fill.ts';
 import { isCommand, runCommand } from './platform/commands/run.ts';
-import { type Closers, createClosers, migratePlatform, serve, servePlatform } from './serve.ts';
+import { type Closers, createClosers, migrateGateway, migratePlatform, serve, servePlatform } from './serve.ts';
 
 /** The repository, from src/main.ts and from dist/main.js alike. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,8 +22,8 @@ async function run(closers: Closers): Promise<void> {
   const isPlatform = all[0] === 'platform';
   const args = isPlatform ? all.slice(1) : all;
   if (isPlatform && isCommand(args)) {
-    const open = async () => await openPlatformDatabase(readEmbedded(), closers);
-    await runCommand(args, { open, say });
+    const open = async () => await openForCommands(closers);
+    await runCommand(args, { open, others: [gatewayHouse], say });
     return await closers.close();
   }
   const options = readArguments(args);
@@ -50,6 +51,13 @@ function readEmbedded(variables?: Record<string, string | undefined>): Config {
 async function openPlatformDatabase(config: Config, closers: Closers): Promise<Database> {
   const database = await openDatabase(config, closers);
   await migratePlatform(database, root);
+  return database;
+}
+
+/** With the tables of both: what a command is about may stand in either. */
+async function openForCommands(closers: Closers): Promise<Database> {
+  const database = await openPlatformDatabase(readEmbedded(), closers);
+  await migrateGateway(database, root);
   return database;
 }
 

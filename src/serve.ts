@@ -56,7 +56,7 @@ export async function serve(serving: Serving): Promise<void> {
   const real = config.upstream && (await reachUpstream(config.upstream, say));
   const database = await serving.openDatabase();
   const upstream = real ?? (await startPlatform({ ...serving, database }, config.limitRate ?? false));
-  await migrateTables(database, 'gateway', join(root, 'src/gateway/migrations'));
+  await migrateGateway(database, root);
   let names: string[] = [];
   const gateway = await buildGateway({
     upstream,
@@ -93,6 +93,11 @@ export async function servePlatform(serving: Serving): Promise<void> {
 /** Brings the embedded platform's tables up to date. */
 export async function migratePlatform(database: Database, root: string): Promise<void> {
   await migrateTables(database, 'platform', join(root, 'src/platform/migrations'));
+}
+
+/** Brings the tables of the dashboard's gateway up to date. */
+export async function migrateGateway(database: Database, root: string): Promise<void> {
+  await migrateTables(database, 'gateway', join(root, 'src/gateway/migrations'));
 }
 
 async function startPlatform(

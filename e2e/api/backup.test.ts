@@ -6,7 +6,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
+import { gatewayHouse } from '../../src/gateway/keeping/house.ts';
 import { dump } from '../../src/platform/backup/dump.ts';
 import { runCommand } from '../../src/platform/commands/run.ts';
 import { fillDemo } from '../../src/platform/demo/fill.ts';
@@ -16,6 +18,8 @@ import { createOutbox } from '../../src/platform/outbox.ts';
 import * as schema from '../../src/platform/schema.ts';
 import { TABLES } from '../../src/platform/tables.ts';
 import { issueToken } from '../../src/platform/tokens.ts';
+import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
+import { identityOf, keep, textsOf } from './keepingSupport.ts';
 import { makeTables, openTables } from './target.ts';
 
 type Store = Awaited<ReturnType<typeof openTables>>;
@@ -27,6 +31,7 @@ let store: Store;
 async function open(...args: Parameters<typeof openTables>): Promise<Store> {
   const opened = await openTables(...args);
   stores.push(opened);
+  await migrateTables(opened.database, 'gateway', GATEWAY_MIGRATIONS);
   return opened;
 }
 
@@ -37,6 +42,8 @@ beforeAll(async () => {
   const mail = { kind: 'invitation', to: 'due@example.org', to_name: '', subject: 'Due', body: 'Soon' } as const;
   await store.database.db.insert(schema.mails).values({ ...mail, state: 'queued', message_id: '<due@example.org>' });
   await issueToken(store.database, { name: 'kept', scope: 'read' });
+  const ids = { candidature_id: 900_000, testtaker_id: 900_000, upstream: await identityOf(store.database) };
+  await keep(store.database, { ...ids, email: 'kept@example.org', full_name: 'Karla Kept' });
 }, 60_000);
 
 afterAll(async () => {
@@ -49,20 +56,22 @@ afterAll(async () => {
 
 const HELD = JSON.stringify('From a backup: it may have been sent since that was made.');
 
+const NOT_KNOWN = JSON.stringify('It was under way when the backup was made, so what became of it is not known.');
+
 /** What a command printed; it rejects with what it refused. */
 async function run(database: Database, ...args: string[]): Promise<string> {
   const lines: string[] = [];
-  await runCommand(args, { open: async () => database, say: (line) => lines.push(line) });
+  await runCommand(args, { open: async () => database, others: [gatewayHouse], say: (line) => lines.push(line) });
   return lines.join('\n');
 }
 
 async function dumpOf(database: Database): Promise<string> {
   const all: string[] = [];
-  await dump(database, async (lines) => void all.push(...lines));
+  await dump(database, [gatewayHouse], async (lines) => void all.push(...lines));
   return all.join('\n');
 }
 
-test('every table of the schema is in a backup, each after those that it refers to', () => {
+test('every table of the platform is in a backup, each after those that it refers to', () => {
   const tables = Object.values(schema).filter((each) => is(each, PgTable));
   expect(TABLES.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
 });
@@ -78,17 +87,22 @@ test('a backup fills an empty database with the same, on either engine', async (
   const engines = new Set([store.database.engine, 'pglite'] as const);
   for (const engine of engines) {
     const other = await open(engine);
-    expect(await run(other.database, 'restore', file)).toMatch(/is restored\.\n1 mail waits: .*release-mails$/);
+    expect(await run(other.database, 'restore', file)).toMatch(
+      /is restored\.\n1 mail waits: .*release-mails\n1 job and 2 rejection e-mails wait in the dashboard/,
+    );
     // It may have been sent since, so nothing sends it before somebody says so.
+    const stopped = before
+      .replace('"running","reason":null', '"paused","reason":"Restored from a backup: look before it goes on."')
+      .replaceAll('"state":"held","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
+      .replace(/(:900001,.*)"doing","reason":null/, `$1"unknown","reason":${NOT_KNOWN}`);
     expect(await dumpOf(other.database)).toBe(
-      before.replace(/"queued","held_for":null(.*)"reason":null/, `"held","held_for":"restore"$1"reason":${HELD}`),
+      stopped.replace(/"queued","held_for":null(.*)"reason":null/, `"held","held_for":"restore"$1"reason":${HELD}`),
     );
     await run(other.database, 'release-mails');
-    expect(await dumpOf(other.database)).toBe(before);
+    expect(await dumpOf(other.database)).toBe(stopped);
     // IDs go on behind those that were given.
     const [added] = await other.database.db.insert(schema.testTakers).values({ email: 'new@example.org' }).returning();
-    const people = (before.match(/"first_name"/g) ?? []).length;
-    expect(added?.id).toBe(people + 1);
+    expect(added?.id).toBe(Number(/"platform\.test_takers","rows":(\d+)/.exec(before)?.[1]) + 1);
     await expect(run(other.database, 'restore', file)).rejects.toThrow(/something in the database already .*DATA_DIR/);
   }
 }, 120_000);
@@ -106,6 +120,8 @@ describe('what is no whole backup is refused, and nothing of it is kept', () => 
     Buffer.concat([content.subarray(0, from), Buffer.from([1, 2, 3, 4]), content.subarray(from).subarray(4)]);
   const headed = (change: object) => [JSON.stringify({ ...(JSON.parse(lines[0] ?? '') as object), ...change })];
 
+  const migrations = () => (JSON.parse(lines[0] ?? '') as { migrations: object }).migrations;
+
   test.each<[string, () => Buffer, RegExp]>([
     ['broken off', () => packed(lines.slice(0, -40)), /it breaks off/],
     ['cut in the middle', () => packed(lines).subarray(0, 5_000), /it cannot be unpacked/],
@@ -116,10 +132,14 @@ describe('what is no whole backup is refused, and nothing of it is kept', () => 
     ['something else', () => gzipSync('{"a":1}\n'), /does not begin like one/],
     [
       'of a later version',
-      () => packed([...headed({ migration: '9999999999999' }), ...lines.slice(1)]),
+      () => packed([...headed({ migrations: { ...migrations(), gateway: '9999999999999' } }), ...lines.slice(1)]),
       /later version/,
     ],
-    ['of an earlier version', () => packed([...headed({ migration: '1' }), ...lines.slice(1)]), /earlier version/],
+    [
+      'of an earlier version',
+      () => packed([...headed({ migrations: { ...migrations(), platform: '1' } }), ...lines.slice(1)]),
+      /earlier version/,
+    ],
     ['a row short', () => packed(lines.toSpliced(5, 1)), /is missing|is no backup/],
     [
       'with a row that refers to nothing',
@@ -153,7 +173,8 @@ describe('a person', () => {
   const TRACES = ['quandril', 'Zyxwolf', 'because-i-zyx', 'zyx-reviewed'];
 
   /** In three assessments, with results, answers, mails and a review. */
-  async function arrive({ db }: Database) {
+  async function arrive(database: Database) {
+    const { db } = database;
     const open_ = await db.select().from(schema.assessments).limit(3);
     await db.transaction(async (tx) => {
       for (const assessment of open_) {
@@ -185,6 +206,10 @@ describe('a person', () => {
       const review = 'zyx-reviewed';
       await tx.update(schema.candidatures).set({ review }).where(eq(schema.candidatures.email, EMAIL));
     });
+    const [one] = await db.select().from(schema.candidatures).where(eq(schema.candidatures.email, EMAIL)).limit(1);
+    const ids = { candidature_id: one?.id ?? 0, testtaker_id: one?.test_taker_id ?? 0 };
+    const upstream = await identityOf(database);
+    await keep(database, { ...ids, upstream, email: EMAIL, full_name: 'Zyxwolf Quandril' });
   }
 
   test('is exported with everything, and then erased from everything', async () => {
@@ -210,7 +235,7 @@ describe('a person', () => {
       `${EMAIL} is erased, with 3 candidatures.\n` +
         'Backups of before still hold this person: see npm run platform -- erase --help',
     );
-    expect(tracesIn(await dumpOf(database))).toEqual([]);
+    for (const [table, text] of await textsOf(database)) expect([table, ...tracesIn(text)]).toEqual([table]);
     expect(await countsOf(database)).toEqual(before);
     await expect(run(database, 'export', EMAIL)).rejects.toThrow(`Nothing is known of ${EMAIL}.`);
     await expect(run(database, 'erase', EMAIL)).rejects.toThrow(`Nothing is known of ${EMAIL}.`);
@@ -233,7 +258,7 @@ describe('a person', () => {
 
     const sunday = await open();
     expect(await run(sunday.database, 'restore', join(backups, 'sunday.gz'))).toMatch(/^1 person was erased since/m);
-    expect(tracesIn(await dumpOf(sunday.database))).toEqual([]);
+    for (const [table, text] of await textsOf(sunday.database)) expect([table, ...tracesIn(text)]).toEqual([table]);
     expect(await countsOf(sunday.database)).toEqual(counts);
     expect(await statisticsOf(sunday.database)).toEqual(statistics);
     if (database.engine === 'pglite') expect(filesWith(sunday.settings.dataDir, TRACES)).toEqual([]);
@@ -256,7 +281,7 @@ describe('a person', () => {
     writeFileSync(join(backups, 'erased.jsonl'), '{"key":"short"}\n');
     const empty = await open();
     await expect(run(empty.database, 'restore', join(backups, 'a.gz'))).rejects.toThrow(/erased\.jsonl:1 is broken/);
-    expect(await dumpOf(empty.database)).toContain('{"table":"test_takers","rows":0');
+    expect(await dumpOf(empty.database)).toContain('{"table":"platform.test_takers","rows":0');
     await arrive(database);
     for (const place of [backups, join(backups, 'none')]) {
       await expect(run(database, 'erase', EMAIL, '--backups', place)).rejects.toThrow(/is broken|is no folder/);
@@ -268,6 +293,7 @@ describe('a person', () => {
   test('is not in the files of PGlite any more', async () => {
     const files = await makeTables('pglite');
     stores.push(files);
+    await migrateTables(files.database, 'gateway', GATEWAY_MIGRATIONS);
     const { database, settings } = files;
     const options = { candidatures: 60, now: new Date('2026-03-11T09:20:00Z'), baseUrl: 'http://127.0.0.1:4174' };
     await fillDemo(database, options);
@@ -281,10 +307,10 @@ describe('a person', () => {
 
   const tracesIn = (text: string) => TRACES.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
 
-  /** How many rows each table has; of the erased there are more and more. */
+  /** How many rows each of the platform's tables has; of the erased there are more and more. */
   async function countsOf(database: Database): Promise<string[]> {
-    const heads = (await dumpOf(database)).split('\n').filter((line) => line.startsWith('{"table"'));
-    return heads.map((line) => line.replace(/,"sequence".*/, '')).filter((line) => !line.includes('"erasures"'));
+    const heads = (await dumpOf(database)).split('\n').filter((line) => line.startsWith('{"table":"platform.'));
+    return heads.map((line) => line.replace(/,"sequence".*/, '')).filter((line) => !line.includes('.erasures"'));
   }
 
   /** What the list of assessments says of each. */

@@ -21,7 +21,7 @@ afterAll(async () => {
 /** What a command printed; it rejects with what it refused. */
 async function run(...args: string[]): Promise<string> {
   const lines: string[] = [];
-  await runCommand(args, { open: async () => platform.database, say: (line) => lines.push(line) });
+  await runCommand(args, { open: async () => platform.database, others: [], say: (line) => lines.push(line) });
   return lines.join('\n');
 }
 

@@ -88,7 +88,7 @@ test('more time, given while the test is taken', async () => {
   const give = async (...args: string[]) => {
     const lines: string[] = [];
     const open = async () => platform.database;
-    await runCommand(['extra-time', ...args], { open, say: (line) => lines.push(line) });
+    await runCommand(['extra-time', ...args], { open, others: [], say: (line) => lines.push(line) });
     return lines.join();
   };
   const id = String(candidate.candidature);

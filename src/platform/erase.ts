@@ -1,10 +1,29 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import type { Database } from '../database/open.ts';
+import type { House, Person } from '../database/house.ts';
+import type { Database, Db } from '../database/open.ts';
 import { answers, candidatures, customAnswers, mails, results, testTakers } from './schema.ts';
 import { touchAssessment, type Transaction } from './touch.ts';
 
-/** Deletes all rows of a person; null where there are none. */
-export async function erase(tx: Transaction, email: string): Promise<{ candidatures: number } | null> {
+/** Under which IDs and names an address is known. */
+export async function identify(db: Db | Transaction, email: string): Promise<Person> {
+  const own = await db.select({ id: candidatures.id }).from(candidatures).where(eq(candidatures.email, email));
+  const people = await db.select().from(testTakers).where(eq(testTakers.email, email));
+  return {
+    email,
+    candidatures: own.map(({ id }) => id),
+    testTakers: people.map(({ id }) => id),
+    names: people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
+  };
+}
+
+/** Deletes all rows of a person, those of the other houses included; null where there are none. */
+export async function erase(
+  tx: Transaction,
+  others: readonly House[],
+  email: string,
+): Promise<{ candidatures: number } | null> {
+  const person = await identify(tx, email);
+  let isKnown = false;
   const own = eq(candidatures.email, email);
   const entered = await tx.selectDistinct({ id: candidatures.assessment_id }).from(candidatures).where(own);
   // In one order, so that no two transactions wait for each other.
@@ -16,7 +35,8 @@ export async function erase(tx: Transaction, email: string): Promise<{ candidatu
     .returning({ id: mails.id });
   const gone = await tx.delete(candidatures).where(own).returning({ id: candidatures.id });
   const people = await tx.delete(testTakers).where(eq(testTakers.email, email)).returning({ id: testTakers.id });
-  return people.length === 0 && sent.length === 0 ? null : { candidatures: gone.length };
+  for (const house of others) isKnown = (await house.erase(tx, person)) || isKnown;
+  return isKnown || people.length > 0 || sent.length > 0 ? { candidatures: gone.length } : null;
 }
 
 /** Where rows of a person were, their statistics included. Answers are gone with the candidature. */
@@ -26,9 +46,10 @@ const TOUCHED = [testTakers, candidatures, results, answers, customAnswers, mail
  * A row that was deleted stays in the file until something is written over it. On PGlite, where nobody else is waiting,
  * the files are made anew, and the log of changes is cut off; PostgreSQL does the same in its own time.
  */
-export async function overwrite({ db, engine }: Database): Promise<void> {
+export async function overwrite({ db, engine }: Database, others: readonly House[]): Promise<void> {
   const how = engine === 'pglite' ? sql`(full, analyze)` : sql`(analyze)`;
-  for (const table of TOUCHED) await db.execute(sql`vacuum ${how} ${table}`);
+  for (const table of [...TOUCHED, ...others.flatMap(({ tables }) => tables)])
+    await db.execute(sql`vacuum ${how} ${table}`);
   if (engine !== 'pglite') return;
   await db.execute(sql`vacuum full pg_catalog.pg_statistic`);
   await db.execute(sql`set wal_recycle = off`);

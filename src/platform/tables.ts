@@ -15,7 +15,7 @@ import {
   tokens,
 } from './schema.ts';
 
-/** Every table, each after those that it refers to. */
+/** Every table of the platform, each after those that it refers to. */
 export const TABLES: readonly PgTable[] = [
   tests,
   assessments,
@@ -36,12 +36,15 @@ export const TABLES: readonly PgTable[] = [
 export function namesOf(table: PgTable) {
   const { schema = 'public', name, columns, primaryKeys } = getTableConfig(table);
   const own = columns.filter(({ primary }) => primary);
+  const hasFiles = columns.some((column) => column.getSQLType() === 'bytea');
   const key = own.length > 0 ? own : (primaryKeys[0]?.columns ?? []);
   return {
-    name,
+    name: `${schema}.${name}`,
     full: `"${schema}"."${name}"`,
     columns: columns.map((column) => `"${column.name}"`).join(', '),
     key: key.map((column) => `"${column.name}"`).join(', '),
+    /** How many rows are read or written at once: some hold files. */
+    batch: hasFiles ? 5 : 500,
     /** Whether its IDs are counted by a sequence. */
     isNumbered: columns.some((column) => column.name === 'id'),
   };

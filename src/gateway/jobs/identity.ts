@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../database/open.ts';
+import type { Db, Transaction } from '../../database/open.ts';
 import type { Upstream } from '../deps.ts';
 import { installation } from '../schema.ts';
 
@@ -10,8 +10,15 @@ import { installation } from '../schema.ts';
 export async function identifyUpstream(db: Db, { baseUrl, embedded }: Upstream): Promise<string> {
   if (!embedded) return digest(`service ${baseUrl.replace(/\/+$/, '')}`);
   await db.insert(installation).values({}).onConflictDoNothing();
+  const identity = await embeddedIdentity(db);
+  if (identity === null) throw new Error('The installation was neither made nor found');
+  return identity;
+}
+
+/** Of the platform on this database; null where no gateway has been in front of it yet. */
+export async function embeddedIdentity(db: Db | Transaction): Promise<string | null> {
   const [row] = await db.select().from(installation);
-  return digest(`embedded ${row?.uuid}`);
+  return row ? digest(`embedded ${row.uuid}`) : null;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { House } from '../../database/house.ts';
 import type { Database } from '../../database/open.ts';
 import { namesOf, TABLES } from '../tables.ts';
 import type { Transaction } from '../touch.ts';
@@ -7,8 +8,8 @@ import type { Transaction } from '../touch.ts';
 export interface Header {
   shortlist: 'backup';
   form: 1;
-  /** The last migration of the tables, as Drizzle's journal has it. */
-  migration: string;
+  /** The last migration of each house's tables, as Drizzle's journal has it. */
+  migrations: Record<string, string>;
 }
 
 /** Stands before the rows of a table. */
@@ -22,21 +23,22 @@ export interface TableHeader {
 /** The last line: what breaks off before it is no backup. */
 export const END = '{"end":true}';
 
-/** Rows read at once. */
-const BATCH = 500;
-
 /**
  * Every row of every table as lines of JSON, all of one moment, in an order and form that do not depend on the engine:
  * two databases that hold the same have the same lines.
  */
-export async function dump({ db }: Pick<Database, 'db'>, write: (lines: string[]) => Promise<void>): Promise<void> {
+export async function dump(
+  { db }: Pick<Database, 'db'>,
+  others: readonly House[],
+  write: (lines: string[]) => Promise<void>,
+): Promise<void> {
   await db.transaction(
     async (tx) => {
       await tx.execute(sql`set local timezone = 'UTC'`);
-      const header: Header = { shortlist: 'backup', form: 1, migration: await migrationOf(tx) };
+      const header: Header = { shortlist: 'backup', form: 1, migrations: await migrationsOf(tx, others) };
       await write([JSON.stringify(header)]);
-      for (const table of TABLES) {
-        const { name, full, key, isNumbered } = namesOf(table);
+      for (const table of allTables(others)) {
+        const { name, full, key, isNumbered, batch } = namesOf(table);
         const [count] = await textsOf(tx, `select count(*)::text as line from ${full}`);
         const sequence = isNumbered ? await sequenceOf(tx, full) : null;
         const head: TableHeader = { table: name, rows: Number(count), sequence };
@@ -47,7 +49,7 @@ export async function dump({ db }: Pick<Database, 'db'>, write: (lines: string[]
           ),
         );
         for (;;) {
-          const lines = await textsOf(tx, `fetch ${BATCH} from dumped`);
+          const lines = await textsOf(tx, `fetch ${batch} from dumped`);
           if (lines.length === 0) break;
           await write(lines);
         }
@@ -59,9 +61,16 @@ export async function dump({ db }: Pick<Database, 'db'>, write: (lines: string[]
   );
 }
 
-export async function migrationOf(tx: Transaction): Promise<string> {
-  const [last = ''] = await textsOf(tx, 'select max(created_at)::text as line from drizzle.platform_migrations');
-  return last;
+/** The platform's tables, and those of the other houses on its database. */
+export const allTables = (others: readonly House[]) => [...TABLES, ...others.flatMap(({ tables }) => tables)];
+
+export async function migrationsOf(tx: Transaction, others: readonly House[]): Promise<Record<string, string>> {
+  const migrations: Record<string, string> = {};
+  for (const { name } of [{ name: 'platform' }, ...others]) {
+    const [last = ''] = await textsOf(tx, `select max(created_at)::text as line from drizzle.${name}_migrations`);
+    migrations[name] = last;
+  }
+  return migrations;
 }
 
 async function sequenceOf(tx: Transaction, full: string): Promise<TableHeader['sequence']> {

@@ -3,6 +3,7 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { asc, desc, min, sql } from 'drizzle-orm';
 import { z } from 'zod/mini';
+import type { House } from '../../database/house.ts';
 import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { erase } from '../erase.ts';
@@ -74,23 +75,27 @@ export async function readErasures(file: string): Promise<Erasure[]> {
  * Erases the people of a database who are on a list and were known before their erasure; whoever came back since stays.
  * The database remembers the list. Answers how many were erased. // T44
  */
-export async function repeatErasures(tx: Transaction, list: readonly Erasure[]): Promise<number> {
+export async function repeatErasures(
+  tx: Transaction,
+  others: readonly House[],
+  list: readonly Erasure[],
+): Promise<number> {
   await keep(tx, list);
   const noted = await tx.select().from(erasures);
   const keys = new Set(noted.map(({ key }) => key));
   const times = new Map(noted.map((one) => [one.key + one.digest, one.erased_at.getTime()]));
   let erased = 0;
-  for (const [email, since] of noted.length > 0 ? await knownSince(tx) : []) {
+  for (const [email, since] of noted.length > 0 ? await knownSince(tx, others) : []) {
     const isErased = [...keys].some(
       (key) => since < (times.get(key + digestOf(email, key)) ?? Number.NEGATIVE_INFINITY),
     );
-    if (isErased && (await erase(tx, email))) erased++;
+    if (isErased && (await erase(tx, others, email))) erased++;
   }
   return erased;
 }
 
 /** All addresses, with when each was first written down. */
-async function knownSince(tx: Transaction): Promise<Map<string, number>> {
+async function knownSince(tx: Transaction, others: readonly House[]): Promise<Map<string, number>> {
   const found = [
     ...(await tx.select({ email: testTakers.email, since: testTakers.created }).from(testTakers)),
     ...(await tx
@@ -103,9 +108,10 @@ async function knownSince(tx: Transaction): Promise<Map<string, number>> {
       .groupBy(mails.to)),
   ];
   const known = new Map<string, number>();
-  for (const { email, since } of found) {
-    known.set(email, Math.min(known.get(email) ?? Number.POSITIVE_INFINITY, since?.getTime() ?? 0));
-  }
+  const note = (email: string, since: number) =>
+    known.set(email, Math.min(known.get(email) ?? Number.POSITIVE_INFINITY, since));
+  for (const { email, since } of found) note(email, since?.getTime() ?? 0);
+  for (const { addresses } of others) (await addresses(tx)).forEach((since, email) => note(email, since));
   return known;
 }
 

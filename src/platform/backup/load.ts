@@ -1,38 +1,45 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod/mini';
+import type { House } from '../../database/house.ts';
 import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { holdRestored } from '../mail/hold.ts';
-import { namesOf, TABLES } from '../tables.ts';
+import { namesOf } from '../tables.ts';
 import type { Transaction } from '../touch.ts';
-import { END, migrationOf } from './dump.ts';
+import { allTables, END, migrationsOf } from './dump.ts';
 import { repeatErasures } from './erasures.ts';
 
-/** Rows written at once. */
-const BATCH = 500;
-
-const HeaderLine = z.object({ shortlist: z.literal('backup'), form: z.literal(1), migration: z.string() });
+const HeaderLine = z.object({
+  shortlist: z.literal('backup'),
+  form: z.literal(1),
+  migrations: z.record(z.string(), z.string()),
+});
 const TableLine = z.object({
   table: z.string(),
   rows: z.int().check(z.minimum(0)),
   sequence: z.nullable(z.object({ last_value: z.string().check(z.regex(/^\d{1,19}$/)), is_called: z.boolean() })),
 });
 
-/** How many people were erased anew, and how many mails are held back. */
 interface Loaded {
+  /** How many people were erased anew. */
   erased: number;
+  /** How many of the platform's mails are held back. */
   held: number;
+  /** What the other houses have stopped, in sentences. */
+  stopped: string[];
 }
 
 /**
  * Writes what `dump` has read into an empty database: all of it or, when anything is wrong, nothing. UserError where there
- * are rows already, or what is read is no whole backup of these tables. Mails that waited to be sent are held back: since
- * the backup was made they may have left. Whoever was erased since is erased at once, see erasures.ts. // T43 T44
+ * are rows already, or what is read is no whole backup of these tables. Mails that waited to be sent are held back, since
+ * they may have left after the backup was made; the other houses stop what would go on by itself. Whoever was erased since
+ * is erased at once, see erasures.ts. // T43 T44
  */
 export async function load(
   { db }: Pick<Database, 'db'>,
+  others: readonly House[],
   lines: AsyncIterable<string>,
-  since: Parameters<typeof repeatErasures>[1],
+  since: Parameters<typeof repeatErasures>[2],
 ): Promise<Loaded> {
   const source = lines[Symbol.asyncIterator]();
   const next = async () => {
@@ -41,18 +48,19 @@ export async function load(
     return value;
   };
   return await db.transaction(async (tx) => {
-    await refuseFull(tx);
+    await refuseFull(tx, others);
     const header = HeaderLine.safeParse(parse(await next()));
     if (!header.success) throw broken('it does not begin like one');
-    refuseOther(header.data.migration, await migrationOf(tx));
-    for (const table of TABLES) {
+    const ours = await migrationsOf(tx, others);
+    for (const [house, migration] of Object.entries(ours)) refuseOther(header.data.migrations[house] ?? '0', migration);
+    for (const table of allTables(others)) {
       const names = namesOf(table);
       const head = TableLine.safeParse(parse(await next()));
       if (!head.success || head.data.table !== names.name) throw broken(`the table ${names.name} is missing`);
       const { rows, sequence } = head.data;
-      for (let left = rows; left > 0; left -= BATCH) {
+      for (let left = rows; left > 0; left -= names.batch) {
         const batch: string[] = [];
-        while (batch.length < Math.min(left, BATCH)) batch.push(await next());
+        while (batch.length < Math.min(left, names.batch)) batch.push(await next());
         await insert(tx, names, batch);
       }
       if (sequence) {
@@ -65,8 +73,11 @@ export async function load(
     if ((await next()) !== END) throw broken('it does not end like one');
     // The checksum of a compressed file stands behind everything else.
     if (!(await source.next()).done) throw broken('something follows its end');
-    const erased = await repeatErasures(tx, since);
-    return { erased, held: await holdRestored(tx) };
+    const erased = await repeatErasures(tx, others, since);
+    const held = await holdRestored(tx);
+    const stopped: string[] = [];
+    for (const { afterRestore } of others) stopped.push((await afterRestore(tx)) ?? '');
+    return { erased, held, stopped: stopped.filter((line) => line !== '') };
   });
 }
 
@@ -79,8 +90,8 @@ async function insert(tx: Transaction, { full, columns }: ReturnType<typeof name
   );
 }
 
-async function refuseFull(tx: Transaction): Promise<void> {
-  for (const table of TABLES) {
+async function refuseFull(tx: Transaction, others: readonly House[]): Promise<void> {
+  for (const table of allTables(others)) {
     const { name } = namesOf(table);
     const [any] = await tx
       .select({ one: sql`1` })

@@ -16,16 +16,17 @@ export const backupCommand: Command = {
   usage: 'backup FILE',
   summary: 'writes everything into a new file',
   details: `Lines of JSON, compressed with gzip, the same from PGlite and from PostgreSQL. It holds names, addresses,
-answers and the keys of the tests: only this user may read it. Whoever is erased later is still in it, which is why
-a list of digests of those who were erased is kept beside it, in ${ERASURES_FILE}: keep the two together.`,
-  async run(args, { open, say }) {
+answers and the keys of the tests, and what the dashboard keeps: jobs, mails that are held, collected reports and
+results, saved views. Only this user may read it. Whoever is erased later is still in it, which is why a list of
+digests of those who were erased is kept beside it, in ${ERASURES_FILE}: keep the two together.`,
+  async run(args, { open, others, say }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
     if (existsSync(file)) throw new UserError(`${file} is there already. Give the backup a name of its own.`);
     const database = await open();
     try {
       const gzip = createGzip();
       const written = pipeline(gzip, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
-      const read = dump(database, async (lines) => {
+      const read = dump(database, others, async (lines) => {
         if (!gzip.write(`${lines.join('\n')}\n`)) await Promise.race([once(gzip, 'drain'), written]);
       }).then(() => gzip.end());
       await Promise.all([read, written]);
@@ -42,9 +43,10 @@ export const restoreCommand: Command = {
   usage: 'restore FILE',
   summary: 'fills an empty database with a backup',
   details: `All of it is restored or, when anything is wrong, nothing. It may come from the other kind of database. Mails that
-had not been sent are held back, see release-mails. Whoever was erased since the backup was made is erased again, as
-far as ${ERASURES_FILE} beside it tells.`,
-  async run(args, { open, say }) {
+had not been sent are held back, see release-mails. Jobs of the dashboard are paused, and its rejection e-mails leave
+when somebody confirms them there. Whoever was erased since the backup was made is erased again, as far as
+${ERASURES_FILE} beside it tells.`,
+  async run(args, { open, others, say }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
     let loaded: Awaited<ReturnType<typeof load>>;
     try {
@@ -52,18 +54,19 @@ far as ${ERASURES_FILE} beside it tells.`,
       await access(file, constants.R_OK);
       const since = await readErasures(erasuresBeside(file));
       const database = await open();
-      loaded = await exclusively(database, (alone) => load(alone, linesOf(file), since));
-      if (loaded.erased > 0) await overwrite(database);
+      loaded = await exclusively(database, (alone) => load(alone, others, linesOf(file), since));
+      if (loaded.erased > 0) await overwrite(database, others);
     } catch (error) {
       throw reasonOf(error, file);
     }
-    const { held, erased } = loaded;
+    const { held, erased, stopped } = loaded;
     say(`${file} is restored.`);
     if (erased > 0) say(`${erased} ${erased === 1 ? 'person was' : 'people were'} erased since, and left out.`);
     if (held > 0)
       say(
         `${held} ${held === 1 ? 'mail waits' : 'mails wait'}: it may have been sent since. To send all the same: npm run platform -- release-mails`,
       );
+    for (const line of stopped) say(line);
   },
 };
 

@@ -1,11 +1,14 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { House } from '../../database/house.ts';
 import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 
 /** What a command works with. */
 export interface Workplace {
-  /** Opens the platform's database, up to date; refuses where another process holds it. */
+  /** Opens the platform's database, all its tables up to date; refuses where another process holds it. */
   open: () => Promise<Database>;
+  /** Who else has tables in it: the commands about everything in it are about those, too. */
+  others: readonly House[];
   /** Prints a line of the result. */
   say: (line: string) => void;
 }

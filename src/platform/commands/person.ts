@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../contract/email.ts';
 import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { ERASURES_FILE, findErasures, noteErasure, writeErasures } from '../backup/erasures.ts';
-import { erase, overwrite } from '../erase.ts';
+import { erase, identify, overwrite } from '../erase.ts';
 import {
   answers,
   assessments,
@@ -22,38 +22,50 @@ export const exportCommand: Command = {
   summary: 'prints everything that is known of a person, as JSON',
   details: `For whoever asks what is kept about them. npm run -s platform -- export EMAIL > FILE keeps npm's own words out.
 Keys of tests are not in it.`,
-  async run(args, { open, say }) {
+  async run(args, { open, others, say }) {
     const email = normaliseEmail(readArguments(args, ['EMAIL'], {}).positionals[0] ?? '');
     const { db } = await open();
-    say(JSON.stringify(await gather(db, email), null, 2));
+    const kept: Record<string, unknown> = {};
+    for (const house of others) {
+      const found = await house.gather(db, await identify(db, email));
+      if (found) kept[house.name] = found;
+    }
+    const own = await gather(db, email);
+    if (!own && Object.keys(kept).length === 0) throw unknown(email);
+    say(JSON.stringify({ ...(own ?? NOTHING), ...kept }, null, 2));
   },
 };
 
 export const eraseCommand: Command = {
   usage: 'erase EMAIL [--backups FOLDER]',
   summary: 'removes a person and everything that is known of them, for good',
-  details: `Candidatures, results, answers, flags and mails, sent ones included. Of the address a digest is kept, so that no
-backup brings the person back: restore reads it from ${ERASURES_FILE} beside the backup. Name the folder of your
-backups with --backups, and it is noted there at once; else with the next backup that you put there. Files of
-backups are not changed: those of before hold the person until you delete them.`,
-  async run(args, { open, say }) {
+  details: `Candidatures, results, answers, flags and mails, sent ones included. In the dashboard collected reports and
+results, rejection e-mails, saved views with the address or the full name; and names, addresses and links in jobs,
+whose counts stay. Of the address a digest is kept, so that no backup brings the person back: restore reads it from
+${ERASURES_FILE} beside the backup. Name the folder of your backups with --backups, and it is noted there at once;
+else with the next backup that you put there. Files of backups are not changed: those of before hold the person until
+you delete them.`,
+  async run(args, { open, others, say }) {
     const { values, positionals } = readArguments(args, ['EMAIL'], { backups: { type: 'string' } });
     const email = normaliseEmail(positionals[0] ?? '');
     const list = values.backups === undefined ? null : await findErasures(values.backups);
     const database = await open();
     const removed = await database.db.transaction(async (tx) => {
-      const gone = await erase(tx, email);
+      const gone = await erase(tx, others, email);
       if (!gone) throw unknown(email);
       await noteErasure(tx, email);
       return gone.candidatures;
     });
-    await overwrite(database);
+    await overwrite(database, others);
     say(`${email} is erased, with ${removed} ${removed === 1 ? 'candidature' : 'candidatures'}.`);
     if (list === null) return say('Backups of before still hold this person: see npm run platform -- erase --help');
     await writeErasures(database.db, list);
     say(`Backups in ${values.backups} do not bring this person back.`);
   },
 };
+
+/** Of the platform. */
+const NOTHING = { person: null, candidatures: [], mails: [] };
 
 const unknown = (email: string) => new UserError(`Nothing is known of ${email}.`);
 
@@ -66,7 +78,7 @@ async function gather(db: Db, email: string) {
     .where(eq(candidatures.email, email))
     .orderBy(asc(candidatures.id));
   const sent = await db.select().from(mails).where(eq(mails.to, email)).orderBy(asc(mails.id));
-  if (!person && sent.length === 0) throw unknown(email);
+  if (!person && sent.length === 0) return null;
   const ids = own.map(({ candidature }) => candidature.id);
   const taken = await db
     .select({ result: results, test: tests.name })

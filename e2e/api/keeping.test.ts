@@ -1,0 +1,154 @@
+// What the gateway keeps, when a backup is restored, and when somebody is exported or erased. // T43 T44
+import { createServer } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrateTables } from '../../src/database/migrate.ts';
+import type { Database } from '../../src/database/open.ts';
+import { changeJob } from '../../src/gateway/jobs/change.ts';
+import { gatewayHouse } from '../../src/gateway/keeping/house.ts';
+import * as schema from '../../src/gateway/schema.ts';
+import { runCommand } from '../../src/platform/commands/run.ts';
+import { testTakers } from '../../src/platform/schema.ts';
+import { GATEWAY_MIGRATIONS, startGateway } from './jobsSupport.ts';
+import { identityOf, keep, textsOf } from './keepingSupport.ts';
+import { openTables } from './target.ts';
+
+const EMAIL = 'quandril@erasure.example';
+const TRACES = ['quandril', 'zyxwolf'];
+
+const folder = mkdtempSync(join(tmpdir(), 'shortlist-keeping-'));
+const stores: Awaited<ReturnType<typeof openTables>>[] = [];
+let database: Database;
+
+async function open(): Promise<Database> {
+  const opened = await openTables();
+  stores.push(opened);
+  await migrateTables(opened.database, 'gateway', GATEWAY_MIGRATIONS);
+  return opened.database;
+}
+
+beforeAll(async () => {
+  database = await open();
+}, 60_000);
+afterAll(async () => {
+  for (const store of stores) {
+    await store.database.close();
+    await store.discard();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+/** What a command printed; it rejects with what it refused. */
+async function run(on: Database, ...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  await runCommand(args, { open: async () => on, others: [gatewayHouse], say: (line) => lines.push(line) });
+  return lines.join('\n');
+}
+
+/** Somebody whom the platform knows, in all tables of the gateway. */
+async function arrive() {
+  const [person] = await database.db
+    .insert(testTakers)
+    .values({ email: EMAIL, first_name: 'Zyxwolf', last_name: 'Quandril' })
+    .returning();
+  const ids = { candidature_id: 700, testtaker_id: person?.id ?? 0, upstream: await identityOf(database) };
+  return await keep(database, { ...ids, email: EMAIL, full_name: 'Zyxwolf Quandril' });
+}
+
+test('every table of the gateway is in the list, each with rows to be tested with', async () => {
+  const tables = Object.values(schema).filter((each) => is(each, PgTable));
+  expect(gatewayHouse.tables.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
+  await arrive();
+  const texts = await textsOf(database);
+  const own = [...texts].filter(([name]) => name.startsWith('gateway.'));
+  expect(own.map(([name]) => name.slice(8)).toSorted()).toEqual(tables.map(getTableName).toSorted());
+  expect(own.filter(([, text]) => text === '')).toEqual([]);
+  await run(database, 'erase', EMAIL);
+});
+
+test('after a restore no job runs and no mail leaves by itself; whoever looks can let them go on', async () => {
+  const { reject } = await arrive();
+  const file = join(folder, 'all.gz');
+  await run(database, 'backup', file);
+  await run(database, 'erase', EMAIL);
+  const restored = await open();
+  await run(restored, 'restore', file);
+
+  const calls: string[] = [];
+  const service = createServer((request, response) => {
+    calls.push(decodeURIComponent(`${request.method} ${request.url}`));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ count: 0, next: null, previous: null, results: [] }));
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const gateway = await startGateway({ database: restored, baseUrl, token: 'a-token-of-nobody' });
+  const { api } = gateway;
+  try {
+    const held = (await api.listHeldMails({ job: reject })).value.results;
+    expect(held).toMatchObject([
+      { email: EMAIL, state: 'overdue', same_upstream: true },
+      { email: 'other@example.org', state: 'overdue', same_upstream: true },
+    ]);
+    const job = (await api.readJob({ job_id: reject })).value;
+    expect(job).toMatchObject({ state: 'paused', reason: 'Restored from a backup: look before it goes on.' });
+    // The first one would leave before the second, which is confirmed.
+    await api.changeHeldMails({ body: { action: 'confirm', mails: [held[1]?.id ?? 0] } });
+    await expect
+      .poll(async () => (await api.readJob({ job_id: reject })).value.mails, { timeout: 20_000 })
+      .toMatchObject({ overdue: 1, held: 0, skipped: 1 });
+    expect(calls.filter((call) => call.includes('other@example.org')).length).toBeGreaterThan(0);
+    expect(calls.filter((call) => call.includes('quandril') || !call.startsWith('GET'))).toEqual([]);
+
+    await api.changeJob({ job_id: reject, body: { action: 'resume' } });
+    expect(await gateway.settled(reject)).toMatchObject({ state: 'done', done: 2, skipped: 2, doing: 0 });
+  } finally {
+    await gateway.stop();
+    service.close();
+  }
+}, 60_000);
+
+test('is exported, then erased from everything; counts stay, and so does whoever has the same ID elsewhere', async () => {
+  const { reject } = await arrive();
+  const { db } = database;
+  const boris = { email: 'boris@service.example', full_name: 'Boris Borodin', upstream: 'service' };
+  await keep(database, { ...boris, candidature_id: 700, testtaker_id: 1 });
+  const linesOf = (texts: Map<string, string>) =>
+    [...texts.values()].flatMap((text) => text.split('\n')).filter((line) => /boris/i.test(line));
+  const others = linesOf(await textsOf(database));
+  expect(others.length).toBeGreaterThan(8);
+
+  const text = await run(database, 'export', EMAIL);
+  expect(text).not.toMatch(/other@example|boris/i);
+  const exported = JSON.parse(text) as { gateway: { jobs: { items: object[] }[]; reports: { pdf: string }[] } };
+  expect(exported).toMatchObject({ person: { email: EMAIL }, gateway: { rejection_mails: [{ email: EMAIL }] } });
+  expect(exported.gateway).toMatchObject({ collected_results: [{ candidature_id: 700 }], views: [{}, {}] });
+  expect(exported.gateway.jobs.map(({ items }) => items.length)).toEqual([3, 2, 1]);
+  expect(Buffer.from(exported.gateway.reports[0]?.pdf ?? '', 'base64').toString()).toMatch(/^%PDF Zyxwolf Quandril\0/);
+
+  expect(await run(database, 'erase', EMAIL)).toMatch(`${EMAIL} is erased, with 0 candidatures.`);
+  const texts = await textsOf(database);
+  expect(texts.size).toBeGreaterThan(20);
+  const withTraces = [...texts].filter(([, rows]) => TRACES.some((trace) => rows.toLowerCase().includes(trace)));
+  expect(withTraces).toEqual([]);
+  expect(linesOf(texts)).toEqual(others);
+  await expect(run(database, 'export', EMAIL)).rejects.toThrow(`Nothing is known of ${EMAIL}.`);
+
+  const items = (await db.select().from(schema.jobItems)).filter(({ job_id }) => job_id === reject);
+  const outcomes = items.toSorted((a, b) => a.position - b.position).map(({ outcome }) => outcome);
+  expect(outcomes).toEqual(['done', 'done', 'unknown', 'skipped']);
+  // Nobody is left to try it with.
+  const [failed] = (await db.select().from(schema.jobItems)).filter((item) => item.outcome === 'failed' && !item.email);
+  const upstream = await identityOf(database);
+  await changeJob(database, failed?.job_id ?? 0, { action: 'retry_failed', upstream, now: new Date() });
+  expect(await db.select().from(schema.jobItems)).toContainEqual(failed);
+
+  // Whom only another service knows.
+  expect(await run(database, 'erase', boris.email)).toMatch(`${boris.email} is erased, with 0 candidatures.`);
+  expect(linesOf(await textsOf(database))).toEqual([]);
+});

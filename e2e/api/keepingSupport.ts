@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../src/database/open.ts';
+import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import * as gateway from '../../src/gateway/schema.ts';
+
+export const identityOf = async ({ db }: Database): Promise<string> =>
+  await identifyUpstream(db, { baseUrl: '', token: '', embedded: true, sendsMail: true });
+
+export interface Kept {
+  email: string;
+  full_name: string;
+  candidature_id: number;
+  testtaker_id: number;
+  upstream: string;
+}
+
+type ItemRow = typeof gateway.jobItems.$inferInsert;
+
+/** A row in each of the gateway's tables, about one person: jobs that are under way, and all that they can leave. */
+export async function keep({ db }: Database, { upstream, email, full_name, candidature_id, testtaker_id }: Kept) {
+  const [first_name = '', last_name = ''] = full_name.split(' ');
+  const made = new Date();
+  const ids = { candidature_id, testtaker_id };
+  const make = async (row: Partial<typeof gateway.jobs.$inferInsert>, items: Partial<ItemRow>[]) => {
+    const frame = { upstream, assessment_id: 1, options: {}, request_key: randomUUID(), created_at: made };
+    const [job] = await db
+      .insert(gateway.jobs)
+      .values({ kind: 'reject', ...frame, ...row, total: items.length })
+      .returning();
+    const job_id = job?.id ?? 0;
+    await db.insert(gateway.jobItems).values(items.map((item, index) => ({ job_id, position: index + 1, ...item })));
+    return job_id;
+  };
+  const other = { email: 'other@example.org', full_name: 'Olga Other', candidature_id: 900_001 };
+
+  const reject = await make({ state: 'running', options: { mail: 'held' } }, [
+    { ...ids, email, full_name, outcome: 'done', was: 'NEW' },
+    { ...other, outcome: 'done' },
+    { ...ids, outcome: 'doing' },
+    { ...ids, outcome: 'waiting' },
+  ]);
+  await make({ kind: 'invite', state: 'done' }, [
+    {
+      email: `${full_name} <${email.toUpperCase()}>`,
+      first_name,
+      last_name,
+      outcome: 'failed',
+      reason: `No: ${email}`,
+    },
+    { ...ids, email, first_name, last_name, outcome: 'done', invitation_link: `https://a.example/${last_name}` },
+    { ...other, outcome: 'doing' },
+  ]);
+  const reports = await make(
+    { kind: 'collect_reports', state: 'done', kept_until: new Date(made.getTime() + 86_400_000) },
+    [{ ...ids, email, full_name, outcome: 'done' }],
+  );
+  await db
+    .insert(gateway.reports)
+    .values({ job_id: reports, position: 1, pdf: Buffer.from(`%PDF ${full_name}\0\xff`) });
+  const mail = { job_id: reject, upstream, assessment_id: 1, state: 'held' as const, due_at: made, created_at: made };
+  await db.insert(gateway.rejectionMails).values([
+    { ...mail, position: 1, candidature_id, email, full_name },
+    { ...mail, position: 2, ...other, due_at: new Date(made.getTime() + 1) },
+  ]);
+  const results = [{ id: 1, email, score: 12.5, name: full_name }];
+  await db.insert(gateway.collectedResults).values({ upstream, assessment_id: 1, ...ids, read_at: made, results });
+  await db.insert(gateway.mailBeats).values({ upstream, at: made }).onConflictDoNothing();
+  const view = { upstream, assessment_id: 1, search: '?stage=NEW', changed_at: made };
+  await db.insert(gateway.views).values([
+    { ...view, name: `Mails ${candidature_id}`, search: `?search=${encodeURIComponent(email)}` },
+    { ...view, name: `All but ${full_name}` },
+    { ...view, name: `Everybody ${randomUUID()}` },
+  ]);
+  return { reject, reports };
+}
+
+/** Every table of a database as text, whosever it is, by its full name. */
+export async function textsOf({ db }: Database): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const texts = new Map<string, string>();
+  for (const { name } of rows) {
+    const all = await db.execute<{ line: string }>(sql.raw(`select t::text as line from ${name} t`));
+    texts.set(name, all.rows.map(({ line }) => decoded(line)).join('\n'));
+  }
+  return texts;
+}
+
+/** Bytes are told in hexadecimal digits. */
+const decoded = (line: string) =>
+  line.replaceAll(/\\x([0-9a-f]+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));

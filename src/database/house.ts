@@ -1,0 +1,31 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db, Transaction } from './open.ts';
+
+/** A person as the platform knows them; the lists are empty where it does not. */
+export interface Person {
+  /** Normalised. */
+  email: string;
+  candidatures: number[];
+  testTakers: number[];
+  /** First and last names together. */
+  names: string[];
+}
+
+/** What another house than the platform keeps in its database, for the commands that are about everything in it. */
+export interface House {
+  /** As in `migrateTables`. */
+  name: string;
+  /** Every table, each after those that it refers to. */
+  tables: readonly PgTable[];
+  /**
+   * Stops what would go on by itself, in the transaction that restores a backup. Answers what it stopped, in a sentence;
+   * null when there was nothing.
+   */
+  afterRestore: (tx: Transaction) => Promise<string | null>;
+  /** All addresses, normalised, with when each was first written down, in milliseconds. */
+  addresses: (tx: Transaction) => Promise<Map<string, number>>;
+  /** Removes what is known of a person, and answers whether that was anything. */
+  erase: (tx: Transaction, person: Person) => Promise<boolean>;
+  /** What is known of a person, to be written as JSON; null when nothing. */
+  gather: (db: Db, person: Person) => Promise<Record<string, unknown> | null>;
+}

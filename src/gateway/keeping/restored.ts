@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '../../database/open.ts';
+import { jobItems, jobs, rejectionMails } from '../schema.ts';
+
+const LOOK_FIRST = 'Restored from a backup: look before it goes on.';
+const NOT_KNOWN = 'It was under way when the backup was made, so what became of it is not known.';
+
+/**
+ * Whatever was to be done when the backup was made may have been done since. So jobs wait until somebody resumes them,
+ * and mails until somebody confirms them. // T43
+ */
+export async function pauseRestored(tx: Transaction): Promise<string | null> {
+  const paused = await tx
+    .update(jobs)
+    .set({ state: 'paused', reason: LOOK_FIRST })
+    .where(inArray(jobs.state, ['waiting', 'running']))
+    .returning({ id: jobs.id });
+  // Whoever resumes a job has what was begun looked up; nobody resumes those that are over.
+  const over = tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(inArray(jobs.state, ['done', 'cancelled']));
+  await tx
+    .update(jobItems)
+    .set({ outcome: 'unknown', reason: NOT_KNOWN })
+    .where(and(eq(jobItems.outcome, 'doing'), inArray(jobItems.job_id, over)));
+  await tx
+    .update(rejectionMails)
+    .set({ state: 'unknown', reason: NOT_KNOWN })
+    .where(eq(rejectionMails.state, 'sending'));
+  const asking = await tx
+    .update(rejectionMails)
+    .set({ state: 'overdue' })
+    .where(eq(rejectionMails.state, 'held'))
+    .returning({ id: rejectionMails.id });
+  if (paused.length === 0 && asking.length === 0) return null;
+  const [some, mails] = [counted(paused.length, 'job'), counted(asking.length, 'rejection e-mail')];
+  return `${some} and ${mails} wait in the dashboard until somebody lets them go on: they may be done since.`;
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
