@@ -44,7 +44,8 @@ test('the candidates of an assessment', async ({ page, api }) => {
 });
 
 for (const status of ['completed', 'started', 'invited'] as const) {
-  test(`the drawer of somebody who is ${status}`, async ({ page, api }) => {
+  const tag = status === 'completed' ? [] : ['@slow'];
+  test(`the drawer of somebody who is ${status}`, { tag }, async ({ page, api }) => {
     const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
     const person = (await candidaturesOf(api, assessmentId)).find((one) => one.status === status);
     await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
@@ -55,14 +56,14 @@ for (const status of ['completed', 'started', 'invited'] as const) {
   });
 }
 
-test('the drawer of nobody', async ({ page, api }) => {
+test('the drawer of nobody', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates/2147483647`);
   await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
   await expectAccessible(page, 'drawer of nobody');
 });
 
-test('the dialogs', async ({ page, api }) => {
+test('the dialogs', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(`/assessments/${id}/candidates`);
@@ -92,7 +93,7 @@ test('the dialogs', async ({ page, api }) => {
   await expectAccessible(page, 'removed');
 });
 
-test('the preview of a report', async ({ page, api }) => {
+test('the preview of a report', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
   await haveViewer(page, true);
@@ -102,7 +103,7 @@ test('the preview of a report', async ({ page, api }) => {
   await expectAccessible(page, 'report');
 });
 
-test('people, a person, the mails, and what is not there', async ({ page, api, complaints }) => {
+test('people, a person, the mails, and what is not there', { tag: '@slow' }, async ({ page, api, complaints }) => {
   complaints.expect(/status of 404/);
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
@@ -121,7 +122,7 @@ test('people, a person, the mails, and what is not there', async ({ page, api, c
   await expectAccessible(page, 'no such assessment');
 });
 
-moodyTest('lists on their way, and lists of nobody', async ({ page, api, upstream }) => {
+moodyTest('lists on their way, and lists of nobody', { tag: '@slow' }, async ({ page, api, upstream }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { script, letGo } = holding(/\/candidature\/$/);
   upstream.follow(script);
@@ -150,7 +151,7 @@ async function press(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('button', { name, exact: true }).click();
 }
 
-test("the platform's API reference", async ({ page, server }) => {
+test("the platform's API reference", { tag: '@slow' }, async ({ page, server }) => {
   await page.goto(server.platformUrl);
   await expect(page.getByRole('heading', { name: 'What fails on purpose' })).toBeVisible();
   for (const summary of await page.getByText('Fields', { exact: true }).all()) await summary.click();

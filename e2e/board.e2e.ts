@@ -119,59 +119,64 @@ test('a refused move brings the card back, with the focus, and says why', async 
   expect(await stageOf(api, person)).toBe('NYE');
 });
 
-test('filters come along from the table, columns are all there and can be collapsed', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const all = await candidaturesOf(api, id);
-  const completed = all.filter(({ status }) => status === 'completed');
-  await page.goto(`/assessments/${id}/candidates`);
-  await expect(countShown(page, all.length)).toBeVisible();
-  await filterBy(page, 'Status', 'Completed');
-  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Board' }).click();
-  await expect(page).toHaveURL(/\/board\?status=completed$/);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(10);
-  const evaluated = completed.filter(({ stage }) => stage === 'EVA');
-  await expect(page.getByRole('heading', { name: `Evaluated ${evaluated.length} candidates` })).toBeVisible();
-  // The last card of a long column is there, though few are drawn.
-  await column(page, 'Evaluated').getByRole('link').first().focus();
-  await page.keyboard.press('End');
-  await expect(column(page, 'Evaluated').locator(`[aria-posinset="${evaluated.length}"] a`)).toBeFocused();
-  expect(await column(page, 'Evaluated').getByRole('listitem').count()).toBeLessThan(40);
+test(
+  'filters come along from the table, columns are all there and can be collapsed',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const all = await candidaturesOf(api, id);
+    const completed = all.filter(({ status }) => status === 'completed');
+    await page.goto(`/assessments/${id}/candidates`);
+    await expect(countShown(page, all.length)).toBeVisible();
+    await filterBy(page, 'Status', 'Completed');
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Board' }).click();
+    await expect(page).toHaveURL(/\/board\?status=completed$/);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(10);
+    const evaluated = completed.filter(({ stage }) => stage === 'EVA');
+    await expect(page.getByRole('heading', { name: `Evaluated ${evaluated.length} candidates` })).toBeVisible();
+    // The last card of a long column is there, though few are drawn.
+    await column(page, 'Evaluated').getByRole('link').first().focus();
+    await page.keyboard.press('End');
+    await expect(column(page, 'Evaluated').locator(`[aria-posinset="${evaluated.length}"] a`)).toBeFocused();
+    expect(await column(page, 'Evaluated').getByRole('listitem').count()).toBeLessThan(40);
 
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Best score first');
-  await expect(page).toHaveURL(/ordering=-avg_score$/);
-  const best = Math.max(...evaluated.map(({ avg_score: score }) => score ?? 0));
-  await expect(column(page, 'Evaluated').locator('[aria-posinset="1"]')).toContainText(String(best));
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Best score first');
+    await expect(page).toHaveURL(/ordering=-avg_score$/);
+    const best = Math.max(...evaluated.map(({ avg_score: score }) => score ?? 0));
+    await expect(column(page, 'Evaluated').locator('[aria-posinset="1"]')).toContainText(String(best));
 
-  await page.getByRole('button', { name: 'Collapse Evaluated' }).click();
-  await expect(column(page, 'Evaluated')).toHaveCount(0);
-  await page.reload();
-  const opening = page.getByRole('button', { name: /^Evaluated/, expanded: false });
-  await expect(opening).toBeVisible();
-  await opening.click();
-  await expect(column(page, 'Evaluated')).toBeVisible();
+    await page.getByRole('button', { name: 'Collapse Evaluated' }).click();
+    await expect(column(page, 'Evaluated')).toHaveCount(0);
+    await page.reload();
+    const opening = page.getByRole('button', { name: /^Evaluated/, expanded: false });
+    await expect(opening).toBeVisible();
+    await opening.click();
+    await expect(column(page, 'Evaluated')).toBeVisible();
 
-  await page.getByRole('searchbox').fill('nobody is called this');
-  await expect(page.getByText('Nobody matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).first().click();
-  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
-  await expect(page).toHaveURL(/\/candidates\?ordering=-avg_score$/);
-});
+    await page.getByRole('searchbox').fill('nobody is called this');
+    await expect(page.getByText('Nobody matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
+    await expect(page).toHaveURL(/\/candidates\?ordering=-avg_score$/);
+  },
+);
 
-test('where a filter hides the stage that somebody is moved to, the focus goes on to the next', async ({
-  page,
-  api,
-}) => {
-  const other = await openBoard(page, api);
-  const person = await openBoard(page, api);
-  await filterBy(page, 'Stage', 'Not yet evaluated');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
-  await tabTo(page, linkIn(page, 'Not yet evaluated', person));
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(() => stageOf(api, person)).toBe('EVA');
-  await expect(linkIn(page, 'Not yet evaluated', other)).toBeFocused();
-});
+test(
+  'where a filter hides the stage that somebody is moved to, the focus goes on to the next',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const other = await openBoard(page, api);
+    const person = await openBoard(page, api);
+    await filterBy(page, 'Stage', 'Not yet evaluated');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+    await tabTo(page, linkIn(page, 'Not yet evaluated', person));
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => stageOf(api, person)).toBe('EVA');
+    await expect(linkIn(page, 'Not yet evaluated', other)).toBeFocused();
+  },
+);
 
-test('on a phone the columns snap, and a card is moved by its menu', async ({ page, api }) => {
+test('on a phone the columns snap, and a card is moved by its menu', { tag: '@slow' }, async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const person = await openBoard(page, api);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

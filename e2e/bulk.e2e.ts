@@ -31,31 +31,35 @@ async function choosePeople(page: Page, api: Client, count: number): Promise<Inv
   return people;
 }
 
-test('a stage is changed for three, by the keyboard, and who is in it is left out', async ({ page, api }) => {
-  const people = await choosePeople(page, api, 3);
-  const [first] = people;
-  await api.changeStage({ candidature_id: first?.id ?? 0, body: { stage: 'INT' } });
-  await page.reload();
-  await pressOn(page, barOf(page).getByRole('button', { name: 'Change stage…' }));
-  const dialog = page.getByRole('dialog', { name: 'Move 3 people to another stage' });
-  await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Interviewed' });
-  const asked = page.getByRole('dialog', { name: 'Move 2 people to another stage' });
-  await expect(asked).toContainText('1 will be left out: This person is in that stage already.');
-  await expectAccessible(page, 'a change of many stages');
-  await pressOn(page, asked.getByRole('button', { name: 'Move 2 people' }));
-  await expect(jobOf(page)).toContainText('2 done');
-  await expectAccessible(page, 'a job that is over');
-  for (const { name } of people) await expect(rowOf(page, name)).toContainText('Interviewed');
+test(
+  'a stage is changed for three, by the keyboard, and who is in it is left out',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const people = await choosePeople(page, api, 3);
+    const [first] = people;
+    await api.changeStage({ candidature_id: first?.id ?? 0, body: { stage: 'INT' } });
+    await page.reload();
+    await pressOn(page, barOf(page).getByRole('button', { name: 'Change stage…' }));
+    const dialog = page.getByRole('dialog', { name: 'Move 3 people to another stage' });
+    await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Interviewed' });
+    const asked = page.getByRole('dialog', { name: 'Move 2 people to another stage' });
+    await expect(asked).toContainText('1 will be left out: This person is in that stage already.');
+    await expectAccessible(page, 'a change of many stages');
+    await pressOn(page, asked.getByRole('button', { name: 'Move 2 people' }));
+    await expect(jobOf(page)).toContainText('2 done');
+    await expectAccessible(page, 'a job that is over');
+    for (const { name } of people) await expect(rowOf(page, name)).toContainText('Interviewed');
 
-  const coming = page.waitForEvent('download');
-  await jobOf(page).getByRole('button', { name: 'Outcome as CSV' }).click();
-  const outcome = await readFile(await (await coming).path(), 'utf8');
-  expect(outcome.trim().split('\r\n')).toHaveLength(3);
-  await jobOf(page).getByRole('button', { name: 'Close' }).click();
-  await expect(jobOf(page)).toBeHidden();
-  // Whoever was chosen still is.
-  await expect(barOf(page)).toContainText('3 selected');
-});
+    const coming = page.waitForEvent('download');
+    await jobOf(page).getByRole('button', { name: 'Outcome as CSV' }).click();
+    const outcome = await readFile(await (await coming).path(), 'utf8');
+    expect(outcome.trim().split('\r\n')).toHaveLength(3);
+    await jobOf(page).getByRole('button', { name: 'Close' }).click();
+    await expect(jobOf(page)).toBeHidden();
+    // Whoever was chosen still is.
+    await expect(barOf(page)).toContainText('3 selected');
+  },
+);
 
 test('people are rejected at once, and their e-mails called off before they leave', async ({ page, api }) => {
   const people = await choosePeople(page, api, 2);
@@ -102,27 +106,31 @@ test('more than 30 are removed only by their number', async ({ page, api }) => {
   expect(await candidatureOf(api, last?.assessmentId ?? 0, last?.email ?? '')).toBeUndefined();
 });
 
-test('the reports of a selection come as a ZIP, without those that there are not', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const people = await candidaturesOf(api, id);
-  const [invited] = people.filter(({ status }) => status === 'invited');
-  const [completed] = people.filter(({ status }) => status === 'completed');
-  await page.goto(`/assessments/${id}/candidates`);
-  for (const person of [invited, completed]) {
-    await page.getByRole('searchbox', { name: 'Search candidates' }).fill(person?.email ?? '');
-    await rowOf(page, person?.full_name ?? '')
-      .getByRole('checkbox')
-      .first()
-      .check();
-  }
-  await expect(barOf(page)).toContainText('2 selected, 1 of them not shown');
-  await barOf(page).getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('button', { name: 'Download reports' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 will be left out: There is no report yet');
-  await page.getByRole('button', { name: 'Collect 1 report' }).click();
-  const coming = page.waitForEvent('download');
-  await jobOf(page).getByRole('button', { name: 'Download ZIP' }).click();
-  const archive = await readFile(await (await coming).path());
-  expect(archive.subarray(0, 2).toString()).toBe('PK');
-  expect(archive.includes('%PDF') || archive.includes('.pdf')).toBe(true);
-});
+test(
+  'the reports of a selection come as a ZIP, without those that there are not',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const people = await candidaturesOf(api, id);
+    const [invited] = people.filter(({ status }) => status === 'invited');
+    const [completed] = people.filter(({ status }) => status === 'completed');
+    await page.goto(`/assessments/${id}/candidates`);
+    for (const person of [invited, completed]) {
+      await page.getByRole('searchbox', { name: 'Search candidates' }).fill(person?.email ?? '');
+      await rowOf(page, person?.full_name ?? '')
+        .getByRole('checkbox')
+        .first()
+        .check();
+    }
+    await expect(barOf(page)).toContainText('2 selected, 1 of them not shown');
+    await barOf(page).getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Download reports' }).click();
+    await expect(page.getByRole('dialog')).toContainText('1 will be left out: There is no report yet');
+    await page.getByRole('button', { name: 'Collect 1 report' }).click();
+    const coming = page.waitForEvent('download');
+    await jobOf(page).getByRole('button', { name: 'Download ZIP' }).click();
+    const archive = await readFile(await (await coming).path());
+    expect(archive.subarray(0, 2).toString()).toBe('PK');
+    expect(archive.includes('%PDF') || archive.includes('.pdf')).toBe(true);
+  },
+);

@@ -30,7 +30,7 @@ test('the candidates’ script is small', async ({ page, api }) => {
 });
 
 // X12
-test('axe finds nothing on the way through an assessment', async ({ page, api }) => {
+test('axe finds nothing on the way through an assessment', { tag: '@slow' }, async ({ page, api }) => {
   test.slow();
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const { link } = await inviteTaker(api, EVERY_KIND);
@@ -80,7 +80,7 @@ test('axe finds nothing on the way through an assessment', async ({ page, api })
 });
 
 // X12 T22 T27 T29
-test('axe finds nothing where something is amiss', async ({ page, api, context, complaints }) => {
+test('axe finds nothing where something is amiss', { tag: '@slow' }, async ({ page, api, context, complaints }) => {
   test.slow();
   complaints.expect(/ERR_INTERNET_DISCONNECTED|status of 40[049]/);
   const button = (name: string | RegExp) => page.getByRole('button', { name });

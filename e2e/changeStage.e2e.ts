@@ -67,7 +67,7 @@ test('a change is painted before the answer is there, and may be left to itself'
 });
 
 // S23
-test('of two quick moves the second stays', async ({ page, api }) => {
+test('of two quick moves the second stays', { tag: '@slow' }, async ({ page, api }) => {
   const person = await invite(api);
   await page.goto(drawerPath(person));
   const changes = await holdRequests(page, CHANGE);
@@ -87,22 +87,22 @@ test('of two quick moves the second stays', async ({ page, api }) => {
 });
 
 // S08
-test('of somebody whom a colleague has removed, the drawer says that they no longer exist', async ({
-  page,
-  api,
-  complaints,
-}) => {
-  complaints.expect(/status of 404/);
-  const person = await invite(api);
-  await page.goto(drawerPath(person));
-  const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
-  await expect(stage).toHaveValue('NYE');
-  await api.deleteCandidature({ candidature_id: person.id });
-  await stage.selectOption('EVA');
-  await expect(messageOf(page, `${person.name} is no longer in this assessment.`)).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
-  await expect(rowBehind(page, person.name)).toHaveCount(0);
-});
+test(
+  'of somebody whom a colleague has removed, the drawer says that they no longer exist',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/status of 404/);
+    const person = await invite(api);
+    await page.goto(drawerPath(person));
+    const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
+    await expect(stage).toHaveValue('NYE');
+    await api.deleteCandidature({ candidature_id: person.id });
+    await stage.selectOption('EVA');
+    await expect(messageOf(page, `${person.name} is no longer in this assessment.`)).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
+    await expect(rowBehind(page, person.name)).toHaveCount(0);
+  },
+);
 
 test('a change is undone by its message, by a key and in the list of changes', async ({ page, api }) => {
   const person = await invite(api);

@@ -89,40 +89,48 @@ test('people are compared from the table, one is pinned, equal rows go, and the 
   await expect(page.getByRole('dialog', { name: nameOf(people[0]) })).toBeVisible();
 });
 
-test('whoever is not in the assessment is counted, and with nobody there is a way to choose', async ({ page, api }) => {
-  const { id, ids } = await best(api, 1);
-  await page.goto(comparePath(id, [...ids, 2_147_483_647]));
-  await expect(
-    page.getByRole('status').filter({ hasText: '1 person of this address is not in this assessment.' }),
-  ).toBeVisible();
-  await page.goto(comparePath(id, []));
-  await expect(page.getByText('Nobody to compare')).toBeVisible();
-  await page.getByRole('button', { name: 'Choose people' }).click();
-  await expect(page.getByRole('dialog', { name: 'Who is compared' })).toBeVisible();
-  await expectAccessible(page, 'the choice of who is compared');
-});
+test(
+  'whoever is not in the assessment is counted, and with nobody there is a way to choose',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id, ids } = await best(api, 1);
+    await page.goto(comparePath(id, [...ids, 2_147_483_647]));
+    await expect(
+      page.getByRole('status').filter({ hasText: '1 person of this address is not in this assessment.' }),
+    ).toBeVisible();
+    await page.goto(comparePath(id, []));
+    await expect(page.getByText('Nobody to compare')).toBeVisible();
+    await page.getByRole('button', { name: 'Choose people' }).click();
+    await expect(page.getByRole('dialog', { name: 'Who is compared' })).toBeVisible();
+    await expectAccessible(page, 'the choice of who is compared');
+  },
+);
 
 for (const count of [5, 10]) {
   // S19
-  moodyTest(`${count} people with long names and unknown stages print on one page`, async ({ page, api, upstream }) => {
-    const { id, ids } = await best(api, count);
-    upstream.follow(
-      changing(/\/candidature\/$/, ({ results = [] }) => {
-        for (const [index, row] of results.entries()) {
-          if (!row) continue;
-          row.full_name = ['Wolfeschlegelsteinhausenbergerdorff '.repeat(6), '\u202Eمحمد بن عبد العزيز '.repeat(5)][
-            index % 2
-          ];
-          if (index % 3 === 0) row.stage = 'XYZ';
-        }
-      }),
-    );
-    await page.goto(`${comparePath(id, ids)}&pin=${ids[1]}`);
-    await expect(tableOf(page).getByRole('columnheader')).toHaveCount(count + 1);
-    await expect(lineOf(page, 'Camera').getByText(/^(Fine|Noticed|Not recorded)$/)).toHaveCount(count);
-    const sideways = await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
-    expect(sideways).toBe(0);
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-  });
+  moodyTest(
+    `${count} people with long names and unknown stages print on one page`,
+    { tag: '@slow' },
+    async ({ page, api, upstream }) => {
+      const { id, ids } = await best(api, count);
+      upstream.follow(
+        changing(/\/candidature\/$/, ({ results = [] }) => {
+          for (const [index, row] of results.entries()) {
+            if (!row) continue;
+            row.full_name = ['Wolfeschlegelsteinhausenbergerdorff '.repeat(6), '\u202Eمحمد بن عبد العزيز '.repeat(5)][
+              index % 2
+            ];
+            if (index % 3 === 0) row.stage = 'XYZ';
+          }
+        }),
+      );
+      await page.goto(`${comparePath(id, ids)}&pin=${ids[1]}`);
+      await expect(tableOf(page).getByRole('columnheader')).toHaveCount(count + 1);
+      await expect(lineOf(page, 'Camera').getByText(/^(Fine|Noticed|Not recorded)$/)).toHaveCount(count);
+      const sideways = await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+      expect(sideways).toBe(0);
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    },
+  );
 }

@@ -78,7 +78,7 @@ moodyTest(
   },
 );
 
-test('all that match are saved before they are shown', async ({ page, api }) => {
+test('all that match are saved before they are shown', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, id);
   await page.goto(`/assessments/${id}/candidates`);

@@ -74,7 +74,7 @@ test('a search looks at names and addresses, whatever the case', async ({ page, 
 });
 
 // S34
-test('of letters typed quickly, the last search is in force everywhere', async ({ page, api }) => {
+test('of letters typed quickly, the last search is in force everywhere', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const people = (await candidaturesOf(api, id)).filter(({ full_name: name, email }) =>
     [name, email].some((text) => text?.toLowerCase().includes('anna')),
@@ -88,7 +88,7 @@ test('of letters typed quickly, the last search is in force everywhere', async (
   await expect(page).toHaveURL(/\?q=anna$/);
 });
 
-test('filters that nobody passes say so, and are cleared', async ({ page, api }) => {
+test('filters that nobody passes say so, and are cleared', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates?status=invited&stage=HIR&q=nobody+is+called+this`);
   await expect(page.getByText('Nobody matches')).toBeVisible();
@@ -99,24 +99,28 @@ test('filters that nobody passes say so, and are cleared', async ({ page, api })
 });
 
 // S13
-test('a stage that nobody knows keeps an entry of its own in the filter', async ({ page, api, complaints }) => {
-  // The platform knows its ten stages only.
-  complaints.expect(/status of 400/);
-  const { id } = await assessmentNamed(api, BUSIEST);
-  await page.goto(`/assessments/${id}/candidates?stage=XYZ`);
-  await expect(page.getByText('Nobody matches')).toBeVisible();
-  await expect(filterButton(page, 'Stage')).toHaveAccessibleDescription('XYZ');
-  await filterButton(page, 'Stage').click();
-  const unknown = page.getByRole('group', { name: 'Stage' }).getByRole('checkbox', { name: 'XYZ' });
-  await expect(unknown).toBeChecked();
-  // It is gone with the last who asks for it.
-  await unknown.click();
-  await expect(unknown).toBeHidden();
-  await expect(page).toHaveURL(/\/candidates$/);
-  await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
-});
+test(
+  'a stage that nobody knows keeps an entry of its own in the filter',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    // The platform knows its ten stages only.
+    complaints.expect(/status of 400/);
+    const { id } = await assessmentNamed(api, BUSIEST);
+    await page.goto(`/assessments/${id}/candidates?stage=XYZ`);
+    await expect(page.getByText('Nobody matches')).toBeVisible();
+    await expect(filterButton(page, 'Stage')).toHaveAccessibleDescription('XYZ');
+    await filterButton(page, 'Stage').click();
+    const unknown = page.getByRole('group', { name: 'Stage' }).getByRole('checkbox', { name: 'XYZ' });
+    await expect(unknown).toBeChecked();
+    // It is gone with the last who asks for it.
+    await unknown.click();
+    await expect(unknown).toBeHidden();
+    await expect(page).toHaveURL(/\/candidates$/);
+    await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
+  },
+);
 
-test('the rows are sorted by each column that the API orders by', async ({ page, api }) => {
+test('the rows are sorted by each column that the API orders by', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, id);
   await page.goto(`/assessments/${id}/candidates`);

@@ -67,7 +67,7 @@ const HEADERS: Record<(typeof ASSESSMENT_ORDERINGS)[number], Header> = {
 };
 
 for (const field of ASSESSMENT_ORDERINGS) {
-  test(`they are sorted by ${field}, either way`, async ({ page }) => {
+  test(`they are sorted by ${field}, either way`, { tag: '@slow' }, async ({ page }) => {
     // By another column at first.
     await page.goto(field === 'name' ? '/assessments' : '/assessments?ordering=name');
     const table = page.getByRole('table', { name: 'Assessments' });
@@ -115,7 +115,7 @@ test('back and forward keep what was searched, filtered and sorted', async ({ pa
   await expect(page.getByRole('heading', { name: before[0] ?? '' })).toBeVisible();
 });
 
-test('a search that finds nothing says so and is cleared', async ({ page }) => {
+test('a search that finds nothing says so and is cleared', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments?q=no+such+thing&status=active');
   await expect(page.getByText('No assessment matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();

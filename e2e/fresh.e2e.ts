@@ -87,7 +87,7 @@ test('who comes meanwhile waits, cells change in place, and nothing moves under 
   await expect(cardIn('Evaluated')).toBeVisible();
 });
 
-test('assessments and mails are fresh as well, but not behind a form', async ({ page, api }) => {
+test('assessments and mails are fresh as well, but not behind a form', { tag: '@slow' }, async ({ page, api }) => {
   const { id, candidates } = await assessmentNamed(api, QUIET);
   await page.clock.install();
   await page.goto('/assessments');

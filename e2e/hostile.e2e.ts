@@ -30,55 +30,59 @@ function spoil(value: unknown, at: { next: number }): void {
 const textAt = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? '';
 
 // S19 X10
-test('whatever is written in a name is text, and breaks nothing at 320 pixels', async ({ page, api, upstream }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const [person] = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
-  const dialogs: string[] = [];
-  page.on('dialog', async (dialog) => {
-    dialogs.push(dialog.message());
-    await dialog.dismiss();
-  });
-  // Each answer begins with another text, so that each comes to stand everywhere.
-  let turn = 0;
-  upstream.follow(changing(/./, (document) => spoil(document, { next: turn++ })));
-  await page.setViewportSize({ width: 320, height: 700 });
+test(
+  'whatever is written in a name is text, and breaks nothing at 320 pixels',
+  { tag: '@slow' },
+  async ({ page, api, upstream }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const [person] = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
+    const dialogs: string[] = [];
+    page.on('dialog', async (dialog) => {
+      dialogs.push(dialog.message());
+      await dialog.dismiss();
+    });
+    // Each answer begins with another text, so that each comes to stand everywhere.
+    let turn = 0;
+    upstream.follow(changing(/./, (document) => spoil(document, { next: turn++ })));
+    await page.setViewportSize({ width: 320, height: 700 });
 
-  const list = `/assessments/${id}/candidates`;
-  for (const { path, table } of [
-    { path: '/assessments', table: 'Assessments' },
-    { path: '/candidates', table: 'Test takers' },
-    { path: list, table: 'Candidates' },
-    { path: `/candidates/${person?.testtaker_id}`, table: 'Assessments' },
-  ]) {
-    await page.goto(path);
-    const rows = page.getByRole('table', { name: table });
-    await expect(rows.getByRole('link').first()).toBeVisible();
-    await expectOrder(page);
-    if (path === list) {
-      await page.setViewportSize({ width: 1280, height: 700 });
-      await expect.poll(async () => (await columnOf(rows, 'Name')).join(' ')).toContain('<img src=x onerror=');
+    const list = `/assessments/${id}/candidates`;
+    for (const { path, table } of [
+      { path: '/assessments', table: 'Assessments' },
+      { path: '/candidates', table: 'Test takers' },
+      { path: list, table: 'Candidates' },
+      { path: `/candidates/${person?.testtaker_id}`, table: 'Assessments' },
+    ]) {
+      await page.goto(path);
+      const rows = page.getByRole('table', { name: table });
+      await expect(rows.getByRole('link').first()).toBeVisible();
       await expectOrder(page);
-      await page.setViewportSize({ width: 320, height: 700 });
+      if (path === list) {
+        await page.setViewportSize({ width: 1280, height: 700 });
+        await expect.poll(async () => (await columnOf(rows, 'Name')).join(' ')).toContain('<img src=x onerror=');
+        await expectOrder(page);
+        await page.setViewportSize({ width: 320, height: 700 });
+      }
     }
-  }
 
-  for (let round = 0; round < 3; round++) {
-    // As the name of who is in the drawer: markup, an unclosed direction, 20,000 letters without a space.
-    turn = [0, 6, 11][round] ?? 0;
-    const started = turn;
-    upstream.follow(changing(/./, (document) => spoil(document, { next: started })));
-    await page.goto(drawerPath({ assessmentId: id, id: person?.id ?? 0 }));
-    const drawer = page.getByRole('dialog');
-    await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
-    await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
-    await expectOrder(page);
-    await drawer.getByRole('button', { name: 'Remove from assessment…' }).click();
-    const question = page.getByRole('dialog', { name: /^Remove/ });
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeInViewport();
-    await expectOrder(page);
-  }
-  expect(dialogs).toEqual([]);
-});
+    for (let round = 0; round < 3; round++) {
+      // As the name of who is in the drawer: markup, an unclosed direction, 20,000 letters without a space.
+      turn = [0, 6, 11][round] ?? 0;
+      const started = turn;
+      upstream.follow(changing(/./, (document) => spoil(document, { next: started })));
+      await page.goto(drawerPath({ assessmentId: id, id: person?.id ?? 0 }));
+      const drawer = page.getByRole('dialog');
+      await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+      await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+      await expectOrder(page);
+      await drawer.getByRole('button', { name: 'Remove from assessment…' }).click();
+      const question = page.getByRole('dialog', { name: /^Remove/ });
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeInViewport();
+      await expectOrder(page);
+    }
+    expect(dialogs).toEqual([]);
+  },
+);
 
 /** Nothing ran, nothing became an element, nothing is wider than the screen, no row is higher than its height. */
 async function expectOrder(page: Page): Promise<void> {

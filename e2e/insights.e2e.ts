@@ -54,23 +54,27 @@ test('charts count what the table shows when they are followed, by pointer and b
   await expect(page.getByRole('button', { name: new RegExp(`^Remove filter: Invited .*${year}`) })).toBeVisible();
 });
 
-test('results are collected, and each test has its spread; every picture is a table, too', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, SOME);
-  const completed = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
-  await page.goto(insightsPath(id));
-  const tests = page.getByRole('region', { name: 'Tests', exact: true });
-  await expect(tests).toContainText(`From the results of 0 of ${completed.length}`);
-  await tests.getByRole('button', { name: 'Collect results' }).click();
-  await expect(tests).toContainText(`From the results of ${completed.length} of ${completed.length}`, {
-    timeout: 45_000,
-  });
-  await expect(tests.getByRole('button', { name: 'Collect results again' })).toBeEnabled();
-  await expect(tests.getByRole('img', { name: /, in tens\. Median \d/ }).first()).toBeVisible();
-  for (const numbers of await page.getByText('Numbers', { exact: true }).all()) await numbers.click();
-  const averages = page.getByRole('table', { name: 'Averages' });
-  await expect(averages.getByRole('row')).toHaveCount(11);
-  await expectAccessible(page, 'insights');
-});
+test(
+  'results are collected, and each test has its spread; every picture is a table, too',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, SOME);
+    const completed = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
+    await page.goto(insightsPath(id));
+    const tests = page.getByRole('region', { name: 'Tests', exact: true });
+    await expect(tests).toContainText(`From the results of 0 of ${completed.length}`);
+    await tests.getByRole('button', { name: 'Collect results' }).click();
+    await expect(tests).toContainText(`From the results of ${completed.length} of ${completed.length}`, {
+      timeout: 45_000,
+    });
+    await expect(tests.getByRole('button', { name: 'Collect results again' })).toBeEnabled();
+    await expect(tests.getByRole('img', { name: /, in tens\. Median \d/ }).first()).toBeVisible();
+    for (const numbers of await page.getByText('Numbers', { exact: true }).all()) await numbers.click();
+    const averages = page.getByRole('table', { name: 'Averages' });
+    await expect(averages.getByRole('row')).toHaveCount(11);
+    await expectAccessible(page, 'insights');
+  },
+);
 
 test('with nobody there is nothing to show, and that is said', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
@@ -80,7 +84,7 @@ test('with nobody there is nothing to show, and that is said', async ({ page, ap
   await expect(page.getByText(length === 0 ? 'Nothing to show yet' : 'Nobody has a score yet.')).toBeVisible();
 });
 
-moodyTest('nobody has finished, and some are where nobody knows', async ({ page, api, upstream }) => {
+moodyTest('nobody has finished, and some are where nobody knows', { tag: '@slow' }, async ({ page, api, upstream }) => {
   const { id } = await assessmentNamed(api, SOME);
   upstream.follow(
     changing(/\/candidature\/$/, ({ results = [] }) => {

@@ -126,7 +126,7 @@ test.describe('an address that is refused', () => {
   });
 });
 
-test('an invitation is sent again from the drawer', async ({ page, api }) => {
+test('an invitation is sent again from the drawer', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
   await page.goto(drawerPath(person));
@@ -140,12 +140,16 @@ test('an invitation is sent again from the drawer', async ({ page, api }) => {
   await expect.poll(() => clipboard(page)).toBe(mails[0]?.link);
 });
 
-test('nobody is invited to an archived assessment, and the button says why', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, ARCHIVED);
-  await page.goto(`/assessments/${id}/candidates`);
-  const button = page.getByRole('button', { name: 'Invite', exact: true });
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAccessibleDescription(/archived/);
-  await button.press('Enter');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
+test(
+  'nobody is invited to an archived assessment, and the button says why',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, ARCHIVED);
+    await page.goto(`/assessments/${id}/candidates`);
+    const button = page.getByRole('button', { name: 'Invite', exact: true });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(/archived/);
+    await button.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  },
+);

@@ -126,54 +126,62 @@ test('a CSV file whose columns are mapped by hand is invited with mail; the serv
   expect(outcome).toMatch(new RegExp(`${refused}.*failed`));
 });
 
-test('2,000 people from a workbook are scrolled through, and not lost by leaving', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const data = Array.from({ length: 2_000 }, (_, row) => [
-    { value: `person${row}@many.example` },
-    { value: 'Åsa Lind' },
-  ]);
-  const blob = await writeWorkbook([[{ value: 'Mail' }, { value: 'Name' }], ...data], { sheet: 'People' }).toBlob();
-  await page.goto(path(id));
-  await choose(page, 'people.xlsx', Buffer.from(await blob.arrayBuffer()));
-  await expect(page.getByRole('heading', { name: 'people.xlsx, 2,000 rows' })).toBeVisible();
-  await expect(stateOf(page, /^Ready 2,000/)).toBeVisible();
-  await expect(rowOf(page, 'person3@many.example')).toContainText('ÅsaLind');
-  await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
-  await expect(rowOf(page, 'person1999@many.example')).toBeVisible();
-  expect(await page.getByRole('row').count()).toBeLessThan(80);
+test(
+  '2,000 people from a workbook are scrolled through, and not lost by leaving',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const data = Array.from({ length: 2_000 }, (_, row) => [
+      { value: `person${row}@many.example` },
+      { value: 'Åsa Lind' },
+    ]);
+    const blob = await writeWorkbook([[{ value: 'Mail' }, { value: 'Name' }], ...data], { sheet: 'People' }).toBlob();
+    await page.goto(path(id));
+    await choose(page, 'people.xlsx', Buffer.from(await blob.arrayBuffer()));
+    await expect(page.getByRole('heading', { name: 'people.xlsx, 2,000 rows' })).toBeVisible();
+    await expect(stateOf(page, /^Ready 2,000/)).toBeVisible();
+    await expect(rowOf(page, 'person3@many.example')).toContainText('ÅsaLind');
+    await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
+    await expect(rowOf(page, 'person1999@many.example')).toBeVisible();
+    expect(await page.getByRole('row').count()).toBeLessThan(80);
 
-  await page.getByRole('link', { name: 'Outbox' }).click();
-  const leave = page.getByRole('dialog', { name: 'Leave without inviting?' });
-  await expectAccessible(page, 'a list about to be left');
-  await leave.getByRole('button', { name: 'Stay' }).click();
-  await expect(rowOf(page, 'person1999@many.example')).toBeVisible();
-  await page.getByRole('link', { name: 'Outbox' }).click();
-  await leave.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(/\/outbox$/);
-});
+    await page.getByRole('link', { name: 'Outbox' }).click();
+    const leave = page.getByRole('dialog', { name: 'Leave without inviting?' });
+    await expectAccessible(page, 'a list about to be left');
+    await leave.getByRole('button', { name: 'Stay' }).click();
+    await expect(rowOf(page, 'person1999@many.example')).toBeVisible();
+    await page.getByRole('link', { name: 'Outbox' }).click();
+    await leave.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/outbox$/);
+  },
+);
 
-test('what is no list is refused with a sentence, and what was pasted stays', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, ARCHIVED);
-  await page.goto(path(id));
-  await typeInto(page, field(page), 'anna@x.example');
-  const alert = page.getByRole('alert');
-  await choose(page, 'people.xlsx', Buffer.from('PK\u0003\u0004 not a workbook'));
-  await expect(alert).toContainText('This Excel file is broken');
-  await choose(page, 'people.csv', Buffer.alloc(0));
-  await expect(alert).toContainText('There is nothing in it.');
-  await choose(page, 'people.csv', Buffer.alloc(21 * 1024 * 1024, 'a'));
-  await expect(alert).toContainText('This has 21 MB, and at most 20 MB are read.');
-  await expectAccessible(page, 'a list that could not be read');
-  await expect(field(page)).toHaveValue('anna@x.example');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('button', { name: 'Invite 1…' })).toHaveAccessibleDescription(/archived/);
-  const dropped = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['mail\tname\nben@x.example\tBen Lind'], 'dropped.tsv'));
-    return transfer;
-  });
-  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(page.getByRole('heading', { name: 'dropped.tsv, 1 row' })).toBeVisible();
-  await page.getByRole('button', { name: 'Another list' }).click();
-  await expect(field(page)).toHaveValue('anna@x.example');
-});
+test(
+  'what is no list is refused with a sentence, and what was pasted stays',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, ARCHIVED);
+    await page.goto(path(id));
+    await typeInto(page, field(page), 'anna@x.example');
+    const alert = page.getByRole('alert');
+    await choose(page, 'people.xlsx', Buffer.from('PK\u0003\u0004 not a workbook'));
+    await expect(alert).toContainText('This Excel file is broken');
+    await choose(page, 'people.csv', Buffer.alloc(0));
+    await expect(alert).toContainText('There is nothing in it.');
+    await choose(page, 'people.csv', Buffer.alloc(21 * 1024 * 1024, 'a'));
+    await expect(alert).toContainText('This has 21 MB, and at most 20 MB are read.');
+    await expectAccessible(page, 'a list that could not be read');
+    await expect(field(page)).toHaveValue('anna@x.example');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('button', { name: 'Invite 1…' })).toHaveAccessibleDescription(/archived/);
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['mail\tname\nben@x.example\tBen Lind'], 'dropped.tsv'));
+      return transfer;
+    });
+    await page.getByRole('main').dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(page.getByRole('heading', { name: 'dropped.tsv, 1 row' })).toBeVisible();
+    await page.getByRole('button', { name: 'Another list' }).click();
+    await expect(field(page)).toHaveValue('anna@x.example');
+  },
+);

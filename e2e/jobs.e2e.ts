@@ -69,7 +69,7 @@ test('a job is paused, lives through a reload, is resumed; another is cancelled'
   await expect(page.getByRole('row').filter({ hasText: 'The job was cancelled before this.' })).toHaveCount(2);
 });
 
-test('what failed is seen, told apart, and tried again', async ({ page, api, upstream, baseURL }) => {
+test('what failed is seen, told apart, and tried again', { tag: '@slow' }, async ({ page, api, upstream, baseURL }) => {
   const [ana, ben] = (await inviteSome(api, 2)) as [Invitee, Invitee];
   upstream.follow(answering(new RegExp(`/${ana.id}/change_stage/$`), json({ detail: 'Not on a Friday.' }, 409)));
   await page.goto('/assessments');

@@ -52,7 +52,7 @@ test('candidates are filtered to completed ones in stage Evaluated, the best fir
   await expect.poll(async () => new Set(await columnOf(table, 'Stage'))).toEqual(new Set(['Evaluated']));
 });
 
-test('arrows move through the rows, past those that are drawn', async ({ page, api }) => {
+test('arrows move through the rows, past those that are drawn', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
   await page.goto(listPath(id));
@@ -79,7 +79,7 @@ test('arrows move through the rows, past those that are drawn', async ({ page, a
   }
 });
 
-test('a person is opened and read, and the report downloaded', async ({ page, api }) => {
+test('a person is opened and read, and the report downloaded', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
   const [person] = value.results;
@@ -104,7 +104,7 @@ test('a person is opened and read, and the report downloaded', async ({ page, ap
   await expect(link).toBeFocused();
 });
 
-test('a stage is changed, and a refused change comes back', async ({ page, api, complaints }) => {
+test('a stage is changed, and a refused change comes back', { tag: '@slow' }, async ({ page, api, complaints }) => {
   complaints.expect(/status of 500|status of 502/);
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
@@ -130,39 +130,43 @@ test('a stage is changed, and a refused change comes back', async ({ page, api, 
   await expect(rowOf(page, refused.name).getByRole('link')).toBeFocused();
 });
 
-test('somebody is invited without mail, and the personal link copied', async ({ page, api, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { id } = await assessmentNamed(api, QUIET);
-  const email = freshEmail();
-  await page.goto(listPath(id));
-  const invite = page.getByRole('button', { name: 'Invite', exact: true }).first();
-  await pressOn(page, invite);
-  const form = page.getByRole('dialog', { name: 'Invite a candidate' });
-  await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused();
-  await expectFocusTrapped(page, form);
-  // What is wrong is said at the field, which has the focus.
-  await page.keyboard.type('nobody');
-  await page.keyboard.press('Enter');
-  await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused();
-  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-    'Enter a valid email address.',
-  );
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(email);
-  await pressOn(page, form.getByRole('checkbox', { name: 'Send the invitation e-mail' }), 'Space');
-  await pressOn(page, form.getByRole('button', { name: 'Invite' }));
+test(
+  'somebody is invited without mail, and the personal link copied',
+  { tag: '@slow' },
+  async ({ page, api, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { id } = await assessmentNamed(api, QUIET);
+    const email = freshEmail();
+    await page.goto(listPath(id));
+    const invite = page.getByRole('button', { name: 'Invite', exact: true }).first();
+    await pressOn(page, invite);
+    const form = page.getByRole('dialog', { name: 'Invite a candidate' });
+    await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused();
+    await expectFocusTrapped(page, form);
+    // What is wrong is said at the field, which has the focus.
+    await page.keyboard.type('nobody');
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused();
+    await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'Enter a valid email address.',
+    );
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(email);
+    await pressOn(page, form.getByRole('checkbox', { name: 'Send the invitation e-mail' }), 'Space');
+    await pressOn(page, form.getByRole('button', { name: 'Invite' }));
 
-  const outcome = page.getByRole('dialog', { name: `${email} is invited` });
-  await pressOn(page, outcome.getByRole('button', { name: 'Copy invitation link' }));
-  const candidature = await candidatureOf(api, id, email);
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(candidature?.invitation_link);
-  expect(await mailsTo(api, email)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(outcome).toBeHidden();
-  await expect(invite).toBeFocused();
-});
+    const outcome = page.getByRole('dialog', { name: `${email} is invited` });
+    await pressOn(page, outcome.getByRole('button', { name: 'Copy invitation link' }));
+    const candidature = await candidatureOf(api, id, email);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(candidature?.invitation_link);
+    expect(await mailsTo(api, email)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(outcome).toBeHidden();
+    await expect(invite).toBeFocused();
+  },
+);
 
-test('an invitation is sent again', async ({ page, api }) => {
+test('an invitation is sent again', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await openDrawer(page, person);
@@ -191,44 +195,52 @@ test('somebody is rejected, and mailed before the hold is over', async ({ page, 
   expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['rejection']);
 });
 
-test('somebody is removed, the focus goes to the next row, and they are invited again', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const next = await invitePerson(api, id);
-  const person = await invitePerson(api, id);
-  const drawer = await openDrawer(page, person);
-  await pressOn(page, drawer.getByRole('button', { name: 'Remove from assessment…' }));
-  await pressOn(page, page.getByRole('dialog', { name: /^Remove/ }).getByRole('button', { name: 'Remove' }));
-  await expect(drawer).toBeHidden();
-  await expect(rowOf(page, person.name)).toHaveCount(0);
-  // The newest come first, so this one has moved up.
-  await expect(rowOf(page, next.name).getByRole('link')).toBeFocused();
-  await expectFocusShown(page);
+test(
+  'somebody is removed, the focus goes to the next row, and they are invited again',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const next = await invitePerson(api, id);
+    const person = await invitePerson(api, id);
+    const drawer = await openDrawer(page, person);
+    await pressOn(page, drawer.getByRole('button', { name: 'Remove from assessment…' }));
+    await pressOn(page, page.getByRole('dialog', { name: /^Remove/ }).getByRole('button', { name: 'Remove' }));
+    await expect(drawer).toBeHidden();
+    await expect(rowOf(page, person.name)).toHaveCount(0);
+    // The newest come first, so this one has moved up.
+    await expect(rowOf(page, next.name).getByRole('link')).toBeFocused();
+    await expectFocusShown(page);
 
-  await page.keyboard.press('Shift+Tab');
-  await tabTo(page, page.getByRole('button', { name: 'Invite', exact: true }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await typeInto(page, page.getByRole('textbox', { name: 'Email' }), person.email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /is invited$/ })).toBeVisible();
-  expect((await candidatureOf(api, id, person.email))?.id).toBeGreaterThan(person.id);
-});
+    await page.keyboard.press('Shift+Tab');
+    await tabTo(page, page.getByRole('button', { name: 'Invite', exact: true }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await typeInto(page, page.getByRole('textbox', { name: 'Email' }), person.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: /is invited$/ })).toBeVisible();
+    expect((await candidatureOf(api, id, person.email))?.id).toBeGreaterThan(person.id);
+  },
+);
 
-test('a public link is switched off and its page is closed, then on again', async ({ page, api, server, request }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const { value: assessment } = await api.readAssessment({ assessment_id: id });
-  const link = assessment.public_links.find(({ active, candidates_limit: limit }) => active === true && limit === 0);
-  const address = `${server.platformUrl}/testtaker/publicinvitation/${link?.public_uuid}`;
-  await page.goto(listPath(id));
-  const links = page.getByRole('region', { name: 'Public links' });
-  const control = links.getByRole('switch', { name: link?.label ?? '', exact: true });
-  await pressOn(page, control, 'Space');
-  await expect(control).not.toBeChecked();
-  await expect.poll(async () => (await request.get(address)).status()).toBe(404);
-  await expect(control).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(control).toBeChecked();
-  await expect.poll(async () => (await request.get(address)).status()).toBe(200);
-});
+test(
+  'a public link is switched off and its page is closed, then on again',
+  { tag: '@slow' },
+  async ({ page, api, server, request }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const { value: assessment } = await api.readAssessment({ assessment_id: id });
+    const link = assessment.public_links.find(({ active, candidates_limit: limit }) => active === true && limit === 0);
+    const address = `${server.platformUrl}/testtaker/publicinvitation/${link?.public_uuid}`;
+    await page.goto(listPath(id));
+    const links = page.getByRole('region', { name: 'Public links' });
+    const control = links.getByRole('switch', { name: link?.label ?? '', exact: true });
+    await pressOn(page, control, 'Space');
+    await expect(control).not.toBeChecked();
+    await expect.poll(async () => (await request.get(address)).status()).toBe(404);
+    await expect(control).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(control).toBeChecked();
+    await expect.poll(async () => (await request.get(address)).status()).toBe(200);
+  },
+);
 
 function listPath(assessmentId: number): string {
   return `/assessments/${assessmentId}/candidates`;

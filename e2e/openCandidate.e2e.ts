@@ -83,7 +83,7 @@ test('anti-cheating says of each flag whether it is fine or noticed', async ({ p
   expect([...seen]).toEqual(expect.arrayContaining(['fine', 'noticed']));
 });
 
-test('where nothing was recorded, that is said, and not that all is fine', async ({ page, api }) => {
+test('where nothing was recorded, that is said, and not that all is fine', { tag: '@slow' }, async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, UNWATCHED);
   const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
   await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
@@ -92,7 +92,7 @@ test('where nothing was recorded, that is said, and not that all is fine', async
   await expect(flags.filter({ hasText: 'not recorded' })).toHaveCount(4);
 });
 
-test('of somebody who has not finished, the flags are not known yet', async ({ page, api }) => {
+test('of somebody who has not finished, the flags are not known yet', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(drawerPath(person));
@@ -137,23 +137,27 @@ test('next and previous go through the filtered list, and Back closes the drawer
 });
 
 // X03
-test('Escape and Close lead back to the row that the drawer was opened from', async ({ page, api }) => {
-  const { assessmentId, person, name } = await findCompleted(api);
-  await page.goto(`/assessments/${assessmentId}/candidates?q=${encodeURIComponent(person.email ?? '')}`);
-  const link = rowOf(page, name).getByRole('link');
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => page.getByRole('button', { name: 'Close', exact: true }).click(),
-  ]) {
-    await link.press('Enter');
-    await expect(page.getByRole('dialog', { name })).toBeFocused();
-    await close();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(link).toBeFocused();
-  }
-});
+test(
+  'Escape and Close lead back to the row that the drawer was opened from',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { assessmentId, person, name } = await findCompleted(api);
+    await page.goto(`/assessments/${assessmentId}/candidates?q=${encodeURIComponent(person.email ?? '')}`);
+    const link = rowOf(page, name).getByRole('link');
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close', exact: true }).click(),
+    ]) {
+      await link.press('Enter');
+      await expect(page.getByRole('dialog', { name })).toBeFocused();
+      await close();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(link).toBeFocused();
+    }
+  },
+);
 
-test('the address of a person opens the drawer over the list', async ({ page, api }) => {
+test('the address of a person opens the drawer over the list', { tag: '@slow' }, async ({ page, api }) => {
   const { assessmentId, people } = await findCompleted(api);
   // Not among the first hundred that come in.
   const last = people.toSorted((a, b) => (a.created ?? '').localeCompare(b.created ?? ''))[0];

@@ -38,7 +38,7 @@ test('the newest mail is the first, and a rejection has no link', async ({ page,
   await expect(newest.getByRole('link')).toHaveCount(0);
 });
 
-test('a search that finds no mail says so and is cleared', async ({ page }) => {
+test('a search that finds no mail says so and is cleared', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/outbox?q=nobody@nowhere.example');
   await expect(page.getByText('No mail matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -46,7 +46,7 @@ test('a search that finds no mail says so and is cleared', async ({ page }) => {
 });
 
 // S19 X10
-test('whatever is written in a mail is text, and breaks nothing at 320 pixels', async ({ page }) => {
+test('whatever is written in a mail is text, and breaks nothing at 320 pixels', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/outbox?q=${HOSTILE_RECIPIENT}`);
   const mails = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');

@@ -104,18 +104,22 @@ test('in an assessment: a person of its rows, their stage, undone again, and the
   await expect(page).toHaveURL(/\/board$/);
 });
 
-test('nobody is invited to what is archived, and what is shown is exported', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, ARCHIVED);
-  await page.goto(`/assessments/${id}/candidates`);
-  await expect(countShown(page, (await candidaturesOf(api, id)).length)).toBeVisible();
-  await page.keyboard.press('e');
-  await expect(messageOf(page, 'This assessment is archived')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('invite');
-  await expect(optionOf(page, /Invite a candidate.*archived/)).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible(page, 'command palette with something impossible');
-  await fieldOf(page).fill('csv');
-  const coming = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  expect((await coming).suggestedFilename()).toMatch(/\.csv$/);
-});
+test(
+  'nobody is invited to what is archived, and what is shown is exported',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, ARCHIVED);
+    await page.goto(`/assessments/${id}/candidates`);
+    await expect(countShown(page, (await candidaturesOf(api, id)).length)).toBeVisible();
+    await page.keyboard.press('e');
+    await expect(messageOf(page, 'This assessment is archived')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('invite');
+    await expect(optionOf(page, /Invite a candidate.*archived/)).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page, 'command palette with something impossible');
+    await fieldOf(page).fill('csv');
+    const coming = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect((await coming).suggestedFilename()).toMatch(/\.csv$/);
+  },
+);

@@ -54,7 +54,7 @@ test('pages of the list are turned, and Back turns them back', async ({ page, ap
   await expect(page.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a search that finds nobody says so and is cleared', async ({ page }) => {
+test('a search that finds nobody says so and is cleared', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/candidates?q=nobody+is+called+this');
   await expect(page.getByText('Nobody matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -78,7 +78,7 @@ for (const { path, title, back, list } of [
   { path: '/candidates/2147483647', title: 'There is no such candidate', back: 'All candidates', list: 'Test takers' },
   { path: '/candidates/0', title: 'There is no such candidate', back: 'All candidates', list: 'Test takers' },
 ]) {
-  test(`${path} says that it is not there, and leads back`, async ({ page, complaints }) => {
+  test(`${path} says that it is not there, and leads back`, { tag: '@slow' }, async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
     await page.goto(path);
     await expect(page.getByText(title)).toBeVisible();

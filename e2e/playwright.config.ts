@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './support/chromium.js';
+import { IS_THOROUGH } from './support/thorough.js';
 
 const executablePath = findChromium();
 // Chromium's sandbox does not start as root.
@@ -17,12 +18,16 @@ export default defineConfig({
   // A machine may be busy with something else.
   expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
   forbidOnly: true,
+  // What else a page has to withstand, beside the ways that people go.
+  ...(IS_THOROUGH ? {} : { grepInvert: /@slow/ }),
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },
+    // Nothing is waited for that only moves.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace takes a third of the time: `--trace on` when one is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -48,7 +48,7 @@ test('somebody is rejected at once, and told so after a hold, or before when it 
   await expect(outcomeOf(drawer, 'E-mail')).toBeHidden();
 });
 
-test('the mail can be left out, and sent later', async ({ page, api }) => {
+test('the mail can be left out, and sent later', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
   await dialog.getByRole('radio', { name: 'No e-mail' }).check();
   await dialog.getByRole('button', { name: 'Reject without e-mail' }).click();
@@ -75,19 +75,23 @@ test('the mail can be left out, and sent later', async ({ page, api }) => {
 });
 
 // S28 S27
-test('a mail that fails is shown by itself, and nothing is repeated unasked', async ({ page, api }) => {
-  const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.mail500');
-  const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
-  await dialog.getByRole('radio', { name: 'Now' }).check();
-  await dialog.getByRole('button', { name: 'Reject and send now' }).click();
-  await expect(outcomeOf(drawer, 'E-mail')).toContainText('it may have been sent, or not.');
-  await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');
-  expect(jobs).toHaveLength(1);
-  expect(await stageOf(api, person)).toBe('REJ');
-  expect(await mailsTo(api, person.email)).toEqual([]);
-});
+test(
+  'a mail that fails is shown by itself, and nothing is repeated unasked',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.mail500');
+    const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
+    await dialog.getByRole('radio', { name: 'Now' }).check();
+    await dialog.getByRole('button', { name: 'Reject and send now' }).click();
+    await expect(outcomeOf(drawer, 'E-mail')).toContainText('it may have been sent, or not.');
+    await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');
+    expect(jobs).toHaveLength(1);
+    expect(await stageOf(api, person)).toBe('REJ');
+    expect(await mailsTo(api, person.email)).toEqual([]);
+  },
+);
 
-test('where the stage is refused, it is rolled back and nothing is sent', async ({ page, api }) => {
+test('where the stage is refused, it is rolled back and nothing is sent', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.stage409');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   const message = messageOf(page, `${person.name} was not rejected.`);

@@ -40,7 +40,7 @@ test('somebody is removed, and invited again', async ({ page, api }) => {
   expect(after?.invitation_link).not.toBe(before?.invitation_link);
 });
 
-test('a removal is called off', async ({ page, api }) => {
+test('a removal is called off', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(drawerPath(person));
@@ -53,7 +53,7 @@ test('a removal is called off', async ({ page, api }) => {
 });
 
 // S08
-test('that a colleague was faster is no failure', async ({ page, api, complaints }) => {
+test('that a colleague was faster is no failure', { tag: '@slow' }, async ({ page, api, complaints }) => {
   complaints.expect(/status of 404/);
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);

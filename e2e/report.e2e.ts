@@ -36,7 +36,7 @@ test('a browser without a PDF viewer offers the download, and says why', async (
   await expect(page.getByRole('button', { name: 'Download PDF' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('the report is looked at without leaving the page', async ({ page, api }) => {
+test('the report is looked at without leaving the page', { tag: '@slow' }, async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
   const name = person?.full_name || person?.email || '';
@@ -56,26 +56,30 @@ test('the report is looked at without leaving the page', async ({ page, api }) =
 });
 
 // S12
-test('what is not a PDF is neither saved nor shown, and that is said', async ({ page, api, complaints }) => {
-  complaints.expect(/status of 502/);
-  const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
-  const person = (await candidaturesOf(api, assessmentId)).find(({ email }) => email === BROKEN_REPORT);
-  await haveViewer(page, true);
-  await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
-  const downloads: string[] = [];
-  page.on('download', (download) => downloads.push(download.suggestedFilename()));
-  for (const button of ['Download PDF', 'Preview report']) {
-    await page.getByRole('button', { name: button }).click();
-    const message = messageOf(page, 'The report could not be opened.');
-    await expect(message).toBeVisible();
-    await message.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(message).toBeHidden();
-  }
-  expect(downloads).toEqual([]);
-  await expect(page.getByRole('dialog', { name: /^Report of/ })).toBeHidden();
-});
+test(
+  'what is not a PDF is neither saved nor shown, and that is said',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/status of 502/);
+    const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
+    const person = (await candidaturesOf(api, assessmentId)).find(({ email }) => email === BROKEN_REPORT);
+    await haveViewer(page, true);
+    await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
+    const downloads: string[] = [];
+    page.on('download', (download) => downloads.push(download.suggestedFilename()));
+    for (const button of ['Download PDF', 'Preview report']) {
+      await page.getByRole('button', { name: button }).click();
+      const message = messageOf(page, 'The report could not be opened.');
+      await expect(message).toBeVisible();
+      await message.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(message).toBeHidden();
+    }
+    expect(downloads).toEqual([]);
+    await expect(page.getByRole('dialog', { name: /^Report of/ })).toBeHidden();
+  },
+);
 
-test('without a start there is no report, and the buttons say why', async ({ page, api }) => {
+test('without a start there is no report, and the buttons say why', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(drawerPath(person));

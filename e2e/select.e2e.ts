@@ -64,7 +64,7 @@ test('a selection outlives filters, sorting and a reload, and says what of it is
 });
 
 // X02
-test('people are chosen by the keyboard alone', async ({ page, api }) => {
+test('people are chosen by the keyboard alone', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
   await page.goto(listPath(id));
@@ -86,21 +86,25 @@ test('people are chosen by the keyboard alone', async ({ page, api }) => {
   await expect(barOf(page)).toBeHidden();
 });
 
-test('whoever is removed leaves the selection, whoever comes does not join it', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  await invitePerson(api, id);
-  const [first, second] = [await invitePerson(api, id), await invitePerson(api, id)];
-  await page.goto(listPath(id));
-  await rowOf(page, first.name).getByRole('checkbox').check();
-  await rowOf(page, second.name).getByRole('checkbox').check();
-  await expect(announced(page, '2 selected')).toBeAttached();
-  await api.deleteCandidature({ candidature_id: second.id });
-  const third = await invitePerson(api, id);
-  await page.reload();
-  await expect(rowOf(page, third.name).getByRole('checkbox')).not.toBeChecked();
-  await expect(rowOf(page, first.name).getByRole('checkbox')).toBeChecked();
-  await expect(announced(page, '1 selected')).toBeAttached();
-});
+test(
+  'whoever is removed leaves the selection, whoever comes does not join it',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    await invitePerson(api, id);
+    const [first, second] = [await invitePerson(api, id), await invitePerson(api, id)];
+    await page.goto(listPath(id));
+    await rowOf(page, first.name).getByRole('checkbox').check();
+    await rowOf(page, second.name).getByRole('checkbox').check();
+    await expect(announced(page, '2 selected')).toBeAttached();
+    await api.deleteCandidature({ candidature_id: second.id });
+    const third = await invitePerson(api, id);
+    await page.reload();
+    await expect(rowOf(page, third.name).getByRole('checkbox')).not.toBeChecked();
+    await expect(rowOf(page, first.name).getByRole('checkbox')).toBeChecked();
+    await expect(announced(page, '1 selected')).toBeAttached();
+  },
+);
 
 test('the links of a selection are copied', async ({ page, api, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -118,19 +122,23 @@ test('the links of a selection are copied', async ({ page, api, context }) => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(links.join('\n'));
 });
 
-moodyTest('before all rows are here, it is said that only those are chosen', async ({ page, api, upstream }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const { length } = await candidaturesOf(api, id);
-  const { script, letGo } = holding(/\/candidature\/$/);
-  upstream.follow((call, pass) => (call.query.get('offset') === '100' ? script(call, pass) : pass()));
-  await page.goto(listPath(id));
-  await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute('aria-rowcount', '101');
-  await selectAll(page).click();
-  await expect(announced(page, 'All 100 loaded selected')).toBeAttached();
-  await barOf(page)
-    .getByRole('button', { name: `Choose all ${length}` })
-    .click();
-  await expect(barOf(page).getByRole('button', { name: `Bringing in all ${length}` })).toBeVisible();
-  letGo();
-  await expect(announced(page, `All ${length} selected`)).toBeAttached();
-});
+moodyTest(
+  'before all rows are here, it is said that only those are chosen',
+  { tag: '@slow' },
+  async ({ page, api, upstream }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const { length } = await candidaturesOf(api, id);
+    const { script, letGo } = holding(/\/candidature\/$/);
+    upstream.follow((call, pass) => (call.query.get('offset') === '100' ? script(call, pass) : pass()));
+    await page.goto(listPath(id));
+    await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute('aria-rowcount', '101');
+    await selectAll(page).click();
+    await expect(announced(page, 'All 100 loaded selected')).toBeAttached();
+    await barOf(page)
+      .getByRole('button', { name: `Choose all ${length}` })
+      .click();
+    await expect(barOf(page).getByRole('button', { name: `Bringing in all ${length}` })).toBeVisible();
+    letGo();
+    await expect(announced(page, `All ${length} selected`)).toBeAttached();
+  },
+);

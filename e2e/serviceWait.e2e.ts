@@ -18,7 +18,7 @@ const sparing: Script = async (call, pass) => {
 };
 
 // S10 P40
-test('who waits for the service is told why and for how long', async ({ page, upstream }) => {
+test('who waits for the service is told why and for how long', { tag: '@slow' }, async ({ page, upstream }) => {
   upstream.follow(sparing);
   await page.goto('/candidates');
   const links = page.getByRole('table', { name: 'Test takers' }).getByRole('link');

@@ -64,46 +64,50 @@ test('keys move, choose, open and change the stage, but never while something is
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the help sheet tells the keys of the page, and switches single ones off', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  await invitePerson(api, id);
-  await page.goto(`/assessments/${id}/candidates`);
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(helpOf(page).getByRole('region', { name: 'Rows' })).toContainText('Next rowJ');
-  await expect(helpOf(page).getByRole('region', { name: 'This page' })).toContainText('Invite a candidate…E');
-  await expect(helpOf(page).getByRole('region', { name: 'Go to' })).toContainText('AssessmentsGA');
-  await expect(helpOf(page).getByRole('region', { name: 'Rows' }).getByText('Next row')).toHaveCount(1);
-  await expectAccessible(page, 'help sheet');
-  const control = helpOf(page).getByRole('switch', { name: 'Shortcuts of single keys' });
-  await control.click();
-  await expect(control).not.toBeChecked();
-  await page.keyboard.press('Escape');
-  await expect(helpOf(page)).toBeHidden();
+test(
+  'the help sheet tells the keys of the page, and switches single ones off',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    await invitePerson(api, id);
+    await page.goto(`/assessments/${id}/candidates`);
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(helpOf(page).getByRole('region', { name: 'Rows' })).toContainText('Next rowJ');
+    await expect(helpOf(page).getByRole('region', { name: 'This page' })).toContainText('Invite a candidate…E');
+    await expect(helpOf(page).getByRole('region', { name: 'Go to' })).toContainText('AssessmentsGA');
+    await expect(helpOf(page).getByRole('region', { name: 'Rows' }).getByText('Next row')).toHaveCount(1);
+    await expectAccessible(page, 'help sheet');
+    const control = helpOf(page).getByRole('switch', { name: 'Shortcuts of single keys' });
+    await control.click();
+    await expect(control).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(helpOf(page)).toBeHidden();
 
-  // Kept when the page is loaded anew; keys with Ctrl go on working.
-  await page.reload();
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
-  await page.keyboard.press('e');
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
-  await expect(page).toHaveURL(/\/assessments\/\d+\/candidates$/);
-  await page.keyboard.type('keyboard shortcuts');
-  await page.keyboard.press('Enter');
-  await control.click();
-  await expect(control).toBeChecked();
-  await page.keyboard.press('Escape');
-  await expect(helpOf(page)).toBeHidden();
+    // Kept when the page is loaded anew; keys with Ctrl go on working.
+    await page.reload();
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.keyboard.press('e');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+    await expect(page).toHaveURL(/\/assessments\/\d+\/candidates$/);
+    await page.keyboard.type('keyboard shortcuts');
+    await page.keyboard.press('Enter');
+    await control.click();
+    await expect(control).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(helpOf(page)).toBeHidden();
 
-  for (const [keys, address] of [
-    ['gc', /\/candidates$/],
-    ['go', /\/outbox$/],
-    ['ga', /\/assessments$/],
-  ] as const) {
-    await page.keyboard.press(keys.charAt(0));
-    await page.keyboard.press(keys.charAt(1));
-    await expect(page).toHaveURL(address);
-  }
-});
+    for (const [keys, address] of [
+      ['gc', /\/candidates$/],
+      ['go', /\/outbox$/],
+      ['ga', /\/assessments$/],
+    ] as const) {
+      await page.keyboard.press(keys.charAt(0));
+      await page.keyboard.press(keys.charAt(1));
+      await expect(page).toHaveURL(address);
+    }
+  },
+);

@@ -53,34 +53,43 @@ for (const { list, asks, table: name, path } of LISTS) {
   });
 }
 
-test('results and flags fail each by themselves, and come with Retry', async ({ page, api, upstream, complaints }) => {
-  complaints.expect(/status of 502/);
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const { value } = await api.listCandidatures({ assessment: id, status: 'completed', ordering: '-created', limit: 1 });
-  const { script, letGo } = holding(RESULTS);
-  upstream.follow(script);
-  await page.goto(`${await listPath(api)}/${value.results[0]?.id}`);
-  const drawer = page.getByRole('dialog');
-  // What the list knows is there at once.
-  await expect(drawer.getByRole('heading', { name: value.results[0]?.full_name ?? '' })).toBeVisible();
-  const results = drawer.getByRole('region', { name: 'Results' });
-  await expect(results.getByText('Average')).toBeVisible();
-  await expect(results.getByRole('listitem')).toHaveCount(0);
-  letGo();
-  await expect(results.getByRole('listitem').first()).toBeVisible();
+test(
+  'results and flags fail each by themselves, and come with Retry',
+  { tag: '@slow' },
+  async ({ page, api, upstream, complaints }) => {
+    complaints.expect(/status of 502/);
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const { value } = await api.listCandidatures({
+      assessment: id,
+      status: 'completed',
+      ordering: '-created',
+      limit: 1,
+    });
+    const { script, letGo } = holding(RESULTS);
+    upstream.follow(script);
+    await page.goto(`${await listPath(api)}/${value.results[0]?.id}`);
+    const drawer = page.getByRole('dialog');
+    // What the list knows is there at once.
+    await expect(drawer.getByRole('heading', { name: value.results[0]?.full_name ?? '' })).toBeVisible();
+    const results = drawer.getByRole('region', { name: 'Results' });
+    await expect(results.getByText('Average')).toBeVisible();
+    await expect(results.getByRole('listitem')).toHaveCount(0);
+    letGo();
+    await expect(results.getByRole('listitem').first()).toBeVisible();
 
-  upstream.follow(async (call, pass) => (RESULTS.test(call.path) || FLAGS.test(call.path) ? DOWN : await pass()));
-  await page.reload();
-  const flags = drawer.getByRole('region', { name: 'Anti-cheating' });
-  await expect(results.getByRole('alert')).toContainText('The results could not be loaded.');
-  await expect(flags.getByRole('alert')).toContainText('The flags could not be loaded.');
-  await expectAccessible(page, 'drawer not loaded');
-  upstream.follow();
-  await results.getByRole('button', { name: 'Retry' }).click();
-  await expect(results.getByRole('listitem').first()).toBeVisible();
-  await flags.getByRole('button', { name: 'Retry' }).click();
-  await expect(flags.getByRole('listitem')).toHaveCount(4);
-});
+    upstream.follow(async (call, pass) => (RESULTS.test(call.path) || FLAGS.test(call.path) ? DOWN : await pass()));
+    await page.reload();
+    const flags = drawer.getByRole('region', { name: 'Anti-cheating' });
+    await expect(results.getByRole('alert')).toContainText('The results could not be loaded.');
+    await expect(flags.getByRole('alert')).toContainText('The flags could not be loaded.');
+    await expectAccessible(page, 'drawer not loaded');
+    upstream.follow();
+    await results.getByRole('button', { name: 'Retry' }).click();
+    await expect(results.getByRole('listitem').first()).toBeVisible();
+    await flags.getByRole('button', { name: 'Retry' }).click();
+    await expect(flags.getByRole('listitem')).toHaveCount(4);
+  },
+);
 
 // S06
 test('a refused token is named, and the service is not asked again', async ({ page, api, upstream, complaints }) => {
@@ -97,45 +106,43 @@ test('a refused token is named, and the service is not asked again', async ({ pa
 });
 
 // S03 S04
-test('offline it says so, and a change that was not sent is never sent', async ({
-  page,
-  api,
-  context,
-  upstream,
-  complaints,
-}) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-  const { id } = await assessmentNamed(api, QUIET);
-  const unread = await invitePerson(api, id);
-  const person = await invitePerson(api, id);
-  await page.goto(drawerPath(person));
-  const drawer = page.getByRole('dialog', { name: person.name });
-  const flags = page.getByRole('dialog').getByRole('region', { name: 'Anti-cheating' });
-  await expect(flags.getByRole('listitem')).toHaveCount(4);
-  upstream.follow();
-  await context.setOffline(true);
-  const stage = drawer.getByRole('combobox', { name: 'Stage' });
-  await stage.selectOption('Hired');
-  const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
-  await expect(message).toContainText('The server could not be reached.');
-  await expect(stage).toHaveValue('NYE');
+test(
+  'offline it says so, and a change that was not sent is never sent',
+  { tag: '@slow' },
+  async ({ page, api, context, upstream, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    const { id } = await assessmentNamed(api, QUIET);
+    const unread = await invitePerson(api, id);
+    const person = await invitePerson(api, id);
+    await page.goto(drawerPath(person));
+    const drawer = page.getByRole('dialog', { name: person.name });
+    const flags = page.getByRole('dialog').getByRole('region', { name: 'Anti-cheating' });
+    await expect(flags.getByRole('listitem')).toHaveCount(4);
+    upstream.follow();
+    await context.setOffline(true);
+    const stage = drawer.getByRole('combobox', { name: 'Stage' });
+    await stage.selectOption('Hired');
+    const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
+    await expect(message).toContainText('The server could not be reached.');
+    await expect(stage).toHaveValue('NYE');
 
-  // What has not been read yet fails, too, and does not wait for ever.
-  await drawer.getByRole('button', { name: 'Next candidate' }).click();
-  await expect(page.getByRole('dialog', { name: unread.name })).toBeVisible();
-  await expect(flags.getByRole('alert')).toContainText('The flags could not be loaded.');
+    // What has not been read yet fails, too, and does not wait for ever.
+    await drawer.getByRole('button', { name: 'Next candidate' }).click();
+    await expect(page.getByRole('dialog', { name: unread.name })).toBeVisible();
+    await expect(flags.getByRole('alert')).toContainText('The flags could not be loaded.');
 
-  // What has been read is still there to be searched.
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('searchbox', { name: 'Search candidates' }).fill(person.name);
-  await expect(rowOf(page, person.name)).toHaveCount(1);
-  await expect(rowOf(page, unread.name)).toHaveCount(0);
-  await context.setOffline(false);
-  await page.reload();
-  await expect(rowOf(page, person.name)).toContainText('Not yet evaluated');
-  expect(upstream.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
-  expect((await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
-});
+    // What has been read is still there to be searched.
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search candidates' }).fill(person.name);
+    await expect(rowOf(page, person.name)).toHaveCount(1);
+    await expect(rowOf(page, unread.name)).toHaveCount(0);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(rowOf(page, person.name)).toContainText('Not yet evaluated');
+    expect(upstream.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect((await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
+  },
+);
 
 // S13 S14 S16 S18
 test('a service that keeps to little is read as far as it goes', async ({ page, api, upstream }) => {

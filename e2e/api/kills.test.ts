@@ -5,7 +5,7 @@ import { makeStore } from './target.ts';
 
 // More and longer ones in kills.slow.ts.
 // Starting PGlite anew takes seconds of processor each time.
-const ROUNDS = 4;
+const ROUNDS = 3;
 const WRITES = 100;
 
 beforeAll(async () => await buildIfStale(), 180_000);

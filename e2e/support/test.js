@@ -1,4 +1,5 @@
 // `npm test`: unit, API and browser tests, all of them whatever fails. Counts are left in test-results.
+// `npm run test:slow`: with `--slow`, the API tests that take minutes, and all journeys with every look of axe.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { buildIfStale } from '../../src/build.js';
@@ -20,16 +21,20 @@ if (!findOnPath('pdftotext') && !aptInstall('poppler-utils', say)) {
 
 await buildIfStale({ announce: say });
 
+const isSlow = process.argv.includes('--slow');
 const scratch = makeScratch();
 const unit = await run('vitest', [
   'run',
-  '--project=!slow*',
+  isSlow ? '--project=slow*' : '--project=!slow*',
   '--reporter=default',
   '--reporter=json',
   '--outputFile.json=test-results/vitest.json',
 ]);
 const journeys = browser
-  ? await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { CHROMIUM_PATH: browser })
+  ? await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+      CHROMIUM_PATH: browser,
+      THOROUGH: isSlow ? '1' : '0',
+    })
   : 1;
 scratch.remove();
 process.exitCode = unit === 0 && journeys === 0 ? 0 : 1;
