@@ -77,7 +77,7 @@ test('people are rejected at once, and their e-mails called off before they leav
   }
 });
 
-test('more than 30 are removed only by their number', async ({ page, api }) => {
+test('more than 30 are removed only by their number', { tag: '@slow' }, async ({ page, api }) => {
   const people = await choosePeople(page, api, 31);
   const [last] = people;
   await rowOf(page, last?.name ?? '')

@@ -34,23 +34,31 @@ test('an assessment is found, the list sorted, the assessment opened', async ({ 
   await expect(page.getByRole('heading', { name: first, level: 1 })).toBeVisible();
 });
 
-test('candidates are filtered to completed ones in stage Evaluated, the best first', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  await page.goto(listPath(id));
-  for (const [name, value] of [
-    ['Status', 'Completed'],
-    ['Stage', 'Evaluated'],
-  ] as const) {
-    await pressOn(page, filterButton(page, name));
-    await pressOn(page, page.getByRole('group', { name }).getByRole('checkbox', { name: value, exact: true }), 'Space');
-    await page.keyboard.press('Escape');
-    await expect(filterButton(page, name)).toBeFocused();
-  }
-  const table = page.getByRole('table', { name: 'Candidates' });
-  await pressOn(page, table.getByRole('button', { name: 'Score' }), 'Space');
-  await expect(page).toHaveURL(/\?status=completed&stage=EVA&ordering=-avg_score$/);
-  await expect.poll(async () => new Set(await columnOf(table, 'Stage'))).toEqual(new Set(['Evaluated']));
-});
+test(
+  'candidates are filtered to completed ones in stage Evaluated, the best first',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    await page.goto(listPath(id));
+    for (const [name, value] of [
+      ['Status', 'Completed'],
+      ['Stage', 'Evaluated'],
+    ] as const) {
+      await pressOn(page, filterButton(page, name));
+      await pressOn(
+        page,
+        page.getByRole('group', { name }).getByRole('checkbox', { name: value, exact: true }),
+        'Space',
+      );
+      await page.keyboard.press('Escape');
+      await expect(filterButton(page, name)).toBeFocused();
+    }
+    const table = page.getByRole('table', { name: 'Candidates' });
+    await pressOn(page, table.getByRole('button', { name: 'Score' }), 'Space');
+    await expect(page).toHaveURL(/\?status=completed&stage=EVA&ordering=-avg_score$/);
+    await expect.poll(async () => new Set(await columnOf(table, 'Stage'))).toEqual(new Set(['Evaluated']));
+  },
+);
 
 test('arrows move through the rows, past those that are drawn', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);

@@ -49,60 +49,67 @@ test('an assessment and a person elsewhere are found, and come first the next ti
   await expect(paletteOf(page)).toBeHidden();
 });
 
-test('in an assessment: a person of its rows, their stage, undone again, and the board', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  await page.goto(`/assessments/${id}/candidates?q=${person.email}`);
-  await expect(rowOf(page, person.name)).toBeVisible();
+test(
+  'in an assessment: a person of its rows, their stage, undone again, and the board',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    await page.goto(`/assessments/${id}/candidates?q=${person.email}`);
+    await expect(rowOf(page, person.name)).toBeVisible();
 
-  // Nobody is open and no row has the focus: what cannot be done says why.
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('change stage');
-  const impossible = optionOf(page, /^Change stage….*no row has the focus/);
-  await expect(impossible).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('Enter');
-  await expect(paletteOf(page)).toBeVisible();
+    // Nobody is open and no row has the focus: what cannot be done says why.
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('change stage');
+    const impossible = optionOf(page, /^Change stage….*no row has the focus/);
+    await expect(impossible).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Enter');
+    await expect(paletteOf(page)).toBeVisible();
 
-  await fieldOf(page).fill(person.name);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}\\?q=`));
-  const drawer = page.getByRole('dialog', { name: person.name });
-  await expect(drawer).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('stage interviewed');
-  await expect(optionOf(page, `Change stage of ${person.name}: Interviewed`)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('INT');
-  await expect(drawer).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('undo');
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
+    await fieldOf(page).fill(person.name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}\\?q=`));
+    const drawer = page.getByRole('dialog', { name: person.name });
+    await expect(drawer).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('stage interviewed');
+    await expect(optionOf(page, `Change stage of ${person.name}: Interviewed`)).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('INT');
+    await expect(drawer).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('undo');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
 
-  // What it opens begins with its own first field, and gives the focus back.
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('reject');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
-  // Another dialog keeps what is in it.
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(paletteOf(page)).toBeHidden();
-  // Escape takes away what lies on top, and messages are among it.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });
-  }).toPass();
-  await expect(rowOf(page, person.name).getByRole('link')).toBeFocused();
+    // What it opens begins with its own first field, and gives the focus back.
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('reject');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
+    // Another dialog keeps what is in it.
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(paletteOf(page)).toBeHidden();
+    // Escape takes away what lies on top, and messages are among it.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+    await expect(rowOf(page, person.name).getByRole('link')).toBeFocused();
 
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('clear');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/candidates$/);
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('board');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/board$/);
-});
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('clear');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/candidates$/);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('board');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/board$/);
+  },
+);
 
 test(
   'nobody is invited to what is archived, and what is shown is exported',

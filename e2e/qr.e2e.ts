@@ -9,45 +9,44 @@ import { expect, test } from './support/shortlist.ts';
 /** A reader of another house than the writer. */
 const READER = createRequire(import.meta.url).resolve('jsqr');
 
-test('the QR code of a public link leads to it, as a drawing and as a picture', async ({
-  page,
-  api,
-  server,
-  context,
-}) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const { value } = await api.readAssessment({ assessment_id: id });
-  const link = value.public_links.find(({ active }) => active === true);
-  const address = `${server.platformUrl}/testtaker/publicinvitation/${link?.public_uuid}`;
-  await page.goto(`/assessments/${id}/candidates`);
-  const row = page
-    .getByRole('region', { name: 'Public links' })
-    .getByRole('listitem')
-    .filter({ hasText: link?.label ?? '' });
-  await row.getByRole('button', { name: 'QR code' }).click();
-  const dialog = page.getByRole('dialog', { name: `QR code of “${link?.label}”` });
-  await expect(dialog.getByRole('img', { name: `QR code that leads to ${address}` })).toBeVisible();
-  await expectAccessible(page, 'QR code');
+test(
+  'the QR code of a public link leads to it, as a drawing and as a picture',
+  { tag: '@slow' },
+  async ({ page, api, server, context }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const { value } = await api.readAssessment({ assessment_id: id });
+    const link = value.public_links.find(({ active }) => active === true);
+    const address = `${server.platformUrl}/testtaker/publicinvitation/${link?.public_uuid}`;
+    await page.goto(`/assessments/${id}/candidates`);
+    const row = page
+      .getByRole('region', { name: 'Public links' })
+      .getByRole('listitem')
+      .filter({ hasText: link?.label ?? '' });
+    await row.getByRole('button', { name: 'QR code' }).click();
+    const dialog = page.getByRole('dialog', { name: `QR code of “${link?.label}”` });
+    await expect(dialog.getByRole('img', { name: `QR code that leads to ${address}` })).toBeVisible();
+    await expectAccessible(page, 'QR code');
 
-  const reader = await context.newPage();
-  await reader.addScriptTag({ path: READER });
-  for (const kind of ['SVG', 'PNG'] as const) {
-    const coming = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: kind }).click();
-    const download = await coming;
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^QR code .+\\.${kind.toLowerCase()}$`));
-    const file = await readFile(await download.path());
-    expect(
-      await readCode(reader, `data:image/${kind === 'SVG' ? 'svg+xml' : 'png'};base64,${file.toString('base64')}`),
-    ).toEqual({
-      text: address,
-      // A picture that can be printed 8 cm wide.
-      large: kind === 'PNG',
-    });
-  }
-  await page.keyboard.press('Escape');
-  await expect(row.getByRole('button', { name: 'QR code' })).toBeFocused();
-});
+    const reader = await context.newPage();
+    await reader.addScriptTag({ path: READER });
+    for (const kind of ['SVG', 'PNG'] as const) {
+      const coming = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: kind }).click();
+      const download = await coming;
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^QR code .+\\.${kind.toLowerCase()}$`));
+      const file = await readFile(await download.path());
+      expect(
+        await readCode(reader, `data:image/${kind === 'SVG' ? 'svg+xml' : 'png'};base64,${file.toString('base64')}`),
+      ).toEqual({
+        text: address,
+        // A picture that can be printed 8 cm wide.
+        large: kind === 'PNG',
+      });
+    }
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('button', { name: 'QR code' })).toBeFocused();
+  },
+);
 
 /** What a picture says, and whether it is large. */
 async function readCode(page: Page, source: string): Promise<{ text: string | undefined; large: boolean }> {

@@ -49,7 +49,8 @@ export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<
 }
 
 /** On PostgreSQL in the projects that have a server, else on PGlite: a project may provide none, whatever the type says. */
-const ownEngine = (): Engine => ((inject('postgresUrl') as string | undefined) === undefined ? 'pglite' : 'postgres');
+export const ownEngine = (): Engine =>
+  (inject('postgresUrl') as string | undefined) === undefined ? 'pglite' : 'postgres';
 
 interface Tables {
   database: Database;
