@@ -50,12 +50,11 @@ const ON_BOTH = [
   'taking',
   'takingAnswers',
 ].map((name) => `e2e/api/${name}.test.ts`);
-/** PGlite does one thing after the other, is one process's, and takes three times as long for a thousand small writes. */
-const ON_POSTGRES_ALONE = ['jobLimits', 'jobsShared', 'postgres', 'processes', 'races'].map(
-  (name) => `e2e/api/${name}.test.ts`,
-);
-/** On PGlite they start it again and again, for seconds of a processor each time: there in `npm run test:slow`. */
-const SLOW_ON_PGLITE = ['jobTroubles', 'jobsKilled', 'mailKilled'].map((name) => `e2e/api/${name}.test.ts`);
+/** PGlite does one thing after the other, and is one process's. */
+const ON_POSTGRES_ALONE = ['jobsShared', 'postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
+/** On PGlite they start it again and again, for seconds of a processor each time: there in `npm run test:slow`, but that
+ * backups cross from PostgreSQL to PGlite in `npm test`, too. */
+const SLOW_ON_PGLITE = ['backup', 'jobTroubles', 'jobsKilled', 'mailKilled'].map((name) => `e2e/api/${name}.test.ts`);
 const PAGES = ['src/{dashboard,candidate}/**/*.test.{ts,tsx}'];
 /** They mock nothing, so modules are loaded once a worker, not once a file. */
 const OVER_HTTP = {

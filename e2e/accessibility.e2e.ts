@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const firstLink = (page: Page) => page.getByRole('table').getByRole('link').first();
 
-test('the list of assessments', async ({ page }) => {
+test('the list of assessments', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
   await expectAccessible(page, 'assessments');

@@ -5,7 +5,7 @@ import { makeStore, ownEngine } from './target.ts';
 
 // More and longer ones in kills.slow.ts.
 // Starting PGlite anew takes seconds of processor each time.
-const ROUNDS = { pglite: 1, postgres: 6 }[ownEngine()];
+const ROUNDS = { pglite: 1, postgres: 4 }[ownEngine()];
 const WRITES = 100;
 
 beforeAll(async () => await buildIfStale(), 180_000);

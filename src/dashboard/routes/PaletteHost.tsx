@@ -85,6 +85,7 @@ function usePlaces(typed: string, asked: string, off: boolean): { entries: Entry
           detail: row.email,
           group: 'People of this assessment',
           found: true,
+          near: true,
           run: () =>
             void navigate({
               to: onBoard

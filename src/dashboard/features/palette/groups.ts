@@ -11,6 +11,8 @@ export interface Entry {
   reason?: string | null | undefined;
   /** Found by a server, whatever is typed. */
   found?: boolean;
+  /** Of what is open: of equals, these come first. */
+  near?: boolean;
   run: () => void;
 }
 
@@ -40,12 +42,16 @@ export function groupsOf(entries: readonly Entry[], typed: string, recent: reado
       const score = rank(`${entry.title} ${entry.detail ?? ''}`, typed) ?? (entry.found ? 0 : null);
       if (score === null) return [];
       // What is not possible now, or belongs to what was found by a server, comes after its equals.
-      return { entry, score: score + (recent.includes(entry.id) ? 0.5 : 0) - (entry.reason ? 0.5 : 0) };
+      return { entry, score: score + bonusOf(entry, recent) };
     })
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry);
   return grouped(ranked, MOST.typed);
 }
+
+/** More than the length of a text makes up, less than a better match. */
+const bonusOf = ({ id, near, reason }: Entry, recent: readonly string[]): number =>
+  (recent.includes(id) ? 0.5 : 0) + (near ? 0.2 : 0) - (reason ? 0.5 : 0);
 
 function grouped(entries: readonly Entry[], most: number): EntryGroup[] {
   const names = [...new Set(entries.map(({ group }) => group))];

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type Entry, groupsOf } from './groups.ts';
+
+const entry = (title: string, more: Partial<Entry> = {}): Entry => ({
+  id: title,
+  title,
+  group: 'People',
+  run: () => {},
+  ...more,
+});
+const titles = (entries: Entry[], typed: string, recent: string[] = []) =>
+  groupsOf(entries, typed, recent).flatMap((group) => group.entries.map(({ title }) => title));
+
+test('of equals, whoever is in what is open comes first, however long their address', () => {
+  const elsewhere = entry('Ann Bo', { detail: 'a@example.org' });
+  const here = entry('Ann Cy', { detail: 'ann.cy.of.a.long.name@students.example.org', group: 'Here', near: true });
+  expect(titles([elsewhere, here], 'ann')).toEqual(['Ann Cy', 'Ann Bo']);
+});
+
+test('a better match elsewhere comes before a poor one here', () => {
+  expect(titles([entry('Joanne', { group: 'Here', near: true }), entry('Ann Bo')], 'ann')).toEqual([
+    'Ann Bo',
+    'Joanne',
+  ]);
+});
+
+test('what was chosen last comes first, and what is not possible now last', () => {
+  const entries = [entry('Ann A'), entry('Ann B', { reason: 'Not now.' }), entry('Ann C')];
+  expect(titles(entries, 'ann', ['Ann C'])).toEqual(['Ann C', 'Ann A', 'Ann B']);
+});
