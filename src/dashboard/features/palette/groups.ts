@@ -41,7 +41,6 @@ export function groupsOf(entries: readonly Entry[], typed: string, recent: reado
     .flatMap((entry) => {
       const score = rank(`${entry.title} ${entry.detail ?? ''}`, typed) ?? (entry.found ? 0 : null);
       if (score === null) return [];
-      // What is not possible now, or belongs to what was found by a server, comes after its equals.
       return { entry, score: score + bonusOf(entry, recent) };
     })
     .toSorted((a, b) => b.score - a.score)
@@ -49,7 +48,7 @@ export function groupsOf(entries: readonly Entry[], typed: string, recent: reado
   return grouped(ranked, MOST.typed);
 }
 
-/** More than the length of a text makes up, less than a better match. */
+/** More than the length of a text makes up, less than a better match. What is not possible now comes after its equals. */
 const bonusOf = ({ id, near, reason }: Entry, recent: readonly string[]): number =>
   (recent.includes(id) ? 0.5 : 0) + (near ? 0.2 : 0) - (reason ? 0.5 : 0);
 
