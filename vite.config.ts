@@ -122,7 +122,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'e2e/support/*.test.ts'],
           exclude: PAGES,
           isolate: false,
           testTimeout: 20_000,

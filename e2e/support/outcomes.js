@@ -1,0 +1,70 @@
+// What the runners reported of each test, from their JSON.
+
+/**
+ * @typedef {object} Ran
+ * @property {string} file from the root of the project
+ * @property {string[]} titles of the groups around it, and its own
+ * @property {'passed' | 'failed' | 'skipped'} status
+ */
+
+/**
+ * @param {{ testResults: { name: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }[] }} report
+ * @param {string} root
+ * @returns {Ran[]}
+ */
+export function ranInVitest(report, root) {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }) => ({
+      file: name.replace(`${root}/`, ''),
+      titles: [...ancestorTitles, title],
+      status: status === 'passed' || status === 'failed' ? status : 'skipped',
+    })),
+  );
+}
+
+/**
+ * @typedef {{ title: string, file: string, specs: { title: string, ok: boolean, tests: { status: string }[] }[], suites?: Suite[] }} Suite
+ * @param {{ suites: Suite[] }} report
+ * @returns {Ran[]}
+ */
+export function ranInPlaywright(report) {
+  return report.suites.flatMap((suite) => ranInSuite(suite, []));
+}
+
+/**
+ * @param {Suite} suite
+ * @param {string[]} around
+ * @returns {Ran[]}
+ */
+function ranInSuite(suite, around) {
+  const specs = suite.specs.map(({ title, ok, tests }) => ({
+    file: `e2e/${suite.file}`,
+    titles: [...around, title],
+    status: tests.every(({ status }) => status === 'skipped') ? 'skipped' : ok ? 'passed' : 'failed',
+  }));
+  const inner = (suite.suites ?? []).flatMap((each) => ranInSuite(each, [...around, each.title]));
+  // TypeScript widens the literals of the conditional above.
+  return [.../** @type {Ran[]} */ (specs), ...inner];
+}
+
+/**
+ * What became of the tests a comment names: failed where any did, passed where any ran.
+ * @param {import('./mentions.js').Mention} mention
+ * @param {Ran[]} ran
+ * @returns {'passed' | 'failed' | 'not run'}
+ */
+export function outcomeOf({ file, title }, ran) {
+  const form = title === null ? null : formOf(title);
+  const meant = ran.filter((test) => test.file === file && (!form || test.titles.some((text) => form.test(text))));
+  if (meant.some(({ status }) => status === 'failed')) return 'failed';
+  return meant.some(({ status }) => status === 'passed') ? 'passed' : 'not run';
+}
+
+/**
+ * A title as it is written stands for all that its places for values can make of it.
+ * @param {string} title
+ */
+function formOf(title) {
+  const parts = title.split(/%[a-zA-Z%]|\$\{[^}]*\}|\$[\w.]+/);
+  return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 's');
+}
