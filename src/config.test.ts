@@ -31,6 +31,7 @@ describe('what is unset gets its default', () => {
       host: '127.0.0.1',
       port: 4173,
       allowedHosts: null,
+      auth: null,
       platformPort: 4174,
       trustedProxies: [],
       dataDir: '/srv/shortlist/.data',
@@ -70,8 +71,8 @@ describe('what is set is taken', () => {
     [{ DATA_DIR: 'elsewhere' }, { dataDir: '/srv/elsewhere' }],
     [{ DATA_DIR: '/var/lib/shortlist' }, { dataDir: '/var/lib/shortlist' }],
     [
-      { HOST: '0.0.0.0', ALLOWED_HOSTS: 'a.example.org, 192.168.1.5:4173,[fd00::1]:80' },
-      { host: '0.0.0.0', allowedHosts: ['a.example.org', '192.168.1.5:4173', '[fd00::1]:80'] },
+      { ALLOWED_HOSTS: 'a.example.org, 192.168.1.5:4173,[fd00::1]:80' },
+      { host: '127.0.0.1', allowedHosts: ['a.example.org', '192.168.1.5:4173', '[fd00::1]:80'] },
     ],
     [
       { DATABASE_URL: `postgres://shortlist:${SECRET}@db.example.org/shortlist?sslmode=verify-full` },
@@ -150,8 +151,9 @@ describe('what cannot work is refused with what to do', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"\. Use one of fatal,/],
     [{ HOST: 'http://0.0.0.0' }, /^HOST is not an address/],
     // P16
-    [{ HOST: '0.0.0.0' }, /Set ALLOWED_HOSTS/],
-    [{ HOST: '127.0.0.1.example.org' }, /Set ALLOWED_HOSTS/],
+    [{ HOST: '0.0.0.0' }, /opens the dashboard to the network.*set AUTH=proxy/],
+    [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'a.example.org' }, /set AUTH=proxy/],
+    [{ HOST: '127.0.0.1.example.org' }, /set AUTH=proxy/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: '*' }, /^ALLOWED_HOSTS has "\*"/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'https://a.example.org' }, /^ALLOWED_HOSTS has "https:/],
     // T34

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
 import { RATE_LIMITS, type RateLimits, readRateLimits } from './contract/rateLimits.ts';
 import { UserError } from './database/userError.ts';
+import { type ProxyAuth, readAuthVariables } from './gateway/auth/settings.ts';
 import { type MailSettings, readMailVariables } from './platform/mail/settings.ts';
 
 /** What the environment says. The only file that reads it. */
@@ -14,6 +15,8 @@ export interface Config {
   port: number;
   /** Exact `host:port` names the dashboard answers to; null: the loopback names with the port it got. */
   allowedHosts: string[] | null;
+  /** How people come in through a proxy; null: whoever reaches the dashboard may do everything. */
+  auth: ProxyAuth | null;
   /** Port of the embedded platform on 127.0.0.1; 0: any free one. */
   platformPort: number;
   /** Addresses and networks of proxies in front of the embedded platform, which say where a request came from. */
@@ -54,16 +57,13 @@ export function readConfig(root: string, environment: Environment = process.env,
   const parsed = Variables.safeParse(present);
   if (!parsed.success) throw new UserError(parsed.error.issues[0]?.message ?? 'The configuration is not valid.');
   const set = parsed.data;
-  if (!isLoopback(set.HOST) && set.ALLOWED_HOSTS === null) {
-    throw new UserError(
-      `HOST=${set.HOST} opens the dashboard to the network. Set ALLOWED_HOSTS to the names it may be called by, ` +
-        'such as shortlist.example.org or 192.168.1.5:4173.',
-    );
-  }
+  const auth = readAuthVariables(set);
+  refuseOpen(set, auth);
   return {
     host: set.HOST,
     port: set.PORT,
     allowedHosts: set.ALLOWED_HOSTS,
+    auth,
     platformPort: set.PLATFORM_PORT,
     trustedProxies: set.TRUSTED_PROXIES,
     dataDir: resolve(root, set.DATA_DIR ?? join(root, '.data')),
@@ -129,6 +129,16 @@ const Variables = z.object({
       return z.NEVER;
     }),
   ),
+  AUTH: z.optional(z.string()),
+  AUTH_TRUSTED_PEER: z.optional(z.string()),
+  AUTH_IDENTITY_HEADER: z.optional(z.string()),
+  AUTH_GROUPS_HEADER: z.optional(z.string()),
+  AUTH_RECRUITERS: z.optional(z.string()),
+  AUTH_RECRUITER_GROUPS: z.optional(z.string()),
+  AUTH_MANAGERS: z.optional(z.string()),
+  AUTH_MANAGER_GROUPS: z.optional(z.string()),
+  AUTH_SIGN_IN: z.optional(z.string()),
+  AUTH_SIGN_OUT: z.optional(z.string()),
   PLATFORM_PORT: port('PLATFORM_PORT', 4174),
   TRUSTED_PROXIES: z.pipe(
     z.optional(z.string()),
@@ -166,6 +176,22 @@ const Variables = z.object({
 });
 
 const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== '';
+
+/** Whoever can reach the dashboard may do what the token may, unless a proxy says who they are. */
+function refuseOpen(set: z.infer<typeof Variables>, auth: ProxyAuth | null): void {
+  if (!auth && !isLoopback(set.HOST)) {
+    throw new UserError(
+      `HOST=${set.HOST} opens the dashboard to the network, and with AUTH=none whoever reaches it may do everything. ` +
+        'Put a proxy in front that knows who comes, and set AUTH=proxy; or leave HOST at 127.0.0.1.',
+    );
+  }
+  if (auth && set.ALLOWED_HOSTS === null) {
+    throw new UserError(
+      'AUTH=proxy needs the name that people call the proxy by. Set ALLOWED_HOSTS to it, such as ' +
+        'shortlist.example.org or 192.168.1.5:8080.',
+    );
+  }
+}
 
 function readLimits(value: string | undefined): Pick<Config, 'limitRate' | 'rateLimits'> {
   if (value === undefined) return { limitRate: null, rateLimits: RATE_LIMITS };

@@ -64,6 +64,7 @@ export async function serve(serving: Serving): Promise<void> {
     allowedHosts: () => names,
     pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'))),
     version,
+    auth: config.auth,
     rateLimits: areLimited(config) ? config.rateLimits : null,
     logger: loggerOf(config),
   });

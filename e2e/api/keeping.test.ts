@@ -145,7 +145,12 @@ test('is exported, then erased from everything; counts stay, and so does whoever
   // Nobody is left to try it with.
   const [failed] = (await db.select().from(schema.jobItems)).filter((item) => item.outcome === 'failed' && !item.email);
   const upstream = await identityOf(database);
-  await changeJob(database, failed?.job_id ?? 0, { action: 'retry_failed', upstream, now: new Date() });
+  await changeJob(database, failed?.job_id ?? 0, {
+    action: 'retry_failed',
+    visitor: { name: null, role: 'recruiter' },
+    upstream,
+    now: new Date(),
+  });
   expect(await db.select().from(schema.jobItems)).toContainEqual(failed);
 
   // Whom only another service knows.

@@ -64,7 +64,7 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
       /^The database b on 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)\. Check that PostgreSQL runs/,
     ],
     // P16
-    ['the open network', { HOST: '0.0.0.0' }, /Set ALLOWED_HOSTS/],
+    ['the open network', { HOST: '0.0.0.0' }, /set AUTH=proxy/],
     // P33
     ['a token for the bundle', { VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published.* Unset it/],
     // Root may write everywhere, but not below a file.

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { ROLES } from './roles.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** `GET /api/about/`: the gateway's own answer, asked for once by the dashboard. Not part of the upstream's API. */
@@ -11,6 +12,13 @@ export const About = z.strictObject({
   public_base_url: z.url(),
   /** Whether mails really go out; else they are only to be seen in the outbox. */
   sends_mail: z.boolean(),
+  /** Who asks; null where nobody is told from others. */
+  user: z.nullable(z.string()),
+  /** What they may do, see roles.ts. */
+  role: z.enum(ROLES),
+  /** Paths of the proxy where one signs in, with `?rd=` and where to go then, and out; null where nobody signs in. */
+  sign_in: z.nullable(z.string()),
+  sign_out: z.nullable(z.string()),
 });
 export type About = Tolerant<typeof About>;
 

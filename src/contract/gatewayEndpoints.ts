@@ -31,6 +31,16 @@ export const gatewayEndpoints = {
     response: About,
     status: 200,
   },
+  /** The proxy ends the session; this leaves nothing of it in the browser. */
+  endSession: {
+    method: 'DELETE',
+    path: '/api/session/',
+    summary: 'Forget in this browser what was shown, before signing out',
+    params: {},
+    query: {},
+    response: Nothing,
+    status: 200,
+  },
   readGovernor: {
     method: 'GET',
     path: '/api/governor/',

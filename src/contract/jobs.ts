@@ -146,6 +146,8 @@ export const Job = z.strictObject({
   id,
   kind: z.enum(JOB_KINDS),
   assessment: id,
+  /** Who asked for it; null where nobody is told from others. */
+  made_by: z.nullable(text(254)),
   state: z.enum(JOB_STATES),
   /** Why it is paused or has to wait, in a sentence; null when there is nothing to say. */
   reason: z.nullable(text(500)),

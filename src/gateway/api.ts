@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod/mini';
 import { aboutThis } from './about.ts';
+import { ANYBODY, type Visitor } from './auth/visitor.ts';
 import type { GatewayDeps } from './deps.ts';
 import { laneOf } from './governor/lanes.ts';
 import { checkContentType } from './guards/contentType.ts';
 import { checkCustomHeader } from './guards/customHeader.ts';
 import { checkApiOrigin } from './guards/origin.ts';
 import { splitTarget } from './guards/rawRequest.ts';
+import { checkRole } from './guards/role.ts';
 import { checkBody, checkQuery } from './guards/schema.ts';
-import { chooseRow, type Match, methodNotAllowed, rowsAt } from './guards/table.ts';
+import { checkSession } from './guards/session.ts';
+import { chooseRow, type Match, methodNotAllowed, nameOfRow, rowsAt } from './guards/table.ts';
 import type { Health } from './health.ts';
 import type { Office } from './jobs/open.ts';
-import { operationOf, sendOwn } from './own.ts';
+import { operationOf, type OwnOperations, sendOwn } from './own.ts';
 import type { StageChange } from '../contract/candidature.ts';
 import { type Endpoint, endpoints } from '../contract/endpoints.ts';
 import { type Answer, answerOf } from './upstream/answer.ts';
@@ -23,12 +26,12 @@ import { Refusal } from './refusal.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The row of the table that was asked for, once that is known. */
-    gatewayCall: (Match & { search: URLSearchParams }) | null;
+    gatewayCall: (Match & { search: URLSearchParams; visitor: Visitor }) | null;
   }
 }
 
-/** The guards that need no body: table, origin, custom header, content type, in this order. */
-export function checkApiCall(table: readonly Endpoint[]): onRequestHookHandler {
+/** The guards that need no body: table, origin, custom header, content type, session, role, in this order. */
+export function checkApiCall(table: readonly Endpoint[], auth: GatewayDeps['auth'] = null): onRequestHookHandler {
   return (request, reply, done) => {
     reply.header('cache-control', 'no-store');
     const { path, query } = splitTarget(request.originalUrl);
@@ -36,11 +39,14 @@ export function checkApiCall(table: readonly Endpoint[]): onRequestHookHandler {
     const rows = rowsAt(table, path);
     // A preflight is told only that it has no business here, as anything else of another origin is.
     const match = request.method === 'OPTIONS' ? null : chooseRow(rows, request.method, path, search);
-    request.gatewayCall = match && { ...match, search };
+    request.gatewayCall = match && { ...match, search, visitor: ANYBODY };
     checkApiOrigin(request.headers);
     checkCustomHeader(request.headers);
     if (!match) throw methodNotAllowed(rows.map((row) => row.method));
     checkContentType(request.headers, match.endpoint);
+    const visitor = checkSession(request.raw, auth);
+    checkRole(visitor.role, nameOfRow(match.endpoint));
+    request.gatewayCall = { ...match, search, visitor };
     done();
   };
 }
@@ -58,18 +64,19 @@ export function answerApi(parts: ApiParts) {
   const { deps, office } = parts;
   const operations = {
     ...office?.operations,
-    readAbout: () => Promise.resolve(aboutThis(deps)),
+    readAbout: ({ visitor }) => Promise.resolve(aboutThis(deps, visitor)),
     readGovernor: () => Promise.resolve(parts.forwarder.governor.report()),
-  };
+    endSession: () => Promise.resolve({}),
+  } satisfies Partial<OwnOperations>;
   const caller = { upstream: deps.upstream, userAgent: `shortlist/${deps.version}` };
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = request.gatewayCall;
     if (!call) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
-    const { endpoint } = call;
+    const { endpoint, visitor } = call;
     const values = { ...call.params, ...checkQuery(endpoint, call.search) };
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, endpoint);
-    if (own) return sendOwn(reply, endpoint, await own({ values, body }));
+    if (own) return sendOwn(reply, endpoint, await own({ values, body, visitor }));
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
     const waiting = { signal: abortedWith(reply), lane: laneOf(request.headers) };
     const upstreamReply = await parts.forwarder.forward(outbound, waiting).catch((error: unknown) => {

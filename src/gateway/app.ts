@@ -8,11 +8,13 @@ import { answerError, answerNotFound } from './errors.ts';
 import { checkHost } from './guards/host.ts';
 import { checkPageOrigin } from './guards/origin.ts';
 import { checkRawRequest, splitTarget } from './guards/rawRequest.ts';
+import { checkPageSession } from './guards/session.ts';
 import { buildTable, methodNotAllowed } from './guards/table.ts';
 import { FIXED_HEADERS } from './headers.ts';
 import { createHealth } from './health.ts';
 import { openJobs } from './jobs/open.ts';
 import { logController, logAnswer } from './logging.ts';
+import { isAppPath } from './pages/pages.ts';
 import { readRequestJson } from './readJson.ts';
 import { answerBrokenRequest, guardUpgrades, httpOptions } from './server.ts';
 import { createForwarder } from './upstream/forward.ts';
@@ -67,7 +69,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const table = buildTable(deps.upstream.embedded);
   app.decorateRequest('gatewayCall', null);
   const office = await openJobs({ deps, forwarder, health, log: app.log });
-  const api = { method, onRequest: checkApiCall(table), handler: answerApi({ deps, forwarder, health, office }) };
+  const auth = deps.auth ?? null;
+  const api = { method, onRequest: checkApiCall(table, auth), handler: answerApi({ deps, forwarder, health, office }) };
   app.route({ ...api, url: DOORS.api });
   app.route({ ...api, url: DOORS.long, bodyLimit: LONG_BODY });
   app.route({ method, url: DOORS.health, handler: () => health.report() });
@@ -77,6 +80,15 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     onRequest: (request, _reply, done) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
       checkPageOrigin(request.headers);
+      // Files of the build hold nothing of anybody, and are there to say that a session has ended.
+      if (isAppPath(splitTarget(request.originalUrl).path)) checkPageSession(request.raw, auth);
+      done();
+    },
+    onSend: (_request, reply, _payload, done) => {
+      // Back, after signing out, asks again. // P45
+      if (auth && String(reply.getHeader('content-type')).startsWith('text/html')) {
+        reply.header('cache-control', 'no-store');
+      }
       done();
     },
     handler: (request, reply) => deps.pages.answer({ request, reply, path: splitTarget(request.originalUrl).path }),

@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
+import type { ProxyAuth } from './auth/settings.ts';
 import type { Clock } from './jobs/clock.ts';
 import type { Pages } from './pages/pages.ts';
 
@@ -54,6 +55,8 @@ export interface GatewayDeps {
   allowedHosts: () => readonly string[];
   pages: Pages;
   version: string;
+  /** How people come in; null or absent: whoever reaches the dashboard may do everything. */
+  auth?: ProxyAuth | null;
   logger: FastifyServerOptions['logger'];
   /** Holds the gateway's tables; absent: there are no jobs, and what needs them is not to be found. */
   database?: Database;

@@ -197,6 +197,10 @@ describe('what passes the guards', () => {
       embedded: true,
       public_base_url: gateway.upstream.baseUrl,
       sends_mail: false,
+      user: null,
+      role: 'recruiter',
+      sign_in: null,
+      sign_out: null,
     });
     expect(gateway.upstream.requests).toHaveLength(0);
   });

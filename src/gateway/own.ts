@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import type { Endpoint } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import type { ParamValues } from '../contract/params.ts';
+import type { Visitor } from './auth/visitor.ts';
 import { contentPolicy } from './headers.ts';
 import { Refusal } from './refusal.ts';
 
@@ -19,6 +20,7 @@ type Table = typeof gatewayEndpoints;
 interface Call<E extends Endpoint> {
   values: ParamValues<E['params']> & ParamValues<E['query']>;
   body: E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
+  visitor: Visitor;
 }
 
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.input<E['response']> : Download;
@@ -26,7 +28,7 @@ type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.inpu
 /** What the gateway answers itself: a function per row of the table. */
 export type OwnOperations = { [Name in keyof Table]: (call: Call<Table[Name]>) => Promise<AnswerOf<Table[Name]>> };
 
-type Operation = (call: { values: Record<string, unknown>; body: unknown }) => Promise<object>;
+type Operation = (call: { values: Record<string, unknown>; body: unknown; visitor: Visitor }) => Promise<object>;
 
 /** The operation of a row, undefined where it is the upstream's; throws the Refusal where it is missing here. */
 export function operationOf(operations: Partial<OwnOperations>, endpoint: Endpoint): Operation | undefined {
@@ -41,6 +43,8 @@ export function operationOf(operations: Partial<OwnOperations>, endpoint: Endpoi
 /** Sends what an operation answered: a document, or a download that can do nothing even where it is opened as a page. */
 export function sendOwn(reply: FastifyReply, endpoint: Endpoint, answer: object): FastifyReply {
   reply.code(endpoint.status);
+  // Not cookies: the proxy, which is asked next, has to see whose session it ends. // P45
+  if (endpoint === gatewayEndpoints.endSession) reply.header('clear-site-data', '"cache", "storage"');
   if (!isDownload(answer)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
   return reply
     .headers({

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { JobKind, JobState, MailOutcome, Outcome } from '../contract/jobs.ts';
+import type { Role } from '../contract/roles.ts';
 
 /** Everything of the gateway; the embedded platform's tables, on the same database, have a schema of their own. */
 export const gateway = pgSchema('gateway');
@@ -47,6 +48,9 @@ export const jobs = gateway.table(
     kind: text().$type<JobKind>().notNull(),
     assessment_id: integer().notNull(),
     options: jsonb().$type<JobOptions>().notNull(),
+    /** Who asked for it, and what they were then; null where nobody is told from others. */
+    actor: text(),
+    actor_role: text().$type<Role>(),
     state: text().$type<Exclude<JobState, 'expired'>>().notNull().default('waiting'),
     reason: text(),
     total: integer().notNull(),

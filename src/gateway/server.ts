@@ -6,6 +6,7 @@ import type { FastifyHttpOptions } from 'fastify';
 import type { GatewayDeps, Limits } from './deps.ts';
 import { isAllowedHost } from './guards/host.ts';
 import { isOwnOrigin } from './guards/origin.ts';
+import { hasSession } from './guards/session.ts';
 import { FIXED_HEADERS } from './headers.ts';
 import { bodyOf, Refusal } from './refusal.ts';
 
@@ -60,10 +61,13 @@ function refusalOf(code: string | undefined): Refusal {
  * Connections are upgraded for hot reloading in development only, under the same conditions as other requests: our
  * host, and a page of ours that asks. Everything else is cut off.
  */
-export function guardUpgrades(server: Server, deps: Pick<GatewayDeps, 'allowedHosts' | 'pages'>): void {
+export function guardUpgrades(server: Server, deps: Pick<GatewayDeps, 'allowedHosts' | 'pages' | 'auth'>): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { host } = request.headers;
-    const welcome = isAllowedHost(host, deps.allowedHosts()) && isOwnOrigin(request.headers);
+    const welcome =
+      isAllowedHost(host, deps.allowedHosts()) &&
+      isOwnOrigin(request.headers) &&
+      hasSession(request, deps.auth ?? null);
     if (deps.pages.upgrade && welcome && request.url?.startsWith('/?')) deps.pages.upgrade(request, socket, head);
     else socket.destroy();
   });

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { JobAction } from '../../contract/jobs.ts';
+import { reasonAgainstJob } from '../../contract/roles.ts';
 import type { Database, Transaction } from '../../database/open.ts';
+import type { Visitor } from '../auth/visitor.ts';
 import { Refusal } from '../refusal.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
 import type { JobRow } from './act.ts';
@@ -21,11 +23,13 @@ const FROM: Record<JobAction, readonly JobRow['state'][]> = {
 export async function changeJob(
   { db }: Database,
   jobId: number,
-  { action, upstream, now }: { action: JobAction; upstream: string; now: Date },
+  { action, visitor, upstream, now }: { action: JobAction; visitor: Visitor; upstream: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('update');
     if (!job) throw new Refusal(404, 'not_found', 'This job is not known.');
+    const reason = reasonAgainstJob(visitor, { kind: job.kind, made_by: job.actor });
+    if (reason !== null) throw new Refusal(403, 'role', reason);
     if (!FROM[action].includes(job.state)) {
       throw new Refusal(409, 'conflict', `This job is ${job.state}: that is not possible any more.`);
     }

@@ -3,6 +3,7 @@ import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { JobRequest, Outcome } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
+import type { Visitor } from '../auth/visitor.ts';
 import { jobItems, type JobOptions, jobs } from '../schema.ts';
 import type { JobRow } from './act.ts';
 
@@ -14,7 +15,7 @@ const TWICE = 'Stands further up in this job already.';
 export async function createJob(
   { db }: Database,
   request: JobRequest,
-  { upstream, now }: { upstream: string; now: Date },
+  { upstream, now, visitor }: { upstream: string; now: Date; visitor: Visitor },
 ): Promise<JobRow> {
   const { request_key, kind, assessment, items } = request;
   // What is missing in one kind's options is missing in the row.
@@ -22,7 +23,17 @@ export async function createJob(
   return await db.transaction(async (tx) => {
     const [job] = await tx
       .insert(jobs)
-      .values({ request_key, upstream, kind, assessment_id: assessment, options, total: items.length, created_at: now })
+      .values({
+        request_key,
+        upstream,
+        kind,
+        assessment_id: assessment,
+        options,
+        actor: visitor.name,
+        actor_role: visitor.name === null ? null : visitor.role,
+        total: items.length,
+        created_at: now,
+      })
       .onConflictDoNothing()
       .returning();
     if (!job) return await findByKey(tx, request_key);

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import type { OUTCOMES } from '../../contract/jobs.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Database } from '../../database/open.ts';
+import { checkRole } from '../guards/role.ts';
 import type { OwnOperations } from '../own.ts';
 import { Refusal } from '../refusal.ts';
 import { collectedResults } from '../schema.ts';
@@ -52,16 +53,17 @@ export function jobOperations({ database, upstream, governor, clock, wake }: Ope
   }
 
   return {
-    async createJob({ body }) {
-      const { id } = await createJob(database, body, here());
+    async createJob({ body, visitor }) {
+      checkRole(visitor.role, body.kind);
+      const { id } = await createJob(database, body, { ...here(), visitor });
       wake();
       return await view(id);
     },
     listJobs: async ({ values: { assessment, ...values } }) =>
       await viewJobs(viewpoint(), { assessment, ...pageOf(values) }),
     readJob: async ({ values: { job_id } }) => await view(job_id),
-    async changeJob({ values: { job_id }, body: { action } }) {
-      await changeJob(database, job_id, { action, ...here() });
+    async changeJob({ values: { job_id }, body: { action }, visitor }) {
+      await changeJob(database, job_id, { action, visitor, ...here() });
       wake();
       return await view(job_id);
     },

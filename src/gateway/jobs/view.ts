@@ -75,6 +75,7 @@ function viewOf(row: JobRow, viewpoint: Viewpoint, { items, mails }: { items: Ta
     id: row.id,
     kind,
     assessment: row.assessment_id,
+    made_by: row.actor,
     state: keptUntil !== null && keptUntil < viewpoint.now ? 'expired' : row.state,
     reason: row.reason,
     created: row.created_at.toISOString(),

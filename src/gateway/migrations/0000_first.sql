@@ -39,6 +39,8 @@ CREATE TABLE "gateway"."jobs" (
 	"kind" text NOT NULL,
 	"assessment_id" integer NOT NULL,
 	"options" jsonb NOT NULL,
+	"actor" text,
+	"actor_role" text,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"reason" text,
 	"total" integer NOT NULL,

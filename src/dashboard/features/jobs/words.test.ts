@@ -6,6 +6,7 @@ const mails = { held: 0, overdue: 0, sending: 0, sent: 0, cancelled: 0, skipped:
 const job: Job = {
   id: 7,
   kind: 'reject',
+  made_by: null,
   assessment: 3,
   state: 'running',
   reason: null,

@@ -1,0 +1,83 @@
+import type { allEndpoints } from './endpoints.ts';
+import type { gatewayEndpoints } from './gatewayEndpoints.ts';
+import type { JobKind } from './jobs.ts';
+
+/** Whom the dashboard tells apart, from the one who may least on. */
+export const ROLES = ['manager', 'recruiter'] as const;
+/** `manager`: a hiring manager, who reads, compares and downloads, and changes nothing. */
+export type Role = (typeof ROLES)[number];
+
+export type OperationName = keyof typeof allEndpoints | keyof typeof gatewayEndpoints;
+
+/** What a role may do or not: an operation, or what a job does. */
+export type Deed = OperationName | JobKind;
+
+/**
+ * Who may at least: a decision for every row of both tables and every kind of job, or this does not compile. The gateway
+ * refuses by it, the dashboard disables by it. Here and not in the tables, since the dashboard needs it before their
+ * schemas.
+ */
+export const LEAST_ROLE = {
+  listAssessments: 'manager',
+  readAssessment: 'manager',
+  changePublicLink: 'recruiter',
+  inviteCandidate: 'recruiter',
+  listCandidatures: 'manager',
+  sendInvitation: 'recruiter',
+  changeStage: 'recruiter',
+  sendReminder: 'recruiter',
+  deleteCandidature: 'recruiter',
+  listResults: 'manager',
+  renderPdf: 'manager',
+  listCandidates: 'manager',
+  readCandidate: 'manager',
+  readFlags: 'manager',
+  listMails: 'manager',
+
+  readAbout: 'manager',
+  readGovernor: 'manager',
+  endSession: 'manager',
+  // Which of them is said by the kind of the job.
+  createJob: 'manager',
+  listJobs: 'manager',
+  readJob: 'manager',
+  // A manager's own jobs, which only read.
+  changeJob: 'manager',
+  listJobItems: 'manager',
+  downloadOutcome: 'manager',
+  downloadReports: 'manager',
+  listHeldMails: 'manager',
+  changeHeldMails: 'recruiter',
+  listCollectedResults: 'manager',
+  listViews: 'manager',
+  // Everybody has the same views.
+  saveView: 'recruiter',
+  deleteView: 'recruiter',
+
+  change_stage: 'recruiter',
+  reject: 'recruiter',
+  send_invitation: 'recruiter',
+  remove: 'recruiter',
+  invite: 'recruiter',
+  collect_reports: 'manager',
+  copy_links: 'manager',
+  collect_results: 'manager',
+} as const satisfies Record<Deed, Role>;
+
+const READS_ONLY = 'You are here as a hiring manager, who reads, compares and downloads. A recruiter can do this.';
+
+/** Why a role may not do something, as a sentence for a person; null when it may. */
+export function reasonAgainstRole(role: Role, deed: Deed): string | null {
+  return ROLES.indexOf(role) >= ROLES.indexOf(LEAST_ROLE[deed]) ? null : READS_ONLY;
+}
+
+const ANOTHERS = 'This job is somebody else’s. As a hiring manager you can pause or cancel your own.';
+
+/** Why somebody may not pause, resume or cancel a job, as a sentence for a person; null when they may. */
+export function reasonAgainstJob(
+  { name, role }: { name: string | null; role: Role },
+  { kind, made_by: maker }: { kind: JobKind; made_by: string | null },
+): string | null {
+  const reason = reasonAgainstRole(role, kind);
+  return reason === null && role === 'manager' && maker !== name ? ANOTHERS : reason;
+}

@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints, type Endpoint } from '../contract/endpoints.ts';
+import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
+import { writeTarget } from '../contract/paths.ts';
+import { LEAST_ROLE, type OperationName } from '../contract/roles.ts';
+import { valuesOf } from '../contract/testing/arguments.ts';
+import { readAuthVariables } from './auth/settings.ts';
+import { type Call, call, writeRaw } from './testing/call.ts';
+import { expectFixedHeaders } from './testing/fixedHeaders.ts';
+import { type StartedGateway, startGateway } from './testing/startGateway.ts';
+
+const ANA = { 'x-forwarded-email': 'ana@example.org' };
+const CLEO = { 'x-forwarded-email': 'cleo@example.org', 'x-forwarded-groups': 'leads' };
+
+const behind = (AUTH_TRUSTED_PEER: string) =>
+  startGateway({
+    auth: readAuthVariables({
+      AUTH: 'proxy',
+      AUTH_TRUSTED_PEER,
+      AUTH_RECRUITERS: 'ana@example.org',
+      AUTH_MANAGER_GROUPS: 'leads',
+    }),
+  });
+
+let gateway: StartedGateway;
+let elsewhere: StartedGateway;
+let open: StartedGateway;
+beforeAll(async () => {
+  [gateway, elsewhere, open] = await Promise.all([behind('127.0.0.1'), behind('10.1.2.3'), startGateway()]);
+});
+afterAll(() => Promise.all([gateway, elsewhere, open].map(({ close }) => close())));
+
+const rows: [OperationName, Endpoint][] = Object.entries({ ...allEndpoints, ...gatewayEndpoints }).map(
+  // The keys of the two tables.
+  ([name, endpoint]) => [name as OperationName, endpoint],
+);
+
+/** A call of a row that every guard before the session lets through. */
+function callOf(endpoint: Endpoint, headers: Call['headers'] = {}): Call {
+  const [values = {}] = fc.sample(valuesOf(endpoint), { numRuns: 1, seed: 7 });
+  return {
+    method: endpoint.method,
+    path: writeTarget(endpoint, values),
+    headers,
+    ...(endpoint.body && { body: '{}' }),
+  };
+}
+
+// P45
+describe.each(rows)('%s', (name, endpoint) => {
+  it('asks who comes, and from where', async () => {
+    const before = gateway.upstream.requests.length;
+    const nobody = await call(gateway.port, callOf(endpoint));
+    expect(nobody).toMatchObject({ status: 401, json: { code: 'session_required' } });
+    expect(nobody.headers['cache-control']).toBe('no-store');
+    expectFixedHeaders(nobody.headers);
+    const past = await call(elsewhere.port, callOf(endpoint, ANA));
+    expect(past).toMatchObject({ status: 403, json: { code: 'untrusted_peer' } });
+    const stranger = await call(gateway.port, callOf(endpoint, { 'x-forwarded-email': 'eve@example.org' }));
+    expect(stranger).toMatchObject({ status: 403, json: { code: 'no_role' } });
+    expect([...gateway.upstream.requests, ...elsewhere.upstream.requests]).toHaveLength(before);
+  });
+
+  it('is for those who may', async () => {
+    const { json } = await call(gateway.port, callOf(endpoint, CLEO));
+    expect(json.code === 'role').toBe(LEAST_ROLE[name] === 'recruiter');
+    expect((await call(gateway.port, callOf(endpoint, ANA))).json.code).not.toBe('role');
+  });
+});
+
+it('whatever changes something is for recruiters, but for what says more in its body', () => {
+  const writes = rows.filter(([, { method }]) => method !== 'GET').map(([name]) => name);
+  const exceptions = writes.filter((name) => LEAST_ROLE[name] === 'manager');
+  expect(exceptions).toEqual(['endSession', 'createJob', 'changeJob']);
+});
+
+// P45
+describe('pages', () => {
+  it.each(['/', '/assessments', '/assessments/1/candidates'])('%s needs a session, and is not kept', async (path) => {
+    const page = { path, headers: { 'x-shortlist': undefined } };
+    expect(await call(gateway.port, page)).toMatchObject({ status: 401, json: { code: 'session_required' } });
+    expect(await call(elsewhere.port, { path, headers: ANA })).toMatchObject({ status: 403 });
+    const { status, headers } = await call(gateway.port, { path, headers: ANA });
+    expect({ status, kept: headers['cache-control'] }).toEqual({ status: 200, kept: 'no-store' });
+    expect((await call(open.port, page)).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('their files and the health need none, nor does somebody without a role to be told so', async () => {
+    for (const path of ['/assets/app-1a2b3c.js', '/icon.svg', '/healthz']) {
+      expect((await call(elsewhere.port, { path })).status).toBe(200);
+    }
+    expect((await call(gateway.port, { path: '/', headers: { 'x-forwarded-email': 'eve@example.org' } })).status).toBe(
+      200,
+    );
+  });
+});
+
+// P45
+describe('what a proxy would not send', () => {
+  const raw = (lines: string) =>
+    writeRaw(
+      gateway.port,
+      `GET /api/about/ HTTP/1.1\r\nHost: 127.0.0.1:${gateway.port}\r\nX-Shortlist: 1\r\nSec-Fetch-Site: same-origin\r\n` +
+        `Connection: close\r\n${lines}\r\n`,
+    );
+
+  it.each([
+    'X-Forwarded-Email: ana@example.org\r\nX-Forwarded-Email: ana@example.org\r\n',
+    'X-Forwarded-Email: eve@example.org\r\nx-forwarded-email: ana@example.org\r\n',
+    'X-Forwarded-Email: \xe4na@example.org\r\n',
+    `X-Forwarded-Email: ${'a'.repeat(300)}@example.org\r\n`,
+    'X-Forwarded-Email: ana@example.org, eve@example.org\r\n',
+    'X-Forwarded-Email:\r\n',
+    'X-Forwarded-User: ana@example.org\r\n',
+    'X_Forwarded_Email: ana@example.org\r\n',
+    'Cookie: X-Forwarded-Email=ana@example.org\r\n',
+    'X-Forwarded-For: 127.0.0.1\r\n',
+  ])('%j', async (lines) => {
+    expect(await raw(lines)).toMatch(/^HTTP\/1\.1 401 .*"session_required"/s);
+  });
+
+  // P23
+  it.each(['X-Forwarded-Email: ana@example.org\0\r\n', 'X-Forwarded-Email: ana@example.org\nX-A: b\r\n'])(
+    '%j',
+    async (lines) => {
+      expect(await raw(lines)).toMatch(/^HTTP\/1\.1 40[01] /);
+    },
+  );
+
+  it('a header is no address: whoever says to be the proxy is not believed', async () => {
+    const headers = { ...ANA, 'x-forwarded-for': '10.1.2.3', forwarded: 'for=10.1.2.3', 'x-real-ip': '10.1.2.3' };
+    expect((await call(elsewhere.port, { path: '/api/about/', headers })).json.code).toBe('untrusted_peer');
+  });
+});
+
+describe('who is there', () => {
+  const about = async (port: number, headers: Record<string, string>) =>
+    (await call(port, { path: '/api/about/', headers })).json as Record<string, unknown>;
+
+  it('is told by about', async () => {
+    const paths = { sign_in: '/oauth2/sign_in', sign_out: '/oauth2/sign_out' };
+    expect(await about(gateway.port, ANA)).toMatchObject({ user: 'ana@example.org', role: 'recruiter', ...paths });
+    expect(await about(gateway.port, CLEO)).toMatchObject({ user: 'cleo@example.org', role: 'manager', ...paths });
+    // Nobody is told from others: what a browser says of itself means nothing.
+    expect(await about(open.port, CLEO)).toMatchObject({
+      user: null,
+      role: 'recruiter',
+      sign_in: null,
+      sign_out: null,
+    });
+  });
+
+  // P45
+  it('is whom the page was loaded for, or nothing is done', async () => {
+    const stage = { method: 'PATCH', path: '/api/assessments/candidature/7/change_stage/', body: '{"stage":"REJ"}' };
+    const before = gateway.upstream.requests.length;
+    const believing = { ...ANA, 'x-shortlist-user': 'cleo@example.org' };
+    const refused = await call(gateway.port, { ...stage, headers: believing });
+    expect(refused).toMatchObject({ status: 401, json: { code: 'session_required' } });
+    expect(gateway.upstream.requests).toHaveLength(before);
+    const fine = await call(gateway.port, { ...stage, headers: { ...ANA, 'x-shortlist-user': 'ana@example.org' } });
+    expect(fine.status).toBe(200);
+  });
+
+  // P21
+  it('is no business of the upstream', async () => {
+    await call(gateway.port, { path: '/api/assessments/', headers: { ...ANA, 'x-forwarded-user': 'ana' } });
+    const seen = gateway.upstream.requests.at(-1)?.headers ?? {};
+    expect(JSON.stringify(seen)).not.toContain('example.org');
+    expect(Object.keys(seen).filter((name) => name.startsWith('x-'))).toEqual(['x-request-id']);
+  });
+
+  // P45
+  it('leaves nothing behind, and never had a cookie of ours', async () => {
+    const left = await call(gateway.port, { method: 'DELETE', path: '/api/session/', headers: ANA });
+    expect({ status: left.status, clears: left.headers['clear-site-data'] }).toEqual({
+      status: 200,
+      clears: '"cache", "storage"',
+    });
+    for (const path of ['/', '/api/about/', '/assets/app-1a2b3c.js', '/healthz', '/api/nothing/']) {
+      const { headers } = await call(gateway.port, { path, headers: { ...ANA, cookie: '_oauth2_proxy=x' } });
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+});
