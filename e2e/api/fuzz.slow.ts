@@ -1,0 +1,4 @@
+import { describeFuzz } from './fuzzTable.ts';
+
+// P18 P19 P26 P42 T37
+describeFuzz({ numRuns: 400 });

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { z } from 'zod/mini';
+import type { Endpoint } from '../../src/contract/endpoints.ts';
+import { requestsOf, type Sent } from '../../src/contract/testing/requests.ts';
+
+/** What came back, as it is compared with what is documented. */
+export interface Came {
+  status: number;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+export interface Fuzzed {
+  endpoint: Endpoint;
+  /** The statuses of refusals that are documented, and what they look like. */
+  refusals: readonly number[];
+  refusal: z.ZodMiniType;
+  send: (sent: Sent) => Promise<Came>;
+  /** What else holds for every answer. */
+  check?: (came: Came) => void;
+}
+
+/** How long an answer may take, in milliseconds. */
+const LONGEST = 200;
+/** A machine may be busy with something else: one that takes long is asked again. */
+const TRIES = 4;
+
+/** How often each operation is called; without a seed, another way each time, and a failure says which it was. */
+export interface Effort {
+  numRuns: number;
+  seed?: number;
+}
+
+/** Calls an operation with what its schemas make, whole and spoilt: a documented status and shape each time, in time. */
+export async function fuzz({ endpoint, refusals, refusal, send, check }: Fuzzed, effort: Effort): Promise<void> {
+  const property = fc.asyncProperty(requestsOf(endpoint), async (sent) => {
+    let fastest = Infinity;
+    for (let turn = 0; turn < TRIES && fastest > LONGEST; turn++) {
+      const began = performance.now();
+      const came = await send(sent);
+      fastest = Math.min(fastest, performance.now() - began);
+      expect([endpoint.status, ...refusals]).toContain(came.status);
+      if (came.status === endpoint.status) expectSuccess(endpoint, came);
+      else expectShape(refusal, came);
+      check?.(came);
+    }
+    expect(fastest).toBeLessThanOrEqual(LONGEST);
+  });
+  // Rows are changed on the way, so a smaller example need not fail the same way.
+  await fc.assert(property, { ...effort, endOnFailure: true });
+}
+
+function expectSuccess({ response }: Endpoint, came: Came): void {
+  if (response === 'empty') expect(came.body).toBe('');
+  else if (response === 'pdf') expect(came.body.slice(0, 5)).toBe('%PDF-');
+  else if (response !== 'file') expectShape(response, came);
+}
+
+function expectShape(schema: z.ZodMiniType, { body, headers }: Came): void {
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  const { error } = schema.safeParse(JSON.parse(body));
+  expect(error && { issue: error.issues[0], body: body.slice(0, 200) }).toBeUndefined();
+}
+
+const fields = z.record(z.string(), z.array(z.string()));
+
+/** A refusal of the platform: about the whole, about fields, of an invitation, or of what the state does not allow. */
+export const PLATFORM_REFUSAL = z.union([
+  z.strictObject({ detail: z.string() }),
+  z.strictObject({ detail: z.string(), reason: z.enum(['not_started', 'order', 'done', 'time_up']) }),
+  z.strictObject({ errors: z.array(z.strictObject({ field: z.string(), error_key: z.string() })) }),
+  fields,
+]);
+
+/** A refusal of the gateway, or one of the platform's that it has passed on. */
+export const GATEWAY_REFUSAL = z.union([
+  z.strictObject({ code: z.string(), message: z.string(), requestId: z.uuid(), fields: z.optional(fields) }),
+  PLATFORM_REFUSAL,
+]);

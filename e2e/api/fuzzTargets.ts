@@ -1,0 +1,160 @@
+import * as fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { candidatePaths, type Endpoint, endpoints, sandboxEndpoints } from '../../src/contract/endpoints.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { openApiDocument } from '../../src/contract/openapi.ts';
+import {
+  AnswerGiven,
+  Events,
+  Overview,
+  Practice,
+  PracticeTry,
+  PracticeVerdict,
+  Questions,
+  Saved,
+  Sitting,
+  takingPath,
+} from '../../src/contract/taking.ts';
+import { hostilePiece, HOSTILE_TEXTS } from '../../src/contract/testing/hostile.ts';
+import type { Sent } from '../../src/contract/testing/requests.ts';
+import { expectFixedHeaders } from '../../src/gateway/testing/fixedHeaders.ts';
+import { type Came, type Fuzzed, GATEWAY_REFUSAL, PLATFORM_REFUSAL } from './fuzz.ts';
+
+const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'grapheme', maxLength: 200 }));
+
+const documented = openApiDocument('http://x').paths;
+
+/** The refusals that the OpenAPI document has of an operation. */
+function refusalsOf({ path, method }: Endpoint): number[] {
+  const responses = documented[path]?.[method.toLowerCase()]?.responses ?? {};
+  return Object.keys(responses)
+    .map(Number)
+    .filter((status) => status >= 400);
+}
+
+/** Every operation of the platform's API. */
+export function platformOperations(app: FastifyInstance, token: string): [string, Fuzzed][] {
+  const send = injected(app, { authorization: `Token ${token}` });
+  return Object.entries<Endpoint>({ ...endpoints, ...sandboxEndpoints }).map(([name, endpoint]) => [
+    name,
+    // A path segment may be anything, so that nothing of the table is at that address.
+    { endpoint, refusals: [...refusalsOf(endpoint), 404], refusal: PLATFORM_REFUSAL, send },
+  ]);
+}
+
+/** Every operation of the gateway, its own and those that it passes on. */
+export function gatewayOperations(url: string, headers: Record<string, string>): [string, Fuzzed][] {
+  const send = fetched(url, headers);
+  const all = Object.entries<Endpoint>({ ...gatewayEndpoints, ...endpoints, ...sandboxEndpoints });
+  // What is sent is not the browser's, so the platform never refuses who asks.
+  const refusals = [400, 404, 405, 409, 413, 414, 415, 429];
+  // P42: whatever the route, whatever the answer.
+  const check = (came: Came) => {
+    expectFixedHeaders(came.headers as Record<string, string>);
+    if (came.headers['cache-control'] !== 'no-store') throw new Error('An answer may be kept');
+  };
+  return all.map(([name, endpoint]) => [name, { endpoint, refusals, refusal: GATEWAY_REFUSAL, send, check }]);
+}
+
+/** Everything that the pages below a personal link call. */
+export function takingOperations(app: FastifyInstance, uuid: string): [string, Fuzzed][] {
+  const test = { test_id: { kind: 'id', required: true } } as const;
+  const item = {
+    ...test,
+    item_id: { kind: 'code', values: ['one', 'some', 'order', 'number', 'same', 's1'], open: false, required: true },
+  } as const;
+  const question = { question_id: { kind: 'id', required: true } } as const;
+  const row = (
+    method: Endpoint['method'],
+    path: string,
+    response: Endpoint['response'],
+    rest: Partial<Endpoint> = {},
+  ): Endpoint => ({
+    method,
+    path: `/${takingPath(uuid).slice(1)}${path}`,
+    summary: path,
+    params: {},
+    query: {},
+    response,
+    status: 200,
+    ...rest,
+  });
+  const rows: Endpoint[] = [
+    row('GET', '', Overview),
+    row('POST', 'start/', Overview),
+    row('GET', 'tests/{test_id}/practice/', Practice, { params: test }),
+    row('POST', 'tests/{test_id}/practice/', PracticeVerdict, { params: test, body: PracticeTry }),
+    row('POST', 'tests/{test_id}/start/', Sitting, { params: test }),
+    row('GET', 'tests/{test_id}/', Sitting, { params: test }),
+    row('PUT', 'tests/{test_id}/answers/{item_id}/', Saved, { params: item, body: AnswerGiven }),
+    row('GET', 'questions/', Questions),
+    row('PUT', 'questions/{question_id}/', Saved, { params: question, body: AnswerGiven }),
+    row('POST', 'events/', 'empty', { body: Events, status: 204 }),
+    row('POST', 'tests/{test_id}/hand-in/', Overview, { params: test }),
+    row('POST', 'questions/hand-in/', Overview),
+  ];
+  const send = injected(app, { 'sec-fetch-site': 'same-origin' });
+  const refusals = [400, 404, 409, 413, 415];
+  return rows.map((endpoint) => [
+    `${endpoint.method} ${endpoint.summary}`,
+    { endpoint, refusals, refusal: PLATFORM_REFUSAL, send },
+  ]);
+}
+
+/** What candidates open: pages, never a refusal in JSON. Any method, any UUID or none, any form. */
+export function pageRequests(uuids: string[]): fc.Arbitrary<Sent> {
+  const fields = fc.record({
+    first_name: hostileText,
+    last_name: hostileText,
+    email: hostileText,
+    consent: hostileText,
+  });
+  const form = fc.oneof(
+    fields.map((values) => new URLSearchParams(values).toString()),
+    fields.map((values) => new URLSearchParams({ ...values, email: 'a@example.org', consent: 'yes' }).toString()),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('first_name=a&first_name=b', 'x=1', '%', 'a'.repeat(70_000)),
+  );
+  return fc.record({
+    method: fc.constantFrom('GET', 'POST'),
+    url: fc
+      .tuple(fc.constantFrom(...Object.values(candidatePaths)), fc.oneof(fc.constantFrom(...uuids), hostilePiece))
+      .map(([path, piece]) => path.replace(/\{\w+\}/, () => piece)),
+    body: form,
+    type: fc.constantFrom('application/x-www-form-urlencoded', 'application/json', 'text/plain'),
+  });
+}
+
+/** Sends without a connection. */
+export function injected(app: FastifyInstance, headers: Record<string, string>) {
+  return async ({ method, url, body, type }: Sent): Promise<Came> => {
+    const typed = body === undefined ? {} : { 'content-type': type };
+    const {
+      statusCode,
+      headers: got,
+      body: text,
+    } = await app.inject({
+      method,
+      url,
+      headers: { ...headers, ...typed },
+      ...(body !== undefined && method !== 'GET' && { payload: body }),
+    });
+    return { status: statusCode, headers: got, body: text };
+  };
+}
+
+function fetched(base: string, headers: Record<string, string>) {
+  return async ({ method, url, body, type }: Sent): Promise<Came> => {
+    const typed = body === undefined ? {} : { 'content-type': type };
+    const response = await fetch(base + url, {
+      method,
+      headers: { ...headers, ...typed },
+      ...(body !== undefined && method !== 'GET' && { body }),
+    });
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    };
+  };
+}
