@@ -37,6 +37,10 @@ describe('what is unset gets its default', () => {
       dataDir: '/srv/shortlist/.data',
       databaseUrl: null,
       logLevel: 'warn',
+      metrics: null,
+      retentionDays: 90,
+      stopDelay: 0,
+      warnings: [],
       limitRate: null,
       rateLimits: RATE_LIMITS,
       faults: { latency: 0, chaos: 0, seed: 1 },
@@ -107,6 +111,12 @@ describe('what is set is taken', () => {
     [
       { API_BASE_URL: 'http://[::1]:9000', API_TOKEN: SECRET },
       { upstream: { baseUrl: 'http://[::1]:9000', token: SECRET } },
+    ],
+    [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464, isLoopback: true } }],
+    [{ METRICS_PORT: '0', METRICS_HOST: '::' }, { metrics: { host: '::', port: 0, isLoopback: false } }],
+    [
+      { RETENTION_DAYS: '0', STOP_DELAY: '5' },
+      { retentionDays: 0, stopDelay: 5 },
     ],
     [{ SENTINELS: 'on' }, { sentinels: true }],
     [{ SENTINELS: 'off' }, { sentinels: false }],
@@ -197,6 +207,8 @@ describe('what cannot work is refused with what to do', () => {
     [{ ASSESSMENT_URL: 'a.example.org' }, /^ASSESSMENT_URL is not an address without a path/],
     [{ ASSESSMENT_URL: 'https://a.example.org/tests' }, /^ASSESSMENT_URL is not an address without a path/],
     [{ ASSESSMENT_URL: `https://me:${SECRET}@a.example.org` }, /^ASSESSMENT_URL is not an address without a path/],
+    [{ METRICS_PORT: 'on' }, /^METRICS_PORT is "on"\. Use a port number/],
+    [{ RETENTION_DAYS: 'never' }, /^RETENTION_DAYS is "never"\. Use a whole number from 0/],
     // P33
     [{ VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published/],
     [{ VITE_STRIPE_Key: SECRET }, /^VITE_STRIPE_Key would be published/],

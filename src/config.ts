@@ -5,6 +5,7 @@ import { z } from 'zod/mini';
 import { RATE_LIMITS, type RateLimits, readRateLimits } from './contract/rateLimits.ts';
 import { UserError } from './database/userError.ts';
 import { type ProxyAuth, readAuthVariables } from './gateway/auth/settings.ts';
+import { checkDatabaseWay, refuseUnsafe, warnOfReaders } from './unsafe.ts';
 import { type MailSettings, readMailVariables } from './platform/mail/settings.ts';
 
 /** What the environment says. The only file that reads it. */
@@ -25,6 +26,14 @@ export interface Config {
   /** The database on PostgreSQL; null: PGlite in `dataDir`. Holds a password. */
   databaseUrl: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Where Prometheus is answered; null: nowhere. */
+  metrics: { host: string; port: number; isLoopback: boolean } | null;
+  /** Days after which what is over is removed; 0: never. */
+  retentionDays: number;
+  /** Seconds between being told to end and taking no more requests. */
+  stopDelay: number;
+  /** What whoever starts the program should know, a sentence or two each. */
+  warnings: string[];
   /** Whether the embedded platform limits how often it is called; null: only where it runs alone. */
   limitRate: boolean | null;
   /** How often a minute each operation may be called. */
@@ -53,12 +62,13 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export function readConfig(root: string, environment: Environment = process.env, options: Environment = {}): Config {
   const given = [...Object.entries(environment), ...Object.entries(options)];
   const present = Object.fromEntries(given.filter(isSet));
-  refusePublishedSecrets(present);
+  refuseUnsafe(present, process.execArgv);
   const parsed = Variables.safeParse(present);
   if (!parsed.success) throw new UserError(parsed.error.issues[0]?.message ?? 'The configuration is not valid.');
   const set = parsed.data;
   const auth = readAuthVariables(set);
   refuseOpen(set, auth);
+  const warnings: string[] = [];
   return {
     host: set.HOST,
     port: set.PORT,
@@ -67,23 +77,27 @@ export function readConfig(root: string, environment: Environment = process.env,
     platformPort: set.PLATFORM_PORT,
     trustedProxies: set.TRUSTED_PROXIES,
     dataDir: resolve(root, set.DATA_DIR ?? join(root, '.data')),
-    databaseUrl: set.DATABASE_URL === undefined ? null : checkDatabaseUrl(set.DATABASE_URL),
+    databaseUrl: set.DATABASE_URL === undefined ? null : checkDatabaseUrl(set.DATABASE_URL, warnings),
     logLevel: set.LOG_LEVEL,
+    metrics: readMetrics(set),
+    retentionDays: set.RETENTION_DAYS,
+    stopDelay: set.STOP_DELAY,
+    warnings,
     ...readLimits(set.RATE_LIMITS),
     faults: { latency: set.LATENCY, chaos: set.CHAOS, seed: set.CHAOS_SEED },
     sentinels: set.SENTINELS === undefined ? null : set.SENTINELS === 'on',
     ...readMailVariables(set),
-    upstream: readUpstream(set, root),
+    upstream: readUpstream(set, root, warnings),
   };
 }
 
-/** A variable that is a whole number from 0 on; `option` is the command line's name for it. */
-const whole = (option: string, name: string, { fallback, max }: { fallback: number; max: number }) =>
+/** A variable that is a whole number from 0 on, by the name that it has for whoever sets it. */
+const whole = (name: string, { fallback, max }: { fallback: number; max: number }) =>
   z.pipe(
     z._default(
       z.string().check(
         z.refine((value) => /^\d{1,10}$/.test(value) && Number(value) <= max, {
-          error: (issue) => `${option} (${name}) is "${String(issue.input)}". Use a whole number from 0 to ${max}.`,
+          error: (issue) => `${name} is "${String(issue.input)}". Use a whole number from 0 to ${max}.`,
         }),
       ),
       String(fallback),
@@ -91,18 +105,21 @@ const whole = (option: string, name: string, { fallback, max }: { fallback: numb
     z.transform(Number),
   );
 
+const portText = (name: string) =>
+  z.string().check(
+    z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+      error: (issue) =>
+        `${name} is "${String(issue.input)}". Use a port number from 1 to 65535, or 0 for any free one.`,
+    }),
+  );
+
 const port = (name: string, fallback: number) =>
-  z.pipe(
-    z._default(
-      z.string().check(
-        z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
-          error: (issue) =>
-            `${name} is "${String(issue.input)}". Use a port number from 1 to 65535, or 0 for any free one.`,
-        }),
-      ),
-      String(fallback),
-    ),
-    z.transform(Number),
+  z.pipe(z._default(portText(name), String(fallback)), z.transform(Number));
+
+const address = (name: string) =>
+  z._default(
+    z.string().check(z.regex(/^[\w.:-]+$/, `${name} is not an address. Use one such as 127.0.0.1, ::1 or 0.0.0.0.`)),
+    '127.0.0.1',
   );
 
 // A name, an IPv4 address or an IPv6 address in brackets, and a port unless it is the usual one.
@@ -110,10 +127,11 @@ const HOST_NAME = /^(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 const Variables = z.object({
   PORT: port('PORT', 4173),
-  HOST: z._default(
-    z.string().check(z.regex(/^[\w.:-]+$/, 'HOST is not an address. Use one such as 127.0.0.1, ::1 or 0.0.0.0.')),
-    '127.0.0.1',
-  ),
+  HOST: address('HOST'),
+  METRICS_PORT: z.optional(portText('METRICS_PORT')),
+  METRICS_HOST: address('METRICS_HOST'),
+  RETENTION_DAYS: whole('RETENTION_DAYS', { fallback: 90, max: 36_500 }),
+  STOP_DELAY: whole('STOP_DELAY', { fallback: 0, max: 60 }),
   ALLOWED_HOSTS: z.pipe(
     z.optional(z.string()),
     z.transform((value, context) => {
@@ -163,10 +181,10 @@ const Variables = z.object({
   MAIL_FROM: z.optional(z.string()),
   ASSESSMENT_URL: z.optional(z.string()),
   RATE_LIMITS: z.optional(z.string()),
-  LATENCY: whole('--latency', 'LATENCY', { fallback: 0, max: 60_000 }),
+  LATENCY: whole('--latency (LATENCY)', { fallback: 0, max: 60_000 }),
   SENTINELS: z.optional(z.enum(['on', 'off'], { error: 'SENTINELS is neither on nor off.' })),
-  CHAOS: whole('--chaos', 'CHAOS', { fallback: 0, max: 100 }),
-  CHAOS_SEED: whole('--chaos-seed', 'CHAOS_SEED', { fallback: 1, max: 2_147_483_647 }),
+  CHAOS: whole('--chaos (CHAOS)', { fallback: 0, max: 100 }),
+  CHAOS_SEED: whole('--chaos-seed (CHAOS_SEED)', { fallback: 1, max: 2_147_483_647 }),
   LOG_LEVEL: z._default(
     z.enum(LOG_LEVELS, {
       error: (issue) => `LOG_LEVEL is "${String(issue.input)}". Use one of ${LOG_LEVELS.join(', ')}.`,
@@ -201,7 +219,12 @@ function readLimits(value: string | undefined): Pick<Config, 'limitRate' | 'rate
   throw new UserError(`--rate-limits (RATE_LIMITS) is neither on, off nor a list of limits: ${read.reason}`);
 }
 
-function readUpstream(set: z.infer<typeof Variables>, root: string): Config['upstream'] {
+function readMetrics({ METRICS_PORT, METRICS_HOST }: z.infer<typeof Variables>): Config['metrics'] {
+  if (METRICS_PORT === undefined) return null;
+  return { host: METRICS_HOST, port: Number(METRICS_PORT), isLoopback: isLoopback(METRICS_HOST) };
+}
+
+function readUpstream(set: z.infer<typeof Variables>, root: string, warnings: string[]): Config['upstream'] {
   const { API_BASE_URL, API_TOKEN, API_TOKEN_FILE } = set;
   if (API_TOKEN !== undefined && API_TOKEN_FILE !== undefined) {
     throw new UserError('API_TOKEN and API_TOKEN_FILE are both set. Keep one of them.');
@@ -217,7 +240,9 @@ function readUpstream(set: z.infer<typeof Variables>, root: string): Config['ups
   refuseIdle(set);
   const baseUrl = checkBaseUrl(API_BASE_URL);
   if (API_TOKEN !== undefined) return { baseUrl, token: API_TOKEN };
-  if (API_TOKEN_FILE !== undefined) return { baseUrl, token: readTokenFile(resolve(root, API_TOKEN_FILE)) };
+  if (API_TOKEN_FILE !== undefined) {
+    return { baseUrl, token: readTokenFile(resolve(root, API_TOKEN_FILE), warnings) };
+  }
   throw new UserError(
     'API_BASE_URL is set without a token. Set API_TOKEN or API_TOKEN_FILE as well, or unset API_BASE_URL to work with ' +
       'the embedded platform.',
@@ -254,7 +279,7 @@ function checkBaseUrl(value: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function checkDatabaseUrl(value: string): string {
+function checkDatabaseUrl(value: string, warnings: string[]): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (
     url === null ||
@@ -268,6 +293,8 @@ function checkDatabaseUrl(value: string): string {
         'with special characters of the password percent-encoded.',
     );
   }
+  const warning = checkDatabaseWay(url, isLoopback);
+  if (warning !== null) warnings.push(warning);
   return value;
 }
 
@@ -275,22 +302,17 @@ function isPercentEncoded(text: string): boolean {
   return !/%(?![\da-f]{2})/i.test(text);
 }
 
-function readTokenFile(path: string): string {
+function readTokenFile(path: string, warnings: string[]): string {
   try {
     const token = readFileSync(path, 'utf8').trim();
+    const warning = warnOfReaders(path);
+    if (warning !== null) warnings.push(warning);
     if (token !== '') return token;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UserError(`API_TOKEN_FILE cannot be read (${code}). Check the path and who may read it: ${path}`);
   }
   throw new UserError(`API_TOKEN_FILE is empty. Put the token into it: ${path}`);
-}
-
-/** Vite puts variables of this prefix into the pages of whatever is built with them. // P33 */
-function refusePublishedSecrets(environment: Environment): void {
-  const name = Object.keys(environment).find((key) => /^VITE_.*(?:token|key|secret)/i.test(key));
-  if (name === undefined) return;
-  throw new UserError(`${name} would be published: what begins with VITE_ ends up in the pages. Unset it.`);
 }
 
 /** An address, or one with the length of its prefix; not all addresses there are, which would trust everybody. */

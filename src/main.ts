@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { HELP, readArguments } from './arguments.ts';
 import { type Config, readConfig } from './config.ts';
@@ -10,12 +11,15 @@ import { UserError } from './database/userError.ts';
 import { gatewayHouse } from './gateway/keeping/house.ts';
 import { isEmpty, fillDemo } from './platform/demo/fill.ts';
 import { isCommand, runCommand } from './platform/commands/run.ts';
+import { describeCrash } from './operation/log.ts';
+import { createStanding } from './operation/standing.ts';
 import { type Closers, createClosers, migrateGateway, migratePlatform, serve, servePlatform } from './serve.ts';
 
 /** The repository, from src/main.ts and from dist/main.js alike. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const warn = (line: string) => process.stderr.write(`${line}\n`);
 
 async function run(closers: Closers): Promise<void> {
   const all = process.argv.slice(2);
@@ -36,7 +40,18 @@ async function run(closers: Closers): Promise<void> {
     await fillOnce(await openPlatformDatabase(config, closers), config, options.candidatures);
     return await closers.close();
   }
-  const serving = { config, closers, root, version: readVersion(), develop: options.dev, say, openDatabase: open };
+  for (const warning of config.warnings) warn(warning);
+  stopDelay = config.stopDelay;
+  const serving = {
+    config,
+    closers,
+    standing,
+    root,
+    version: readVersion(),
+    develop: options.dev,
+    say,
+    openDatabase: open,
+  };
   if (isPlatform) await servePlatform(serving);
   else await serve(serving);
 }
@@ -88,7 +103,12 @@ function readVersion(): string {
 }
 
 const closers = createClosers();
+const standing = createStanding();
 
+/** Milliseconds after which whatever hangs is left behind. */
+const PATIENCE = 20_000;
+/** Seconds in which requests still come although the end has begun: whoever sends them takes a moment to notice. */
+let stopDelay = 0;
 /** npm passes on the signal that the terminal has sent already: two within this time, in milliseconds, are one. */
 const SAME_PRESS = 1000;
 let stoppedAt = 0;
@@ -100,13 +120,26 @@ function stop(): void {
     return;
   }
   stoppedAt = Date.now();
-  void started.then(() => closers.close()).then(() => process.exit(0), fail);
+  standing.stop();
+  void started
+    .then(() => sleep(stopDelay * 1000))
+    .then(() => closeAll())
+    .then(() => process.exit(0), fail);
+}
+
+async function closeAll(): Promise<void> {
+  const tooLong = setTimeout(() => {
+    warn(`Something did not end within ${PATIENCE / 1000} s and was left behind.`);
+    process.exit(1);
+  }, PATIENCE);
+  await closers.close();
+  clearTimeout(tooLong);
 }
 
 async function fail(error: unknown): Promise<never> {
-  const message = error instanceof UserError ? error.message : ((error as Error | undefined)?.stack ?? String(error));
-  process.stderr.write(`${message}\n`);
-  await closers.close().catch(() => {});
+  // What it says of people stays unsaid: who keeps the log need not know them.
+  warn(error instanceof UserError ? error.message : describeCrash(error));
+  await closeAll().catch(() => {});
   process.exit(1);
 }
 
@@ -115,4 +148,5 @@ process.stdout.on('error', () => {});
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 process.on('unhandledRejection', (error) => void fail(error));
+process.on('uncaughtException', (error) => void fail(error));
 const started = run(closers).catch(fail);

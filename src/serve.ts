@@ -1,16 +1,18 @@
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { exclusively } from './database/exclusively.ts';
 import { migrateTables } from './database/migrate.ts';
 import type { Database } from './database/open.ts';
-import { UserError } from './database/userError.ts';
 import { buildGateway } from './gateway/app.ts';
 import { checkUpstream, UpstreamUnreachable } from './gateway/checkUpstream.ts';
 import type { Upstream } from './gateway/deps.ts';
 import { builtPages } from './gateway/pages/built.ts';
 import { devPages } from './gateway/pages/dev.ts';
+import { listen, listenPlainly } from './listen.ts';
+import { observeDatabase } from './operation/counted.ts';
+import type { Metrics } from './operation/metrics.ts';
+import { createReadiness } from './operation/readiness.ts';
+import type { Conductor } from './operation/standing.ts';
 import { buildPlatform } from './platform/app.ts';
 import { fillDemo, isEmpty } from './platform/demo/fill.ts';
 import { addSentinels } from './platform/demo/sentinels.ts';
@@ -38,6 +40,7 @@ export function createClosers(): Closers {
 interface Serving {
   config: Config;
   closers: Closers;
+  standing: Conductor;
   /** The repository. */
   root: string;
   version: string;
@@ -51,11 +54,12 @@ interface Serving {
 
 /** Starts the embedded platform, unless a real upstream is configured, and the gateway; says where they are. */
 export async function serve(serving: Serving): Promise<void> {
-  const { config, closers, root, version, develop, say } = serving;
+  const { config, closers, standing, root, version, develop, say } = serving;
   // Asked before a database is made: a token that is refused is the end of the start.
   const real = config.upstream && (await reachUpstream(config.upstream, say));
   const database = await serving.openDatabase();
-  const upstream = real ?? (await startPlatform({ ...serving, database }, config.limitRate ?? false));
+  const metrics = await startMetrics({ ...serving, database });
+  const upstream = real ?? (await startPlatform({ ...serving, database, metrics }, config.limitRate ?? false));
   await migrateGateway(database, root);
   let names: string[] = [];
   const gateway = await buildGateway({
@@ -67,8 +71,11 @@ export async function serve(serving: Serving): Promise<void> {
     auth: config.auth,
     rateLimits: areLimited(config) ? config.rateLimits : null,
     logger: loggerOf(config),
+    metrics,
+    standing,
   });
-  const port = await listen({ app: gateway, host: config.host, port: config.port, variable: 'PORT', closers });
+  const port = await listen(gateway, { host: config.host, port: config.port, variable: 'PORT', closers, standing });
+  standing.begin();
   names = config.allowedHosts ?? ['127.0.0.1', 'localhost', '[::1]'].map((name) => withPort(name, port));
   say(`Shortlist is ready on http://${isWildcard(config.host) ? names[0] : withPort(bracketed(config.host), port)}`);
 }
@@ -87,7 +94,9 @@ async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: Ser
 /** Starts the embedded platform without a dashboard; says where it is and how to get in. */
 export async function servePlatform(serving: Serving): Promise<void> {
   const database = await serving.openDatabase();
-  const { token } = await startPlatform({ ...serving, database }, serving.config.limitRate ?? true);
+  const metrics = await startMetrics({ ...serving, database });
+  const { token } = await startPlatform({ ...serving, database, metrics }, serving.config.limitRate ?? true);
+  serving.standing.begin();
   serving.say(`Token, as long as it runs: ${token}`);
 }
 
@@ -101,8 +110,35 @@ export async function migrateGateway(database: Database, root: string): Promise<
   await migrateTables(database, 'gateway', join(root, 'src/gateway/migrations'));
 }
 
+interface Counted {
+  database: Database;
+  metrics: Metrics | undefined;
+}
+
+/** Counts for Prometheus, and answers it, where that is wanted. */
+async function startMetrics({
+  config,
+  closers,
+  standing,
+  version,
+  say,
+  database,
+}: Serving & Pick<Counted, 'database'>): Promise<Metrics | undefined> {
+  if (config.metrics === null) return undefined;
+  // Nobody else needs the library.
+  const { createMetrics } = await import('./operation/metrics.ts');
+  const { createMetricsServer } = await import('./operation/metricsServer.ts');
+  const metrics = createMetrics({ version, ofProcess: true });
+  observeDatabase(metrics, database, createReadiness({ standing, pool: database.pool }));
+  const { host, isLoopback } = config.metrics;
+  const server = createMetricsServer(metrics, { isLoopback });
+  const port = await listenPlainly(server, { host, port: config.metrics.port, variable: 'METRICS_PORT', closers });
+  say(`Metrics on http://${withPort(bracketed(host), port)}/metrics`);
+  return metrics;
+}
+
 async function startPlatform(
-  { config, closers, root, say, database }: Serving & { database: Database },
+  { config, closers, standing, root, say, database, metrics }: Serving & Counted,
   limitRate: boolean,
 ): Promise<Upstream> {
   await migratePlatform(database, root);
@@ -121,9 +157,12 @@ async function startPlatform(
     faults: config.faults,
     trustedProxies: config.trustedProxies,
     logger: loggerOf(config),
+    metrics,
+    standing,
   });
   const host = '127.0.0.1';
-  const port = await listen({ app: platform, host, port: config.platformPort, variable: 'PLATFORM_PORT', closers });
+  const where = { host, port: config.platformPort, variable: 'PLATFORM_PORT' };
+  const port = await listen(platform, { ...where, closers, standing });
   baseUrl = `http://${host}:${port}`;
   await exclusively(database, async (alone) => {
     if (await isEmpty(alone)) {
@@ -143,33 +182,6 @@ function* faultsInWords(limitRate: boolean, { faults: { latency, chaos, seed } }
   if (limitRate) yield 'Its calls are limited as on the live service.';
   if (latency > 0) yield `Every call of it waits ${latency} ms.`;
   if (chaos > 0) yield `Of 100 calls ${chaos} fail on purpose (seed ${seed}).`;
-}
-
-interface Listening {
-  app: FastifyInstance;
-  host: string;
-  port: number;
-  /** The environment variable that sets the port. */
-  variable: string;
-  closers: Closers;
-}
-
-async function listen({ app, host, port, variable, closers }: Listening): Promise<number> {
-  closers.add(() => app.close());
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    throw new UserError(reasonOf((error as NodeJS.ErrnoException).code, { host, port, variable }));
-  }
-  return (app.server.address() as AddressInfo).port;
-}
-
-function reasonOf(code: string | undefined, { host, port, variable }: Pick<Listening, 'host' | 'port' | 'variable'>) {
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`;
-  }
-  if (code === 'EACCES') return `This user may not use port ${port}. Set ${variable} to a port above 1023.`;
-  return `Nothing can listen on ${host}, port ${port} (${code}). Check HOST and ${variable}.`;
 }
 
 /** Whether the upstream counts calls: a real service does, unless it is said that it does not. */

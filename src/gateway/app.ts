@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { METHODS, type Server } from 'node:http';
 import { fastify, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+import { logController, logOptions } from '../operation/log.ts';
 import { answerApi, checkApiCall } from './api.ts';
 import { DEFAULT_LIMITS, type GatewayDeps } from './deps.ts';
 import { DOORS, doorOf, LONG_BODY } from './doors.ts';
 import { answerError, answerNotFound } from './errors.ts';
-import { checkHost } from './guards/host.ts';
 import { checkPageOrigin } from './guards/origin.ts';
 import { checkRawRequest, splitTarget } from './guards/rawRequest.ts';
 import { checkPageSession } from './guards/session.ts';
@@ -13,8 +13,10 @@ import { buildTable, methodNotAllowed } from './guards/table.ts';
 import { FIXED_HEADERS } from './headers.ts';
 import { createHealth } from './health.ts';
 import { openJobs } from './jobs/open.ts';
-import { logController, logAnswer } from './logging.ts';
+import { logAnswer } from './logging.ts';
+import { countAnswers, observeGateway } from './metrics.ts';
 import { isAppPath } from './pages/pages.ts';
+import { checkHostOf, registerProbes } from './probes.ts';
 import { readRequestJson } from './readJson.ts';
 import { answerBrokenRequest, guardUpgrades, httpOptions } from './server.ts';
 import { createForwarder } from './upstream/forward.ts';
@@ -30,10 +32,11 @@ const BODY_LIMIT = 64 * 1024;
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   checkToken(deps.upstream.token);
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
-  const forwarder = createForwarder(limits, { limits: deps.rateLimits ?? null, window: deps.rateWindow });
+  const { database, metrics } = deps;
+  const forwarder = createForwarder(limits, { limits: deps.rateLimits ?? null, window: deps.rateWindow }, metrics);
   const health = createHealth();
   const options: FastifyHttpOptions<Server> = {
-    logger: deps.logger ?? false,
+    logger: logOptions(deps.logger ?? false),
     logController,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -58,10 +61,14 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.addHook('onResponse', logAnswer);
+  if (metrics) {
+    app.addHook('onResponse', countAnswers(metrics));
+    observeGateway(metrics, { governor: forwarder.governor, health, database });
+  }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...FIXED_HEADERS, 'x-request-id': request.id });
     checkRawRequest({ method: request.method, target: request.originalUrl, rawHeaders: request.raw.rawHeaders });
-    checkHost(request.headers.host, deps.allowedHosts());
+    checkHostOf(request, deps.allowedHosts());
     done();
   });
 
@@ -73,7 +80,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const api = { method, onRequest: checkApiCall(table, auth), handler: answerApi({ deps, forwarder, health, office }) };
   app.route({ ...api, url: DOORS.api });
   app.route({ ...api, url: DOORS.long, bodyLimit: LONG_BODY });
-  app.route({ method, url: DOORS.health, handler: () => health.report() });
+  registerProbes(app, { deps, forwarder, health });
   app.route({
     method,
     url: DOORS.page,
@@ -101,6 +108,12 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     office?.start();
     done();
   });
+  // While requests that are under way are still answered: jobs have no more time than those.
+  app.addHook('preClose', (done) => {
+    void office?.stop();
+    done();
+  });
+  deps.standing?.stopping.addEventListener('abort', () => void office?.stop(), { once: true });
   app.addHook('onClose', async () => {
     await office?.stop();
     await forwarder.close();

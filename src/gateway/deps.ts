@@ -2,6 +2,8 @@ import type { FastifyServerOptions } from 'fastify';
 import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
 import type { ProxyAuth } from './auth/settings.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import type { Standing } from '../operation/standing.ts';
 import type { Clock } from './jobs/clock.ts';
 import type { Pages } from './pages/pages.ts';
 
@@ -60,6 +62,10 @@ export interface GatewayDeps {
   logger: FastifyServerOptions['logger'];
   /** Holds the gateway's tables; absent: there are no jobs, and what needs them is not to be found. */
   database?: Database;
+  /** Absent: nothing is counted. */
+  metrics?: Metrics | undefined;
+  /** Absent: it works for as long as it listens. */
+  standing?: Standing;
   /** Another clock than the system's: for tests. */
   clock?: Clock;
   /** How often a minute the upstream may be asked; null or absent: as often as anybody likes. */

@@ -1,9 +1,10 @@
 import type { Endpoint } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
+import { PROBES } from '../operation/readiness.ts';
 import { splitTarget } from './guards/rawRequest.ts';
 
 /** What the router tells apart. It never sees an address: decoding and matching are the guards' work, on the raw one. */
-export const DOORS = { api: '/api', long: '/long', health: '/healthz', page: '/page' } as const;
+export const DOORS = { api: '/api', long: '/long', ...PROBES, page: '/page' } as const;
 
 const long = Object.values<Endpoint>(gatewayEndpoints).filter(({ bodyLimit }) => bodyLimit !== undefined);
 /** Addresses below which a body may be longer than others. */
@@ -17,5 +18,7 @@ export function doorOf(target: string): string {
   const { path } = splitTarget(target);
   if (LONG.has(path)) return DOORS.long;
   if (path === DOORS.api || path.startsWith('/api/')) return DOORS.api;
-  return path === DOORS.health ? DOORS.health : DOORS.page;
+  return isProbe(path) ? path : DOORS.page;
 }
+
+export const isProbe = (path: string): boolean => path === PROBES.alive || path === PROBES.ready;

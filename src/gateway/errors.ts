@@ -7,7 +7,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const refusal = error instanceof Refusal ? error : refusalOf(error);
   const { status, code, extras } = refusal;
   if (status >= 500) request.log.warn({ code, reason: extras.reason ?? error.code ?? error.name }, 'refused');
-  if (refusal.code === 'internal') request.log.error({ stack: error.stack }, 'unexpected error');
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error');
   // What is still on its way is not waited for.
   if (hasBody(request.headers) && !request.raw.complete) reply.header('connection', 'close');
   return reply

@@ -1,7 +1,4 @@
-import { LogController, type FastifyRequest, type onResponseHookHandler } from 'fastify';
-
-/** Fastify's own lines about requests hold addresses with what people searched for: they are left out. */
-export const logController = new LogController({ disableRequestLogging: true });
+import type { FastifyRequest, onResponseHookHandler } from 'fastify';
 
 /** One line an answer: no query, no names, no addresses; the route's template instead of the path. */
 export const logAnswer: onResponseHookHandler = (request, reply, done) => {

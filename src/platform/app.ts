@@ -6,16 +6,22 @@ import Fastify, {
 } from 'fastify';
 import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
+import { type Logger, logController, logOptions } from '../operation/log.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import { createReadiness } from '../operation/readiness.ts';
+import { alwaysWorking, type Standing } from '../operation/standing.ts';
 import { registerApi } from './http/api.ts';
 import { type FaultOptions, NO_FAULTS } from './http/faults.ts';
 import type { Services } from './http/handler.ts';
 import { createLinkWaits, LINK_LIMITS, type LinkLimits } from './http/linkLimits.ts';
-import { type Logger, logOptions } from './http/log.ts';
+import { logAnswers, requestIdOf } from './http/log.ts';
+import { registerProbes } from './http/probes.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
 import { BODY_LIMIT, describe, notFound, sentenceFor } from './http/refusal.ts';
 import type { Pace } from './mail/pace.ts';
 import type { MailSettings } from './mail/settings.ts';
 import { openDelivery } from './mail/start.ts';
+import { countAnswers, observeMails } from './metrics.ts';
 import { createOutbox } from './outbox.ts';
 import { CLOSED, PREFIX, sendPage } from './pages/layout.ts';
 import { registerPages } from './pages/register.ts';
@@ -57,6 +63,10 @@ export interface PlatformDeps {
   /** How often tests whose time is over are closed, in milliseconds. */
   sweepEvery?: number;
   logger: Logger;
+  /** Absent: nothing is counted. */
+  metrics?: Metrics | undefined;
+  /** Absent: it works for as long as it listens. */
+  standing?: Standing;
 }
 
 const SECONDS = 1000;
@@ -66,8 +76,12 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const { database, baseUrl, fonts, ownToken = null, rateLimits = null, faults = NO_FAULTS, logger } = deps;
   const { candidateUrl = null, mail = null } = deps;
   const { trustedProxies = [], now = () => new Date(), sweepEvery = 15 * SECONDS } = deps;
+  const { metrics, standing = alwaysWorking() } = deps;
   const app = Fastify({
     logger: logOptions(logger),
+    logController,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     // Fastify turns Node's own limits off.
@@ -117,10 +131,17 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });
+  logAnswers(app);
+  if (metrics) {
+    countAnswers(app, metrics);
+    observeMails(metrics, { db, now });
+  }
   if (delivery) {
     const { mailer, answered } = delivery;
     app.addHook('onReady', async () => mailer.start());
     app.addHook('onResponse', async () => answered());
+    // Mails under way have no more time than requests.
+    standing.stopping.addEventListener('abort', () => void mailer.stop(), { once: true });
     app.addHook('onClose', async () => await mailer.stop());
   }
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -129,6 +150,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     return await reply.code(status).headers(headers).send(body);
   });
   registerApi(app, services);
+  registerProbes(app, createReadiness({ standing, pool: database.pool }));
   registerReference(app, services);
   await app.register(async (scope) => registerPages(scope, services));
   await app.register(async (scope) => registerTaking(scope, services), { prefix: TAKING_PREFIX });

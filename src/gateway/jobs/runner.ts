@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
 import { collectedResults, jobItems, jobs, reports } from '../schema.ts';
+import { DRAIN } from '../../operation/standing.ts';
 import type { Calls } from './calls.ts';
 import type { Clock } from './clock.ts';
 import { MAILS, openWorkQueue, RENEWAL, type Work, type WorkQueue } from './queue.ts';
@@ -30,7 +31,6 @@ export interface Runner {
 /** Milliseconds. */
 const IDLE = 5_000;
 const HOUSEKEEPING = 60_000;
-const DRAIN = 8_000;
 /** Jobs at once: what takes hours holds nobody up. */
 const LANES = 16;
 
@@ -44,6 +44,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   let isAwake = false;
   let housekeepingAt = 0;
   let running: Promise<void> | null = null;
+  let stopped: Promise<void> | null = null;
 
   const wake = () => {
     isAwake = true;
@@ -108,14 +109,16 @@ export function createRunner(deps: RunnerDeps): Runner {
       running ??= run();
     },
     wake,
-    async stop() {
-      stopping.abort();
-      await running;
-      const tooLong = setTimeout(() => letGo.abort(), DRAIN);
-      await Promise.allSettled(underWay.values());
-      clearTimeout(tooLong);
-    },
+    stop: () => (stopped ??= stop()),
   };
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    const tooLong = setTimeout(() => letGo.abort(), DRAIN);
+    await running;
+    await Promise.allSettled(underWay.values());
+    clearTimeout(tooLong);
+  }
 }
 
 /** What is to be done for a service: jobs that are not over, items of others that were begun, mails that are due. */

@@ -84,6 +84,9 @@ const preflights: GuardCase[] = ['cross-site', 'same-site', 'same-origin'].map((
   status: 403,
 }));
 
+/** What watches over the program calls it by its address, whatever port it is told: to that, probes answer. */
+const probesFor = (host: string) => (/^[\d.]*\d(?::\d+)?$/.test(host) ? [] : ['/healthz', '/readyz']);
+
 // P12
 const hosts: GuardCase[] = [
   'evil.example',
@@ -96,7 +99,7 @@ const hosts: GuardCase[] = [
   'localhost.:PORT',
   '127.0.0.1:PORT@evil.example',
 ].flatMap((host) =>
-  [LIST, '/', '/assets/app-1a2b3c.js', '/nothing/here.js', '/healthz'].map((path) => ({
+  [LIST, '/', '/assets/app-1a2b3c.js', '/nothing/here.js', ...probesFor(host)].map((path) => ({
     name: `P12 ${host} ${path}`,
     path,
     headers: { host },

@@ -4,7 +4,10 @@ import { createFlights } from '../governor/flights.ts';
 import { createGovernor, type Governor, type GovernorOptions } from '../governor/governor.ts';
 import type { Waiting } from '../governor/lanes.ts';
 import { overloaded } from '../governor/refusals.ts';
+import type { Metrics } from '../../operation/metrics.ts';
+import { nameOf } from '../names.ts';
 import { type Reply, exchange } from './exchange.ts';
+import { refusalOfFailure } from './failures.ts';
 import type { Outbound } from './outbound.ts';
 
 /** The one way to the upstream: every call of every tab and every job passes through it. */
@@ -21,7 +24,11 @@ const MOST_CALLS = 1_000;
 /** Connections to the upstream at a time; what is beyond waits its turn, within its deadline. */
 const CONNECTIONS = 32;
 
-export function createForwarder(limits: Limits, governed: Omit<GovernorOptions, 'longestWait'>): Forwarder {
+export function createForwarder(
+  limits: Limits,
+  governed: Omit<GovernorOptions, 'longestWait'>,
+  metrics?: Metrics,
+): Forwarder {
   const dispatcher = new Agent({
     connections: CONNECTIONS,
     pipelining: 1,
@@ -39,7 +46,8 @@ export function createForwarder(limits: Limits, governed: Omit<GovernorOptions, 
       try {
         return await governor.run(outbound.endpoint, waiting, async () => {
           await waiting.begin?.();
-          return await exchange(outbound, { dispatcher, limits, signal });
+          const call = exchange(outbound, { dispatcher, limits, signal });
+          return await (metrics ? counted(call, { outbound, signal, metrics }) : call);
         });
       } finally {
         calls -= 1;
@@ -55,4 +63,22 @@ export function createForwarder(limits: Limits, governed: Omit<GovernorOptions, 
       await dispatcher.destroy();
     },
   };
+}
+
+/** Takes note of how a call ended, and how long it took. */
+async function counted(
+  call: Promise<Reply>,
+  { outbound, signal, metrics }: { outbound: Outbound; signal: AbortSignal; metrics: Metrics },
+): Promise<Reply> {
+  const began = performance.now();
+  const { endpoint } = outbound;
+  const note = (outcome: string) => metrics.called(nameOf(endpoint), outcome, (performance.now() - began) / 1000);
+  try {
+    const reply = await call;
+    note(String(reply.status));
+    return reply;
+  } catch (error) {
+    note(signal.aborted ? 'given_up' : refusalOfFailure(error, endpoint.method).code);
+    throw error;
+  }
 }

@@ -1,33 +1,33 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { linkPrefix, maskAddress } from '../../operation/masked.ts';
 
-/** Whether to log, or Pino's options. */
-export type Logger = NonNullable<FastifyServerOptions['logger']>;
+const REQUEST_ID = /^[\w-]{8,64}$/;
 
-const UUID = /([0-9a-f]{4})[0-9a-f]{4}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-
-/** Pino's options with requests and errors written so that no personal link, search text or address is kept. // T25 */
-export function logOptions(logger: Logger): Logger {
-  if (!logger) return false;
-  const options = logger === true ? {} : logger;
-  return { ...options, serializers: { ...options.serializers, req: describeRequest, err: describeError } };
+/** The dashboard's, so that one request has one ID in both logs; a new one where it is none. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-function describeRequest({ method, url, ip }: FastifyRequest) {
-  const [path = ''] = url.split('?', 1);
-  return { method, path: path.replaceAll(UUID, '$1…'), ip };
+/** One line an answer: the route instead of the path, so no personal link, and nothing that was searched for. // T25 */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime } = reply;
+    const { method, ip } = request;
+    const line = { method, route: routeOf(request), ...linkOf(request), ip: maskAddress(ip), status };
+    request.log[status >= 500 ? 'warn' : 'info']({ ...line, ms: Math.round(elapsedTime) }, 'answered');
+  });
 }
 
-/** A failed query carries its parameters in its message, and PostgreSQL's own repeats values as `detail`. */
-function describeError(error: Error) {
-  if (!(error instanceof DrizzleQueryError)) {
-    return {
-      type: error.name,
-      message: error.message.replaceAll(UUID, '$1…'),
-      stack: error.stack?.replaceAll(UUID, '$1…') ?? '',
-    };
-  }
-  const { cause } = error;
-  const code = cause !== undefined && 'code' in cause ? String(cause.code) : null;
-  return { type: error.name, code, query: error.query, message: 'A query failed', stack: cause?.stack ?? '' };
+/** The template of a route; one for whatever has none. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+
+function linkOf({ params }: FastifyRequest): { link?: string } {
+  const { uuid } = (params ?? {}) as { uuid?: unknown };
+  return typeof uuid === 'string' ? { link: linkPrefix(uuid) } : {};
 }

@@ -26,6 +26,7 @@ export function createMailer(deps: MailerDeps): Mailer {
   let endRest: (() => void) | null = null;
   let repairAt = 0;
   let running: Promise<void> | null = null;
+  let stopped: Promise<void> | null = null;
   /** Why the server takes nothing from us; null as far as is known. */
   let barred: string | null = null;
   const delivery: DeliveryDeps = {
@@ -91,13 +92,15 @@ export function createMailer(deps: MailerDeps): Mailer {
       running ??= run();
     },
     wake,
-    async stop() {
-      stopping.abort();
-      wake();
-      await running;
-      const tooLong = setTimeout(() => letGo.abort(), pace.drain);
-      await Promise.allSettled(underWay);
-      clearTimeout(tooLong);
-    },
+    stop: () => (stopped ??= stop()),
   };
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    wake();
+    const tooLong = setTimeout(() => letGo.abort(), pace.drain);
+    await running;
+    await Promise.allSettled(underWay);
+    clearTimeout(tooLong);
+  }
 }

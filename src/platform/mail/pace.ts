@@ -1,3 +1,5 @@
+import { DRAIN } from '../../operation/standing.ts';
+
 /** How patiently mail is delivered. Milliseconds, except where another unit is named. */
 export interface Pace {
   /** Between two looks for mails that are due; what this process wrote itself is looked for at once. */
@@ -26,7 +28,7 @@ export const PATIENT: Pace = {
   repair: MINUTE,
   lanes: 3,
   sendTimeout: MINUTE,
-  drain: 8 * SECOND,
+  drain: DRAIN,
   firstDelay: MINUTE,
   longestDelay: 60 * MINUTE,
   mostAttempts: 100,

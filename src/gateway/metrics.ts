@@ -1,0 +1,79 @@
+import { count, inArray } from 'drizzle-orm';
+import type { onResponseHookHandler } from 'fastify';
+import type { Database } from '../database/open.ts';
+import { briefly, byKey } from '../operation/counted.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import type { Health } from './health.ts';
+import { countedAs } from './names.ts';
+import { jobs, rejectionMails } from './schema.ts';
+import type { Forwarder } from './upstream/forward.ts';
+
+const JOB_STATES = ['waiting', 'running', 'paused', 'done', 'cancelled'] as const;
+/** Those that are not over. */
+const OPEN_MAILS = ['held', 'overdue', 'sending'] as const;
+
+/** Counts what was answered, by operation. */
+export const countAnswers =
+  (metrics: Metrics): onResponseHookHandler =>
+  (request, reply, done) => {
+    const answer = { status: reply.statusCode, seconds: reply.elapsedTime / 1000 };
+    metrics.answered('dashboard', countedAs(request), answer);
+    done();
+  };
+
+/** What can be looked up of the gateway: who waits, how jobs stand, whether the token is taken. */
+export function observeGateway(
+  metrics: Metrics,
+  parts: { governor: Forwarder['governor']; health: Health; database: Database | undefined },
+): void {
+  const { governor, health, database } = parts;
+  metrics.observe({
+    name: 'shortlist_upstream_token_refused',
+    help: 'Whether the service refused the token when it was last asked.',
+    labels: [],
+    read: () => [{ labels: {}, value: Number(health.isTokenRefused()) }],
+  });
+  metrics.observe({
+    name: 'shortlist_governor_waiting',
+    help: 'Calls that wait for their turn under the limits of the service.',
+    labels: ['operation', 'lane'],
+    read: () =>
+      governor
+        .report()
+        .operations.flatMap(({ operation, waiting }) =>
+          Object.entries(waiting).map(([lane, value]) => ({ labels: { operation, lane }, value })),
+        ),
+  });
+  metrics.observe({
+    name: 'shortlist_governor_used_ratio',
+    help: 'Which part of the limit of a minute is used up, by whomever.',
+    labels: ['operation'],
+    read: () =>
+      governor
+        .report()
+        .operations.map(({ operation, used, limit }) => ({ labels: { operation }, value: used / limit })),
+  });
+  if (!database) return;
+  const { db } = database;
+  metrics.observe({
+    name: 'shortlist_jobs',
+    help: 'Jobs by state.',
+    labels: ['state'],
+    read: briefly(async () =>
+      byKey('state', await db.select({ key: jobs.state, count: count() }).from(jobs).groupBy(jobs.state), JOB_STATES),
+    ),
+  });
+  metrics.observe({
+    name: 'shortlist_rejection_mails',
+    help: 'Rejection e-mails that have not left: held, overdue (waiting for a word from somebody), being sent.',
+    labels: ['state'],
+    read: briefly(async () => {
+      const rows = await db
+        .select({ key: rejectionMails.state, count: count() })
+        .from(rejectionMails)
+        .where(inArray(rejectionMails.state, [...OPEN_MAILS]))
+        .groupBy(rejectionMails.state);
+      return byKey('state', rows, OPEN_MAILS);
+    }),
+  });
+}

@@ -1,0 +1,101 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMetrics } from '../operation/metrics.ts';
+import { createReadiness } from '../operation/readiness.ts';
+import { createStanding } from '../operation/standing.ts';
+import { call } from './testing/call.ts';
+import { expectFixedHeaders } from './testing/fixedHeaders.ts';
+import { answers } from './testing/recordingUpstream.ts';
+import { CANARY, type StartedGateway, startGateway } from './testing/startGateway.ts';
+
+const metrics = createMetrics({ version: '0', ofProcess: false });
+const standing = createStanding();
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ standing, metrics });
+});
+afterAll(() => gateway.close());
+
+const probe = (path: string, headers: Record<string, string | undefined> = {}, method = 'GET') =>
+  call(gateway.port, { method, path, headers: { 'x-shortlist': undefined, 'sec-fetch-site': undefined, ...headers } });
+const ready = () => probe('/readyz');
+
+test.each(['127.0.0.1', '10.1.2.3:4173', '[fd00::7]:4173', '[::1]'])(
+  'probes answer whoever calls by an address: %s',
+  async (host) => {
+    for (const path of ['/healthz', '/readyz']) {
+      const answer = await probe(path, { host });
+      expect(answer.json).not.toHaveProperty('code');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expectFixedHeaders(answer.headers);
+    }
+    // Everything else does not.
+    expect((await probe('/', { host })).status).toBe(403);
+  },
+);
+
+test('probes are read, and nothing else', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    expect(await probe(path, {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    expect((await probe(path, {}, 'HEAD')).text).toBe('');
+    expect((await probe(`${path}/`)).json).not.toHaveProperty('status');
+  }
+});
+
+test('it is ready from when it can work until it is told to end, and alive all the time', async () => {
+  expect(await ready()).toMatchObject({ status: 503, json: { status: 'not_ready', reason: 'starting' } });
+  standing.begin();
+  expect(await ready()).toMatchObject({ status: 200, json: { status: 'ready' } });
+  standing.stop();
+  expect(await ready()).toMatchObject({ status: 503, json: { status: 'not_ready', reason: 'stopping' } });
+  expect(await probe('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+});
+
+test('a database that does not answer is told, and asked once for all who ask at once', async () => {
+  const pool = new Pool({ host: '/nonexistent' });
+  let asked = 0;
+  pool.on('error', () => {});
+  const query = pool.query.bind(pool);
+  pool.query = ((text: string) => {
+    asked += 1;
+    return query(text);
+  }) as Pool['query'];
+  const working = createStanding();
+  working.begin();
+  const readiness = createReadiness({ standing: working, pool });
+  const told = await Promise.all(Array.from({ length: 20 }, () => readiness.ask()));
+  expect(new Set(told.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set(['{"status":503,"body":{"status":"not_ready","reason":"database"}}']),
+  );
+  expect(asked).toBe(1);
+  await pool.end();
+});
+
+test('labels are ours and few, whatever is asked for', async () => {
+  gateway.upstream.behave((request, response, body) => {
+    const status = [200, 401, 429, 500][(request.url ?? '').length % 4] ?? 200;
+    answers(status, '{"count":0,"results":[]}')(request, response, body);
+  });
+  const paths = ['/api/assessments/', '/api/about/', '/healthz', '/', '/assets/none.js', '/api/none/', '/%00'];
+  for (let id = 1; id <= 40; id += 1) {
+    paths.push(`/api/assessments/${id}/`, `/assessments/${id}?q=ada${id}@example.org`, `/api/${CANARY}${id}/`);
+    paths.push(`/api/assessments/candidature/?assessment=${id}&search=ada${id}%40example.org`);
+  }
+  for (const path of paths) await call(gateway.port, { path });
+  const { type, text } = await metrics.write();
+  expect(type).toMatch(/^text\/plain; version=0\.0\.4/);
+  const labelled = [...text.matchAll(/^shortlist_http_requests_total\{(.*)\} (\d+)$/gm)];
+  expect(labelled.map(([, labels]) => labels)).toContain('server="dashboard",operation="readAssessment",status="502"');
+  const operations = new Set([...text.matchAll(/operation="(.*?)"/g)].map(([, name]) => name));
+  expect(operations).toEqual(
+    new Set(['listAssessments', 'listCandidatures', 'page', 'probe', 'readAbout', 'readAssessment', 'unknown']),
+  );
+  expect(text).toMatch(
+    /^shortlist_upstream_calls_total\{operation="listCandidatures",outcome="(?:200|401|429|500)"\} \d+$/m,
+  );
+  expect(text).toMatch(/^shortlist_upstream_token_refused (?:0|1)$/m);
+  expect(text).not.toContain(CANARY);
+  expect(text).not.toMatch(/ada|example|%00/);
+  // What Prometheus has to keep, for all of this.
+  expect(text.split('\n').length).toBeLessThan(250);
+});

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { UserError } from './database/userError.ts';
+import type { Standing } from './operation/standing.ts';
+import type { Closers } from './serve.ts';
+
+interface Listening {
+  host: string;
+  port: number;
+  /** The environment variable that sets the port. */
+  variable: string;
+  closers: Closers;
+  standing: Standing;
+}
+
+/** Answers the port it got. UserError where nothing can listen there. */
+export async function listen(app: FastifyInstance, { closers, standing, ...where }: Listening): Promise<number> {
+  closers.add(() => closeInTime(app, standing));
+  const { host, port } = where;
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(reasonOf(error.code, where));
+  });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** The same of a server that is none of Fastify's. */
+export async function listenPlainly(
+  server: Server,
+  { closers, ...where }: Omit<Listening, 'standing'>,
+): Promise<number> {
+  const { host, port } = where;
+  server.listen({ host, port });
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(reasonOf(error.code, where));
+  });
+  closers.add(async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Requests that are under way may end; those that take too long are cut off. */
+async function closeInTime(app: FastifyInstance, standing: Standing): Promise<void> {
+  const left = standing.timeLeft();
+  const tooLong = Number.isFinite(left) ? setTimeout(() => app.server.closeAllConnections(), left) : undefined;
+  await app.close();
+  clearTimeout(tooLong);
+}
+
+function reasonOf(code: string | undefined, { host, port, variable }: Pick<Listening, 'host' | 'port' | 'variable'>) {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`;
+  }
+  if (code === 'EACCES') return `This user may not use port ${port}. Set ${variable} to a port above 1023.`;
+  return `Nothing can listen on ${host}, port ${port} (${code}). Check HOST and ${variable}.`;
+}

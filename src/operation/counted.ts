@@ -1,0 +1,47 @@
+import type { Database } from '../database/open.ts';
+import type { Metrics, Sample } from './metrics.ts';
+import type { Readiness } from './readiness.ts';
+
+/** For how long what was counted in the database is told again, in milliseconds: asking often costs nothing more. */
+const FRESH = 10_000;
+
+/** Remembers what was read, for all who ask within the next moments. */
+export function briefly(read: () => Promise<Sample[]>): () => Promise<Sample[]> {
+  let last: { at: number; samples: Promise<Sample[]> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (last === null || now - last.at > FRESH) last = { at: now, samples: read() };
+    return last.samples;
+  };
+}
+
+/** Rows of `{ key, count }` as samples of one label. */
+export function byKey(
+  label: string,
+  rows: readonly { key: string; count: number }[],
+  keys: readonly string[],
+): Sample[] {
+  const counts = new Map(rows.map(({ key, count }) => [key, count]));
+  // Those that there are none of, too: a line that is missing cannot be told from one that is 0.
+  return keys.map((key) => ({ labels: { [label]: key }, value: counts.get(key) ?? 0 }));
+}
+
+/** The database, and the connections to it. */
+export function observeDatabase(metrics: Metrics, { pool }: Database, readiness: Readiness): void {
+  metrics.observe({
+    name: 'shortlist_database_up',
+    help: 'Whether the database answers.',
+    labels: [],
+    read: async () => [{ labels: {}, value: Number(await readiness.isDatabaseThere()) }],
+  });
+  metrics.observe({
+    name: 'shortlist_database_connections',
+    help: 'Connections to the database, those in use, and who waits for one.',
+    labels: ['state'],
+    read: () => [
+      { labels: { state: 'open' }, value: pool.totalCount },
+      { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'waited_for' }, value: pool.waitingCount },
+    ],
+  });
+}

@@ -1,0 +1,60 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { expect, test } from 'vitest';
+import { describeCrash, describeError } from './log.ts';
+import { linkPrefix, maskAddress, maskText } from './masked.ts';
+
+test.each([
+  ['203.0.113.77', '203.0.113.0'],
+  ['::ffff:203.0.113.77', '203.0.113.0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
+  ['2001:db8::7', '2001:db8::'],
+  ['127.0.0.1', '127.0.0.1'],
+  ['::1', '::1'],
+  ['ada@example.org', 'unknown'],
+])('of an address the network is told: %s', (address, told) => expect(maskAddress(address)).toBe(told));
+
+// T25
+test('a personal link is told by a digest, which is the same however the link was written', () => {
+  const link = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+  expect(linkPrefix(link)).toMatch(/^[\da-f]{8}$/);
+  expect(linkPrefix(link.toUpperCase())).toBe(linkPrefix(link));
+  expect(link).not.toContain(linkPrefix(link));
+  expect(maskText(`no row of ${link}`)).toBe(`no row of #${linkPrefix(link)}`);
+});
+
+test.each([
+  ['550 <ada.lovelace+jobs@mail.example.org> is unknown', '550 <[e-mail]> is unknown'],
+  ['?search=ada%40example.org&limit=1', '?search=[e-mail]&limit=1'],
+  ['Żółć@例え.jp wrote', '[e-mail] wrote'],
+  ['connect ECONNREFUSED 203.0.113.77:587', 'connect ECONNREFUSED 203.0.113.0:587'],
+  ['from 2001:db8:1:2:3:4:5:6', 'from 2001:db8:1::'],
+  ['Authorization: Token sl_abcdef123456', 'Authorization: Token …'],
+  ['postgres://me:pass@db.example.org/a', 'postgres://db.example.org/a'],
+  ['at 12:30:45 in app.ts:12:5', 'at 12:30:45 in app.ts:12:5'],
+])('a text of others: %s', (text, masked) => expect(maskText(text)).toBe(masked));
+
+test('a long text is masked in no time', () => {
+  const began = performance.now();
+  for (const letter of ['a', '@', 'a@', ':', '1.', '-']) maskText(letter.repeat(50_000));
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test('of a query that failed neither its parameters nor what PostgreSQL repeats of them is told', () => {
+  const cause = Object.assign(new Error('duplicate key: (email)=(ada@example.org) already exists'), {
+    code: '23505',
+    severity: 'ERROR',
+    detail: 'Key (full_name)=(Ada Lovelace) already exists.',
+  });
+  const failed = new DrizzleQueryError('insert into people values ($1)', ['Ada Lovelace'], cause);
+  for (const told of [JSON.stringify(describeError(failed)), describeCrash(failed), describeCrash(cause)]) {
+    expect(told).toContain('23505');
+    expect(told).not.toMatch(/Ada|Lovelace|ada@/);
+  }
+  expect(describeError(failed).query).toBe('insert into people values ($1)');
+});
+
+test('of what is thrown, whatever it is, something is told', () => {
+  expect(describeCrash(new TypeError('x of ada@example.org'))).toMatch(/^TypeError: x of \[e-mail\]\n\s+at /);
+  expect(describeCrash('ada@example.org')).toBe('string: [e-mail]');
+  expect(describeCrash(undefined)).toBe('undefined: undefined');
+});

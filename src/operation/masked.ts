@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+// Bounded on both sides of the sign, so that no text makes it slow.
+const EMAIL = /[^\s@"'`<>()[\]{},;:\\/?&=]{1,64}(?:@|%40)[^\s@"'`<>()[\]{},;:\\/?&=]{1,255}/gi;
+const ADDRESS = /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}(?:::?[\da-f]{1,4}){2,7})(?![\w.])/gi;
+const TOKEN = /\b(Token|Bearer|Basic) [\x21-\x7e]{6,}/g;
+const LOGIN = /:\/\/[^\s/@]{1,255}@/g;
+
+/** Tells a personal link from others in the log, and opens nothing. // T25 */
+export function linkPrefix(uuid: string): string {
+  return createHash('sha256').update(uuid.toLowerCase()).digest('hex').slice(0, 8);
+}
+
+/**
+ * The network of an address: enough to see whether trouble comes from one place, too little to tell who it was. The
+ * loopback's is nobody's.
+ */
+export function maskAddress(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (/^127\.|^::1$/.test(plain)) return plain;
+  if (isIP(plain) === 4) return plain.replace(/\d+$/, '0');
+  if (isIP(plain) !== 6) return 'unknown';
+  const [head = ''] = plain.split('::', 1);
+  return `${head.split(':').slice(0, 3).join(':')}::`;
+}
+
+/** A text of somebody else's, such as an error's or a mail server's, without what tells of a person or opens a door. */
+export function maskText(text: string): string {
+  return text
+    .replaceAll(LOGIN, '://')
+    .replaceAll(TOKEN, '$1 …')
+    .replaceAll(EMAIL, '[e-mail]')
+    .replaceAll(UUID, (uuid) => `#${linkPrefix(uuid)}`)
+    .replaceAll(ADDRESS, (address) => (isIP(address) > 0 ? maskAddress(address) : address));
+}

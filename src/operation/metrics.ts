@@ -1,0 +1,91 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What is counted, for Prometheus. Labels have few values, all of them ours: nothing that came with a request is one. */
+export interface Metrics {
+  /** A request that was answered. `operation` is its name in the table, or the route's. */
+  answered: (server: 'dashboard' | 'platform', operation: string, answer: { status: number; seconds: number }) => void;
+  /** A call of the service. `outcome` is its status, or a word for why there is none. */
+  called: (operation: string, outcome: string, seconds: number) => void;
+  /** Something that is looked up each time somebody asks for the metrics; what cannot be is left out. */
+  observe: (observed: Observed) => void;
+  /** The text that Prometheus reads. */
+  write: () => Promise<{ type: string; text: string }>;
+}
+
+export interface Observed {
+  name: string;
+  help: string;
+  labels: readonly string[];
+  read: () => Sample[] | Promise<Sample[]>;
+}
+
+export interface Sample {
+  labels: Record<string, string>;
+  value: number;
+}
+
+/** Seconds. */
+const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 30];
+
+/** `ofProcess`: with memory, processor and event loop of this process. */
+export function createMetrics({ version, ofProcess }: { version: string; ofProcess: boolean }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+  new Gauge({ name: 'shortlist_info', help: 'The version that runs.', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  );
+  const requests = new Counter({
+    name: 'shortlist_http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['server', 'operation', 'status'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'shortlist_http_request_seconds',
+    help: 'How long requests took to be answered.',
+    labelNames: ['server', 'operation'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const calls = new Counter({
+    name: 'shortlist_upstream_calls_total',
+    help: 'Calls of the service, by status, or by why there was none.',
+    labelNames: ['operation', 'outcome'],
+    registers,
+  });
+  const callSeconds = new Histogram({
+    name: 'shortlist_upstream_call_seconds',
+    help: 'How long the service took, without the wait for a turn.',
+    labelNames: ['operation'],
+    buckets: BUCKETS,
+    registers,
+  });
+  return {
+    answered(server, operation, { status, seconds }) {
+      requests.inc({ server, operation, status });
+      requestSeconds.observe({ server, operation }, seconds);
+    },
+    called(operation, outcome, seconds) {
+      calls.inc({ operation, outcome });
+      callSeconds.observe({ operation }, seconds);
+    },
+    observe({ name, help, labels, read }) {
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: labels,
+        registers,
+        async collect() {
+          const samples = await Promise.resolve()
+            .then(read)
+            .catch(() => []);
+          gauge.reset();
+          for (const { labels: of, value } of samples) gauge.set(of, value);
+        },
+      });
+    },
+    write: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}

@@ -1,0 +1,86 @@
+import { isIP } from 'node:net';
+import type { Pool } from 'pg';
+import type { Standing } from './standing.ts';
+
+/** Where somebody who watches over the program asks: whether it lives, and whether it can be given work. */
+export const PROBES = { alive: '/healthz', ready: '/readyz' } as const;
+
+/** What a probe is told: a word, and nothing of anybody. */
+export interface ProbeAnswer {
+  status: number;
+  body: { status: 'ok' | 'ready' } | { status: 'not_ready'; reason: NotReady };
+}
+
+export type NotReady = 'starting' | 'stopping' | 'database' | 'token_refused';
+
+/** It runs, whatever it waits for: to start it anew would mend nothing. */
+export const ALIVE: ProbeAnswer = { status: 200, body: { status: 'ok' } };
+
+export interface Readiness {
+  ask: () => Promise<ProbeAnswer>;
+  /** Whether the database answered when it was last asked, which is now or a moment ago. */
+  isDatabaseThere: () => Promise<boolean>;
+}
+
+/** How long the database has for an answer, and how long one holds for all who ask, in milliseconds. */
+const PATIENCE = 3_000;
+const FRESH = 1_000;
+
+interface Needs {
+  standing: Standing;
+  /** Null: it needs none. */
+  pool: Pool | null;
+  /** What else may be missing; null when nothing is. */
+  lacks?: () => NotReady | null;
+}
+
+export function createReadiness({ standing, pool, lacks = () => null }: Needs): Readiness {
+  let asked: { at: number; answer: Promise<boolean> } | null = null;
+
+  function isDatabaseThere(): Promise<boolean> {
+    if (pool === null) return Promise.resolve(true);
+    const now = performance.now();
+    // Probes cost one statement a second, however many there are: on PGlite each holds up everything else.
+    if (asked === null || now - asked.at > FRESH) asked = { at: now, answer: answers(pool) };
+    return asked.answer;
+  }
+
+  async function reason(): Promise<NotReady | null> {
+    const phase = standing.phase();
+    if (phase !== 'working') return phase;
+    return (await isDatabaseThere()) ? lacks() : 'database';
+  }
+
+  return {
+    isDatabaseThere,
+    async ask() {
+      const missing = await reason();
+      return missing === null
+        ? { status: 200, body: { status: 'ready' } }
+        : { status: 503, body: { status: 'not_ready', reason: missing } };
+    },
+  };
+}
+
+function answers(pool: Pool): Promise<boolean> {
+  return new Promise((resolve) => {
+    const tooLong = setTimeout(() => resolve(false), PATIENCE);
+    const end = (isThere: boolean) => {
+      clearTimeout(tooLong);
+      resolve(isThere);
+    };
+    pool.query('select 1').then(
+      () => end(true),
+      () => end(false),
+    );
+  });
+}
+
+/**
+ * Whether a Host header names an address, as that of a probe does. A page of another site that resolves to this machine
+ * has a name, so it cannot ask like that.
+ */
+export function isAddressed(host: string | undefined): boolean {
+  const [, six, four] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?$/i.exec(host ?? '') ?? [];
+  return isIP(six ?? '') === 6 || isIP(four ?? '') === 4;
+}

@@ -1,0 +1,46 @@
+/** Whether this process is to be given work. */
+export interface Standing {
+  phase: () => 'starting' | 'working' | 'stopping';
+  /** Aborted when the program has been told to end: nothing is begun any more, what is under way is finished. */
+  stopping: AbortSignal;
+  /** Milliseconds that are left to what is under way; infinite before the end has begun. */
+  timeLeft: () => number;
+}
+
+/** How long requests, jobs and mails that are under way have when the program is told to end, in milliseconds. */
+export const DRAIN = 8_000;
+
+export interface Conductor extends Standing {
+  /** Everything is there that is needed to work. */
+  begin: () => void;
+  stop: () => void;
+}
+
+export function createStanding(): Conductor {
+  const stopping = new AbortController();
+  let isStarted = false;
+  let stoppedAt = 0;
+  return {
+    phase() {
+      if (stopping.signal.aborted) return 'stopping';
+      return isStarted ? 'working' : 'starting';
+    },
+    stopping: stopping.signal,
+    timeLeft: () => (stopping.signal.aborted ? Math.max(stoppedAt + DRAIN - performance.now(), 0) : Infinity),
+    begin() {
+      isStarted = true;
+    },
+    stop() {
+      if (stopping.signal.aborted) return;
+      stoppedAt = performance.now();
+      stopping.abort();
+    },
+  };
+}
+
+/** Of a server that is part of nothing larger, such as one in a test. */
+export function alwaysWorking(): Standing {
+  const standing = createStanding();
+  standing.begin();
+  return standing;
+}

@@ -1,0 +1,59 @@
+import { count, inArray, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { allEndpoints, type EndpointName } from '../contract/endpoints.ts';
+import type { Db } from '../database/open.ts';
+import { briefly, byKey } from '../operation/counted.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import { PROBES } from '../operation/readiness.ts';
+import { routeOf } from './http/log.ts';
+import { mails } from './schema.ts';
+
+/** Those that somebody has to be waiting for, or look at. */
+const OPEN = ['queued', 'held', 'failed'] as const;
+
+const names = new Map(
+  (Object.keys(allEndpoints) as EndpointName[])
+    // The first of those that share a route gives the name.
+    .toReversed()
+    .map((name) => [`${allEndpoints[name].method} ${allEndpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1')}`, name]),
+);
+
+/** Counts what is answered, by the operation's name or, where it is none of the API's, by the route. */
+export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
+  const probes: readonly string[] = Object.values(PROBES);
+  app.addHook('onResponse', async (request, reply) => {
+    const route = routeOf(request);
+    const name = probes.includes(route) ? 'probe' : (names.get(`${request.method} ${route}`) ?? route);
+    metrics.answered('platform', name, { status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+  });
+}
+
+/** What can be looked up of mails: how many wait or have failed, and for how long the oldest of them has been waiting. */
+export function observeMails(metrics: Metrics, { db, now }: { db: Db; now: () => Date }): void {
+  metrics.observe({
+    name: 'shortlist_mails',
+    help: 'Mails that have not left: queued, held, or failed for good.',
+    labels: ['state'],
+    read: briefly(async () => {
+      const rows = await db
+        .select({ key: mails.state, count: count() })
+        .from(mails)
+        .where(inArray(mails.state, [...OPEN]))
+        .groupBy(mails.state);
+      return byKey('state', rows, OPEN);
+    }),
+  });
+  metrics.observe({
+    name: 'shortlist_mail_oldest_queued_seconds',
+    help: 'How long the oldest mail that is queued has been waiting; 0 when there is none.',
+    labels: [],
+    read: briefly(async () => {
+      const [oldest] = await db
+        .select({ created: sql<string | null>`extract(epoch from min(${mails.created}))` })
+        .from(mails)
+        .where(sql`${mails.state} = 'queued'`);
+      const created = oldest?.created ?? null;
+      return [{ labels: {}, value: created === null ? 0 : Math.max(now().getTime() / 1000 - Number(created), 0) }];
+    }),
+  });
+}
