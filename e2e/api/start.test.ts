@@ -67,6 +67,18 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
     ['the open network', { HOST: '0.0.0.0' }, /set AUTH=proxy/],
     // P33
     ['a token for the bundle', { VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published.* Unset it/],
+    // P24
+    [
+      'a parser that is told to be careless',
+      { NODE_OPTIONS: '--insecure-http-parser' },
+      /^--insecure-http-parser lets/,
+    ],
+    ['TLS that checks nothing', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, /^NODE_TLS_REJECT_UNAUTHORIZED=0 .* Unset it/],
+    [
+      'a database in the clear',
+      { DATABASE_URL: `postgres://me:${SECRET}@db.example.org/b` },
+      /^DATABASE_URL would send .* Add \?sslmode=verify-full/,
+    ],
     // Root may write everywhere, but not below a file.
     ['data below a file', { DATA_DIR: join(import.meta.filename, 'data') }, /cannot be written to .* set DATA_DIR/],
   ])('%s', async (_name, variables, message) => {
@@ -147,7 +159,7 @@ describe.concurrent('a run', () => {
     expect(await program.ended).toMatchObject({ code: 0, stdout: `Shortlist is ready on ${url}\n` });
 
     const file = join(store.dataDir, 'token');
-    await writeFile(file, `${SECRET}\n`);
+    await writeFile(file, `${SECRET}\n`, { mode: 0o600 });
     const refused = { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: upstream.platformUrl, API_TOKEN_FILE: file };
     await expectRefusal(refused, /refuses the token\. Check/);
   });
