@@ -33,6 +33,7 @@ async function compress(path: string): Promise<void> {
 const ON_BOTH = [
   'backup',
   'commands',
+  'counts',
   'invitations',
   'jobs',
   'jobTroubles',
@@ -51,7 +52,9 @@ const ON_BOTH = [
   'takingAnswers',
 ].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
-const ON_POSTGRES_ALONE = ['jobsShared', 'postgres', 'processes', 'races'].map((name) => `e2e/api/${name}.test.ts`);
+const ON_POSTGRES_ALONE = ['jobsShared', 'plans', 'postgres', 'processes', 'races'].map(
+  (name) => `e2e/api/${name}.test.ts`,
+);
 /** On PGlite they start it again and again, for seconds of a processor each time: there in `npm run test:slow`, but that
  * backups cross from PostgreSQL to PGlite in `npm test`, too. */
 const SLOW_ON_PGLITE = ['backup', 'jobTroubles', 'jobsKilled', 'mailKilled'].map((name) => `e2e/api/${name}.test.ts`);

@@ -116,7 +116,7 @@ const portText = (name: string) =>
 const port = (name: string, fallback: number) =>
   z.pipe(z._default(portText(name), String(fallback)), z.transform(Number));
 
-const address = (name: string) =>
+const listeningAddress = (name: string) =>
   z._default(
     z.string().check(z.regex(/^[\w.:-]+$/, `${name} is not an address. Use one such as 127.0.0.1, ::1 or 0.0.0.0.`)),
     '127.0.0.1',
@@ -127,9 +127,9 @@ const HOST_NAME = /^(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 const Variables = z.object({
   PORT: port('PORT', 4173),
-  HOST: address('HOST'),
+  HOST: listeningAddress('HOST'),
   METRICS_PORT: z.optional(portText('METRICS_PORT')),
-  METRICS_HOST: address('METRICS_HOST'),
+  METRICS_HOST: listeningAddress('METRICS_HOST'),
   RETENTION_DAYS: whole('RETENTION_DAYS', { fallback: 90, max: 36_500 }),
   STOP_DELAY: whole('STOP_DELAY', { fallback: 0, max: 60 }),
   ALLOWED_HOSTS: z.pipe(

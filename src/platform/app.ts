@@ -32,6 +32,7 @@ import { runCode } from './sandbox/runCode.ts';
 import { createDefinitions } from './taking/definitions.ts';
 import { registerTaking, TAKING_PREFIX } from './taking/routes.ts';
 import { createScoreCounts } from './scoreCounts.ts';
+import { createSentinels } from './sentinels.ts';
 import { createSweeper } from './taking/sweeper.ts';
 
 export interface PlatformDeps {
@@ -125,6 +126,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     scoreCounts: createScoreCounts(db),
     rateLimits,
     faults,
+    sentinelAnswer: createSentinels(db),
     linkWaits: createLinkWaits(app, deps.linkLimits ?? LINK_LIMITS),
   };
 

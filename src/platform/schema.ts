@@ -169,18 +169,67 @@ export const candidatures = platform.table(
     uniqueIndex().on(table.assessment_id, table.test_taker_id),
     index().on(table.test_taker_id),
     index().on(table.public_link_id),
-    // One for each ordering of the list; where nulls are last either way, each direction needs its own.
-    index().on(table.assessment_id, table.id),
-    index().on(table.assessment_id, table.created, table.id),
-    index('candidatures_by_name').on(table.assessment_id, sql`lower(${table.full_name}) COLLATE "C"`, table.id),
-    index().on(table.assessment_id, table.avg_score, table.id),
-    index('candidatures_by_score_desc').on(table.assessment_id, table.avg_score.desc().nullsLast(), table.id),
-    index().on(table.assessment_id, table.rating, table.id),
-    index('candidatures_by_rating_desc').on(table.assessment_id, table.rating.desc().nullsLast(), table.id),
-    // The counts of an assessment are read from this one alone.
-    index().on(table.assessment_id, table.status),
+    // One for each ordering of the list; where nulls are last either way, each direction needs its own. Status and stage
+    // stand in each, so that a filter is held against the index alone.
+    index().on(table.assessment_id, table.id, table.status, table.stage),
+    index().on(table.assessment_id, table.created, table.id, table.status, table.stage),
+    index('candidatures_by_name').on(
+      table.assessment_id,
+      sql`lower(${table.full_name}) COLLATE "C"`,
+      table.id,
+      table.status,
+      table.stage,
+      // Else the expression has to be computed from the row.
+      table.full_name,
+    ),
+    index('candidatures_by_score').on(table.assessment_id, table.avg_score, table.id, table.status, table.stage),
+    index('candidatures_by_score_desc').on(
+      table.assessment_id,
+      table.avg_score.desc().nullsLast(),
+      table.id,
+      table.status,
+      table.stage,
+    ),
+    index('candidatures_by_rating').on(table.assessment_id, table.rating, table.id, table.status, table.stage),
+    index('candidatures_by_rating_desc').on(
+      table.assessment_id,
+      table.rating.desc().nullsLast(),
+      table.id,
+      table.status,
+      table.stage,
+    ),
+    // Who has not completed has no score, as a rule, so those with one need not be passed over.
+    index('candidatures_by_status_score').on(table.assessment_id, table.status, table.avg_score, table.id, table.stage),
+    index('candidatures_by_status_score_desc').on(
+      table.assessment_id,
+      table.status,
+      table.avg_score.desc().nullsLast(),
+      table.id,
+      table.stage,
+    ),
+    // For a filter that few pass: those are sorted.
+    index('candidatures_by_stage').on(table.assessment_id, table.stage, table.status, table.id),
     index().on(table.assessment_id, table.address).where(isNotNull(table.address)),
   ],
+);
+
+/**
+ * How many candidatures an assessment has of each status, stage and link, so that nothing counts its rows. Triggers of
+ * the migrations keep it, in the transaction of each change, whoever makes it.
+ */
+export const candidatureCounts = platform.table(
+  'candidature_counts',
+  {
+    assessment_id: integer()
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    status: text().$type<CandidatureStatus>().notNull(),
+    stage: text().$type<Stage>().notNull(),
+    /** 0: invited in person. */
+    public_link_id: integer().notNull(),
+    candidatures: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assessment_id, table.status, table.stage, table.public_link_id] })],
 );
 
 /** How one test of a candidature went. There is a row from the start of the test on. */

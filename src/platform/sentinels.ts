@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { EndpointName } from '../contract/endpoints.ts';
 import type { Db } from '../database/open.ts';
 import { whichLink } from './handlers/publicLinks.ts';
@@ -108,36 +108,45 @@ function failure(status: number, detail: string): StagedAnswer {
 }
 
 /** What a call about a sentinel answers in place of the truth, after its delay; null for everybody else. */
-export async function sentinelAnswer(operation: EndpointName, call: CheckedCall, db: Db): Promise<StagedAnswer | null> {
-  const staged = STAGED.filter((row) => row.operations.includes(operation));
-  if (staged.length === 0) return null;
-  const mark = await markOf(operation, call, db);
-  const row = staged.find((candidate) => candidate.mark === mark);
-  if (row?.delay) await sleep(row.delay);
-  return row?.answer ?? null;
-}
+export type SentinelAnswer = (operation: EndpointName, call: CheckedCall) => Promise<StagedAnswer | null>;
 
-/** The label of the link, the name of the assessment or the local part of the person's address that a call is about. */
-async function markOf(operation: EndpointName, { params, query }: CheckedCall, db: Db): Promise<string | undefined> {
-  if (operation === 'changePublicLink') {
-    // Parameters of these operations have been checked to be IDs, here and below.
-    const named = whichLink(params.public_link_id as number | string);
-    const [link] = await db.select({ label: publicLinks.label }).from(publicLinks).where(named);
-    return link?.label;
-  }
-  const assessment = params.assessment_id ?? query.assessment;
-  if (assessment !== undefined) {
-    const [row] = await db
-      .select({ name: assessments.name })
-      .from(assessments)
-      .where(eq(assessments.id, assessment as number));
+/** Assessments whose names are known. */
+const KNOWN = 10_000;
+
+export function createSentinels(db: Db): SentinelAnswer {
+  // They are never renamed, and their lists are asked for most, so each name is read once.
+  const names = new Map<number, string>();
+
+  async function nameOf(assessment: number): Promise<string | undefined> {
+    const known = names.get(assessment);
+    if (known !== undefined) return known;
+    const [row] = await db.select({ name: assessments.name }).from(assessments).where(eq(assessments.id, assessment));
+    if (names.size >= KNOWN) names.clear();
+    if (row) names.set(assessment, row.name);
     return row?.name;
   }
-  const id = (params.candidature_id ?? query.candidature) as number;
-  return await localPart(db, eq(candidatures.id, id));
-}
 
-async function localPart(db: Db, which: SQL): Promise<string | undefined> {
-  const [person] = await db.select({ email: candidatures.email }).from(candidatures).where(which);
-  return person?.email.split('@')[0];
+  /** The label of the link, the name of the assessment or the local part of the person's address that a call is about. */
+  async function markOf(operation: EndpointName, { params, query }: CheckedCall): Promise<string | undefined> {
+    if (operation === 'changePublicLink') {
+      // Parameters of these operations have been checked to be IDs, here and below.
+      const named = whichLink(params.public_link_id as number | string);
+      const [link] = await db.select({ label: publicLinks.label }).from(publicLinks).where(named);
+      return link?.label;
+    }
+    const assessment = params.assessment_id ?? query.assessment;
+    if (assessment !== undefined) return await nameOf(assessment as number);
+    const id = (params.candidature_id ?? query.candidature) as number;
+    const [person] = await db.select({ email: candidatures.email }).from(candidatures).where(eq(candidatures.id, id));
+    return person?.email.split('@')[0];
+  }
+
+  return async (operation, call) => {
+    const staged = STAGED.filter((row) => row.operations.includes(operation));
+    if (staged.length === 0) return null;
+    const mark = await markOf(operation, call);
+    const row = staged.find((candidate) => candidate.mark === mark);
+    if (row?.delay) await sleep(row.delay);
+    return row?.answer ?? null;
+  };
 }

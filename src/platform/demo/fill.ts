@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
-import { assessments, candidatures } from '../schema.ts';
+import { assessments, candidatureCounts, candidatures } from '../schema.ts';
 import type { Transaction } from '../touch.ts';
 import { generateDemo, type DemoOptions } from './generate.ts';
 import { DEMO_TABLES, type DemoTable, type Rows } from './rows.ts';
@@ -38,7 +38,8 @@ export async function fillDemo(database: Database, options: DemoOptions): Promis
     await tx.execute(sql`select ${sql.join(numbered.map(sequenceBehindRows), sql`, `)}`);
   });
   // PGlite has no autovacuum, and without statistics the lists of a large demo are planned badly.
-  for (const table of tables) await database.db.execute(sql`vacuum analyze ${DEMO_TABLES[table]}`);
+  const filled = [...tables.map((table) => DEMO_TABLES[table]), candidatureCounts];
+  for (const table of filled) await database.db.execute(sql`vacuum analyze ${table}`);
 }
 
 const tables = Object.keys(DEMO_TABLES) as DemoTable[]; // Object.keys forgets them

@@ -6,7 +6,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
-import { assessments, candidatures } from '../schema.ts';
+import { assessments, candidatureCounts } from '../schema.ts';
 import { envelope, orderBy, pageOf } from './paging.ts';
 import { linksOf } from './publicLinks.ts';
 
@@ -43,22 +43,24 @@ export const readAssessment: Handler<'readAssessment'> = async ({ params }, { db
   return { ...present(row), benchmark_name: row.benchmark_name, public_links };
 };
 
-const share = (status: CandidatureStatus) =>
-  sql<number>`(count(*) filter (where ${candidatures.status} = ${status}))::int`;
+const share = (status?: CandidatureStatus) => {
+  const which = status ? sql` filter (where ${candidatureCounts.status} = ${status})` : sql``;
+  return sql<number>`(coalesce(sum(${candidatureCounts.candidatures})${which}, 0))::int`;
+};
 
-/** Every assessment, or one, with its counts and status as the rows say. */
+/** Every assessment, or one, with its counts and the status that follows from them. */
 function assessmentRows(db: Db, only?: number) {
   const counts = db
     .select({
-      assessment_id: candidatures.assessment_id,
-      all: sql<number>`count(*)::int`.as('all_count'),
+      assessment_id: candidatureCounts.assessment_id,
+      all: share().as('all_count'),
       invited: share('invited').as('invited_count'),
       started: share('started').as('started_count'),
       completed: share('completed').as('completed_count'),
     })
-    .from(candidatures)
-    .where(only === undefined ? undefined : eq(candidatures.assessment_id, only))
-    .groupBy(candidatures.assessment_id)
+    .from(candidatureCounts)
+    .where(only === undefined ? undefined : eq(candidatureCounts.assessment_id, only))
+    .groupBy(candidatureCounts.assessment_id)
     .as('counts');
   return db
     .select({
@@ -72,9 +74,10 @@ function assessmentRows(db: Db, only?: number) {
       finished: sql<number>`coalesce(${counts.completed}, 0)`.as('finished'),
       status: sql<AssessmentStatus>`case when ${assessments.archived_at} is not null then 'archived'
         when ${counts.all} > 0 then 'active' else 'new' end`.as('status'),
-      finished_percentage: sql<number>`coalesce(round(100.0 * ${counts.completed} / ${counts.all}), 0)::int`.as(
-        'finished_percentage',
-      ),
+      finished_percentage:
+        sql<number>`coalesce(round(100.0 * ${counts.completed} / nullif(${counts.all}, 0)), 0)::int`.as(
+          'finished_percentage',
+        ),
     })
     .from(assessments)
     .leftJoin(counts, eq(counts.assessment_id, assessments.id))

@@ -3,10 +3,11 @@ import type { z } from 'zod/mini';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { CandidatureStatus, Stage } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import type { Db } from '../../database/open.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
 import { invitationLink } from '../outbox.ts';
-import { assessments, candidatures } from '../schema.ts';
+import { assessments, candidatureCounts, candidatures } from '../schema.ts';
 import { touchAssessment } from '../touch.ts';
 import { containing, envelope, orderBy, pageOf, totalOf } from './paging.ts';
 
@@ -18,17 +19,11 @@ const ORDERINGS = {
 };
 
 export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, { db, baseUrl, candidateUrl }) => {
-  const [assessment] = await db
-    .select({ id: assessments.id })
-    .from(assessments)
-    .where(eq(assessments.id, query.assessment));
-  if (!assessment) throw notFound();
   const { limit, offset } = pageOf(query);
   const order = orderBy(query.ordering, ORDERINGS, candidatures.id);
-  const counting = db.select({ count: count() }).from(candidatures).where(matches(query));
-  // IDs first: the rows that the offset skips are then read from an index alone.
+  // IDs first: what the offset skips, and what does not match, is then read from an index alone.
   const ids = db
-    .select({ id: candidatures.id, total: totalOf(Boolean(query.search), counting) })
+    .select({ id: candidatures.id, total: totalOf(Boolean(query.search), counted(db, query)) })
     .from(candidatures)
     .where(matches(query))
     .orderBy(...order)
@@ -40,16 +35,45 @@ export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, {
     .from(ids)
     .innerJoin(candidatures, eq(candidatures.id, ids.id))
     .orderBy(...order);
-  const total = rows[0]?.total ?? (await counting)[0]?.count ?? 0;
-  const address = candidateUrl();
+  const total = rows[0]?.total ?? (await totalBeyond(db, query));
+  const linksAt = candidateUrl();
   return envelope(
     endpoints.listCandidatures,
     { query, baseUrl: baseUrl() },
-    { count: total, results: rows.map(({ candidature }) => present(candidature, address)) },
+    { count: total, results: rows.map(({ candidature }) => present(candidature, linksAt)) },
   );
 };
 
-function matches({ assessment, status, stage, search }: Call<'listCandidatures'>['query']): SQL | undefined {
+type Query = Call<'listCandidatures'>['query'];
+
+/** How many match where no row is shown, since none does or the offset is behind them. 404 for no assessment. */
+async function totalBeyond(db: Db, query: Query): Promise<number> {
+  const [assessment] = await db
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(eq(assessments.id, query.assessment));
+  if (!assessment) throw notFound();
+  const [counting] = await counted(db, query);
+  return counting?.count ?? 0;
+}
+
+/** How many match: as the counts say or, of a search, as they are found. */
+function counted(db: Db, { assessment, status, stage, search }: Query) {
+  if (search)
+    return db.select({ count: count() }).from(candidatures).where(matches({ assessment, status, stage, search }));
+  return db
+    .select({ count: sql<number>`coalesce(sum(${candidatureCounts.candidatures}), 0)::int`.as('count') })
+    .from(candidatureCounts)
+    .where(
+      and(
+        eq(candidatureCounts.assessment_id, assessment),
+        status === undefined ? undefined : eq(candidatureCounts.status, status as CandidatureStatus),
+        stage === undefined ? undefined : eq(candidatureCounts.stage, stage as Stage),
+      ),
+    );
+}
+
+function matches({ assessment, status, stage, search }: Query): SQL | undefined {
   return and(
     eq(candidatures.assessment_id, assessment),
     // The contract let only known codes through.

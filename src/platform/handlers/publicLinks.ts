@@ -1,10 +1,10 @@
-import { count, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { PublicLink } from '../../contract/assessment.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handler } from '../http/handler.ts';
 import { invalid, notFound } from '../http/refusal.ts';
-import { candidatures, publicLinks } from '../schema.ts';
+import { candidatureCounts, publicLinks } from '../schema.ts';
 import { touchAssessment } from '../touch.ts';
 
 export const changePublicLink: Handler<'changePublicLink'> = async ({ params, body }, { db }) => {
@@ -29,9 +29,18 @@ export const changePublicLink: Handler<'changePublicLink'> = async ({ params, bo
 export async function linksOf(db: Pick<Db, 'select'>, assessmentId: number): Promise<z.output<typeof PublicLink>[]> {
   const { assessment_id: _, ...columns } = getTableColumns(publicLinks);
   return await db
-    .select({ ...columns, candidates_count: count(candidatures.id) })
+    .select({
+      ...columns,
+      candidates_count: sql<number>`coalesce(sum(${candidatureCounts.candidatures}), 0)::int`,
+    })
     .from(publicLinks)
-    .leftJoin(candidatures, eq(candidatures.public_link_id, publicLinks.id))
+    .leftJoin(
+      candidatureCounts,
+      and(
+        eq(candidatureCounts.assessment_id, publicLinks.assessment_id),
+        eq(candidatureCounts.public_link_id, publicLinks.id),
+      ),
+    )
     .where(eq(publicLinks.assessment_id, assessmentId))
     .groupBy(publicLinks.id)
     .orderBy(publicLinks.id);

@@ -5,7 +5,6 @@ import type { ParamSpec } from '../../contract/params.ts';
 import { rateGroupOf } from '../../contract/rateLimits.ts';
 import assessmentSchema from '../definitions/assessment.schema.json';
 import { handlers, prepareBody } from '../handlers/all.ts';
-import { sentinelAnswer } from '../sentinels.ts';
 import { admit, identify } from './caller.ts';
 import { faultHooks } from './faults.ts';
 import type { PdfAnswer, Services } from './handler.ts';
@@ -69,7 +68,7 @@ function chooseOperation(group: [EndpointName, ...EndpointName[]], url: string):
 async function answer(name: EndpointName, request: FastifyRequest, reply: FastifyReply, services: Services) {
   const endpoint: Endpoint = allEndpoints[name];
   const call = readCall(endpoint, request.url, prepareBody[name]?.(request.body) ?? request.body);
-  const staged = await sentinelAnswer(name, call, services.db);
+  const staged = await services.sentinelAnswer(name, call);
   if (staged) {
     return await reply
       .code(staged.status)

@@ -7,6 +7,7 @@ import type { Outbox } from '../outbox.ts';
 import type { RenderQueue } from '../renderQueue.ts';
 import type { Renderer } from '../report/renderer.ts';
 import type { ReadScoreCounts } from '../scoreCounts.ts';
+import type { SentinelAnswer } from '../sentinels.ts';
 import type { FaultOptions } from './faults.ts';
 import type { createLinkWaits } from './linkLimits.ts';
 import type { ReadDefinition } from '../taking/definitions.ts';
@@ -34,6 +35,7 @@ export interface Services {
   /** Null: calls are not counted. */
   rateLimits: RateLimits | null;
   faults: FaultOptions;
+  sentinelAnswer: SentinelAnswer;
   /** How long whoever opens links too often has to wait. */
   linkWaits: ReturnType<typeof createLinkWaits>;
 }

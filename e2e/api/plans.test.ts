@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addManyCandidatures } from '../bench/manyRows.ts';
+import { bothDirections, CANDIDATURE_ORDERINGS } from '../../src/contract/codes.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+let platform: RunningPlatform;
+const asked: Statement[] = [];
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  const { pool } = platform.database;
+  await addManyCandidatures(pool, 10_000);
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+  pool.query = ((config: { text: string }, values: unknown[], ...rest: unknown[]) => {
+    asked.push({ text: config.text, values });
+    return query(config, values, ...rest);
+  }) as typeof pool.query;
+});
+afterAll(async () => await platform.stop());
+
+/** Calls the API, and tells what it asked the database. */
+async function statementsOf(path: string): Promise<Statement[]> {
+  asked.length = 0;
+  const response = await fetch(platform.baseUrl + path, { headers: { authorization: `Token ${platform.readToken}` } });
+  expect(response.status).toBe(200);
+  await response.arrayBuffer();
+  return [...asked];
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+async function planOf({ text, values }: Statement): Promise<Plan[]> {
+  const { rows } = await platform.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    { text: `explain (format json) ${text}` },
+    values,
+  );
+  const nodes: Plan[] = [];
+  const walk = (plan: Plan) => {
+    nodes.push(plan);
+    for (const child of plan.Plans ?? []) walk(child);
+  };
+  for (const row of rows) walk(row['QUERY PLAN'][0].Plan);
+  return nodes;
+}
+
+const FILTERS = ['', '&stage=EVA', '&stage=HIR', '&status=started', '&status=completed&stage=REJ'];
+const ORDERINGS = ['', ...bothDirections(CANDIDATURE_ORDERINGS).map((ordering) => `&ordering=${ordering}`)];
+const LISTS = FILTERS.flatMap((filter) =>
+  ORDERINGS.flatMap((ordering) => ['', '&offset=2000'].map((offset) => `${filter}${ordering}${offset}`)),
+);
+
+test('no list of candidatures reads through the table, whatever its filter, order and page', async () => {
+  const through: string[] = [];
+  // The name of an assessment is read once.
+  await statementsOf('/api/assessments/1/');
+  for (const list of LISTS) {
+    const statements = await statementsOf(`/api/assessments/candidature/?assessment=1${list}`);
+    // The token, and the page with its total; behind the last page also whether there is the assessment, and how many.
+    expect(statements.length).toBeLessThanOrEqual(list.includes('offset') ? 4 : 2);
+    for (const statement of statements) {
+      const plan = await planOf(statement);
+      if (plan.some((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'candidatures')) {
+        through.push(list);
+      }
+    }
+  }
+  expect(through).toEqual([]);
+});
+
+test('neither the list of assessments nor one of them looks at candidatures', async () => {
+  for (const path of ['/api/assessments/', '/api/assessments/?ordering=-candidates', '/api/assessments/1/']) {
+    for (const statement of await statementsOf(path)) {
+      expect((await planOf(statement)).map((node) => node['Relation Name'])).not.toContain('candidatures');
+    }
+  }
+});
