@@ -91,7 +91,7 @@ test(
   },
 );
 
-// S06
+// S06 P30
 test('a refused token is named, and the service is not asked again', async ({ page, api, upstream, complaints }) => {
   complaints.expect(/status of 502/);
   upstream.follow(() => json({ detail: 'Invalid token.' }, 401));

@@ -5,7 +5,7 @@ import { Governor } from '../contract/governor.ts';
 import { RATE_LIMITS } from '../contract/rateLimits.ts';
 import { type Call, call } from './testing/call.ts';
 import { answers, EMPTY_PAGE } from './testing/recordingUpstream.ts';
-import { type StartedGateway, startGateway } from './testing/startGateway.ts';
+import { CANARY, type StartedGateway, startGateway } from './testing/startGateway.ts';
 
 const LIST = '/api/assessments/';
 const PATCH: Call = { method: 'PATCH', path: '/api/assessments/candidature/7/change_stage/', body: '{"stage":"EVA"}' };
@@ -119,6 +119,28 @@ test('what is used up is refused here, with a time, and the service hears nothin
   expect(standing('changeStage')).toMatchObject({ limit: 1, used: 1, others: 0, reason: 'limit' });
   expect(standing('listAssessments')).toMatchObject({ limit: 20, used: 0, next_in: 0, reason: null });
 });
+
+// P40
+test('of many people at once some wait, a few calls are under way, and beyond a bound there is 503 with a time', async () => {
+  const upstream = holding();
+  // Changes are never joined to one.
+  const free = await startGateway({ upstream: { baseUrl: gateway.upstream.baseUrl, token: CANARY, embedded: true } });
+  const waits: unknown[] = [];
+  const all = [...Array(1_050)].map(async () => {
+    const { status, headers } = await call(free.port, PATCH);
+    if (status === 503) waits.push(headers['retry-after']);
+    return status;
+  });
+  await upstream.arrived(32);
+  await expect.poll(() => waits, { timeout: 20_000 }).toEqual(Array(50).fill('1'));
+  expect(gateway.upstream.requests).toHaveLength(32);
+  // Whoever asks this server alone is answered.
+  expect(await call(free.port, { path: '/api/about/' })).toMatchObject({ status: 200 });
+  gateway.upstream.behave();
+  upstream.letGo();
+  expect((await Promise.all(all)).filter((status) => status === 200)).toHaveLength(1_000);
+  await free.close();
+}, 30_000);
 
 // S10 P38
 test('a refusal stops its operation and no other', async () => {

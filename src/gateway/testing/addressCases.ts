@@ -19,6 +19,8 @@ const paths: GuardCase[] = [
     '/api/assessments/%',
     '/%61pi/assessments/',
     '/api/assessments/1/..',
+    '/api/assessments/1%2f2/',
+    '/api/assessments/%D9%A1%D9%A2/',
     '/..%2fpackage.json',
     '/%2e%2e/package.json',
   ].map((path) => ({

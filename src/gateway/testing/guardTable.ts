@@ -3,13 +3,13 @@ import { addressCases } from './addressCases.ts';
 import { type Call, call } from './call.ts';
 import { expectFixedHeaders } from './fixedHeaders.ts';
 import { senderCases } from './senderCases.ts';
-import { CANARY, type StartedGateway } from './startGateway.ts';
+import { CANARY, type Start, type StartedGateway } from './startGateway.ts';
 
 /** What is refused, and how. The upstream never hears of any of it. */
 const GUARD_TABLE = [...senderCases, ...addressCases];
 
 /** Runs the table against a gateway. P42: the fixed headers are on every answer; P32: the token is in none. */
-export function describeGuards(server: 'built' | 'development', start: () => Promise<StartedGateway>): void {
+export function describeGuards(server: string, start: Start): void {
   describe(`guards of the ${server} server`, () => {
     let gateway: StartedGateway;
     beforeAll(async () => {

@@ -18,6 +18,9 @@ export interface StartedGateway {
   close: () => Promise<void>;
 }
 
+/** Starts a gateway, with other dependencies than the usual ones. */
+export type Start = (changes?: Partial<GatewayDeps>) => Promise<StartedGateway>;
+
 /** A gateway that listens, in front of a recording upstream, with the pages of a small build. */
 export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<StartedGateway> {
   const upstream = await recordingUpstream();
