@@ -22,6 +22,8 @@ export interface Upstream {
 
 /** Milliseconds, except where another unit is named. */
 export interface Limits {
+  /** The most calls that are under way or waiting at a time, jobs aside, each a browser's request that is held open. */
+  calls: number;
   /** Until a call is made that must wait for its turn: longer than that, nobody is kept waiting. */
   turn: number;
   /** Until the upstream's status line and headers are there. */
@@ -41,6 +43,7 @@ export interface Limits {
 }
 
 export const DEFAULT_LIMITS: Limits = {
+  calls: 1_000,
   turn: 20_000,
   answerBegins: 15_000,
   answerEnds: 30_000,

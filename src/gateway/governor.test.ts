@@ -124,21 +124,24 @@ test('what is used up is refused here, with a time, and the service hears nothin
 test('of many people at once some wait, a few calls are under way, and beyond a bound there is 503 with a time', async () => {
   const upstream = holding();
   // Changes are never joined to one.
-  const free = await startGateway({ upstream: { baseUrl: gateway.upstream.baseUrl, token: CANARY, embedded: true } });
+  const free = await startGateway({
+    upstream: { baseUrl: gateway.upstream.baseUrl, token: CANARY, embedded: true },
+    limits: { calls: 50 },
+  });
   const waits: unknown[] = [];
-  const all = [...Array(1_050)].map(async () => {
+  const all = [...Array(60)].map(async () => {
     const { status, headers } = await call(free.port, PATCH);
     if (status === 503) waits.push(headers['retry-after']);
     return status;
   });
   await upstream.arrived(32);
-  await expect.poll(() => waits, { timeout: 20_000 }).toEqual(Array(50).fill('1'));
+  await expect.poll(() => waits, { timeout: 20_000 }).toEqual(Array(10).fill('1'));
   expect(gateway.upstream.requests).toHaveLength(32);
   // Whoever asks this server alone is answered.
   expect(await call(free.port, { path: '/api/about/' })).toMatchObject({ status: 200 });
   gateway.upstream.behave();
   upstream.letGo();
-  expect((await Promise.all(all)).filter((status) => status === 200)).toHaveLength(1_000);
+  expect((await Promise.all(all)).filter((status) => status === 200)).toHaveLength(50);
   await free.close();
 }, 30_000);
 

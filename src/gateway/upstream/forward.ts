@@ -18,9 +18,6 @@ export interface Forwarder {
   close: () => Promise<void>;
 }
 
-/** The most calls that are under way or waiting at a time, each a browser's request that is held open. // P40 */
-const MOST_CALLS = 1_000;
-
 /** Connections to the upstream at a time; what is beyond waits its turn, within its deadline. */
 const CONNECTIONS = 32;
 
@@ -41,7 +38,7 @@ export function createForwarder(
   const forward = createFlights({
     async send(outbound, waiting) {
       const { signal, lane } = waiting;
-      if (calls >= MOST_CALLS && lane !== 'job') throw overloaded(1);
+      if (calls >= limits.calls && lane !== 'job') throw overloaded(1);
       calls += 1;
       try {
         return await governor.run(outbound.endpoint, waiting, async () => {
