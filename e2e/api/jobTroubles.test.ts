@@ -97,6 +97,18 @@ test('a rejection: stages at once, mails after the hold, and not to whom it is n
   expect(await mailCounts(again)).toMatchObject({ skipped: 5 });
 });
 
+// S28
+test('whom two recruiters reject, one with a hold and one without, is told once', async () => {
+  const held = await reject('held');
+  expect(await gateway.settled(held)).toMatchObject({ done: PEOPLE });
+  const now = await reject('now');
+  await gateway.settled(now);
+  await expect.poll(async () => (await mailCounts(now))?.sent, { timeout: 20_000 }).toBe(PEOPLE);
+  clock.advance(HOUR / 2);
+  await expect.poll(async () => (await mailCounts(held))?.skipped, { timeout: 20_000 }).toBe(PEOPLE);
+  expect(service.done.filter((write) => write.startsWith('mail'))).toHaveLength(PEOPLE);
+});
+
 test('what was due while nothing was running asks first', async () => {
   const job = await reject('held');
   await gateway.settled(job);

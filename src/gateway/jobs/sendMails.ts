@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
 import type { MailOutcome } from '../../contract/jobs.ts';
 import { labelOf } from '../../contract/codes.ts';
@@ -19,6 +19,7 @@ const OVERDUE = 60 * 60_000;
 const SILENCE = 5 * 60_000;
 /** Before a service is tried again that takes no mails, in milliseconds. */
 const REST = 60_000;
+const TOLD = 'Another rejection e-mail to this person has left, or may have, since this one was written.';
 const UNCLEAR = 'The stage of this person could not be read, so no mail was sent.';
 
 /**
@@ -110,7 +111,7 @@ interface Sending extends RunDeps {
 
 async function sendOne(mail: Mail, sending: Sending): Promise<void> {
   const { database, clock, calls, stopping, letGo, reading } = sending;
-  const reason = await reasonToKeep(mail, reading);
+  const reason = (await isTold(database, mail)) ? TOLD : await reasonToKeep(mail, reading);
   if (reason !== null) return await settle(database, mail, { state: 'skipped', reason, finished_at: clock.now() });
   try {
     const client = calls({ stopping, letGo, begin: () => begin(mail, sending) });
@@ -129,6 +130,24 @@ async function sendOne(mail: Mail, sending: Sending): Promise<void> {
     await settle(database, mail, { state: trouble.is === 'doubtful' ? 'unknown' : 'held', ...end });
     await reading.patience.bear(trouble);
   }
+}
+
+/** Whether another mail to this person has left, or may have, since this one was written: two recruiters rejected them. */
+async function isTold({ db }: Database, { id, upstream, candidature_id, created_at }: Mail): Promise<boolean> {
+  const [other] = await db
+    .select({ one: sql`1` })
+    .from(rejectionMails)
+    .where(
+      and(
+        eq(rejectionMails.candidature_id, candidature_id),
+        eq(rejectionMails.upstream, upstream),
+        ne(rejectionMails.id, id),
+        inArray(rejectionMails.state, ['sent', 'unknown']),
+        gte(rejectionMails.finished_at, created_at),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
 }
 
 /** Why a mail is not to be sent, from what the service says of the person right now. */
