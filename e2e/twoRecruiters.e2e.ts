@@ -58,3 +58,28 @@ test('what a colleague has changed is asked about, and kept or overwritten', asy
   await expect.poll(stageNow).toBe('NYE');
   await elsewhere.close();
 });
+
+// S24
+test('nor is anybody rejected over a colleague’s change without being asked', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  const ours = await open(page, person);
+  const drawer = page.getByRole('dialog', { name: person.name });
+  const question = page.getByRole('dialog', { name: `The stage of ${person.name} has changed` });
+  const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
+  await api.changeStage({ candidature_id: person.id, body: { stage: 'OFS' } });
+
+  await drawer.getByRole('button', { name: 'Reject…' }).click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Rejected');
+  await question.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(ours).toHaveValue('OFS');
+  expect(jobs).toEqual([]);
+
+  await api.changeStage({ candidature_id: person.id, body: { stage: 'INT' } });
+  await drawer.getByRole('button', { name: 'Reject…' }).click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await question.getByRole('button', { name: 'Overwrite' }).click();
+  await expect(drawer.getByRole('region', { name: 'Rejection' })).toContainText('Rejected.');
+  expect((await candidatureOf(api, id, person.email))?.stage).toBe('REJ');
+});

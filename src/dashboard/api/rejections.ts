@@ -15,7 +15,7 @@ import { followItem } from './followItem.ts';
 import { makeJob } from './jobActions.ts';
 import { jobKeys } from './jobKeys.ts';
 import { rememberJob } from './jobUndo.ts';
-import { type Change, rememberChange, STAGE_KEY, stagePatch, whoIs, withKnown } from './stages.ts';
+import { type Change, isKept, look, rememberChange, STAGE_KEY, stagePatch, whoIs, withKnown } from './stages.ts';
 import { forgetChange } from './undo.ts';
 
 /** Everybody who is rejected goes this way, one or many: a job gives the stage, and then sees to the mail. */
@@ -46,18 +46,23 @@ const rejectOneMutation = (candidatureId: number) =>
     scope: { id: `candidature-${candidatureId}` },
     // Shown in the drawer for as long as the page lives.
     gcTime: Number.POSITIVE_INFINITY,
-    async mutationFn({ assessmentId, candidature, wish }: OneRejection, { client }): Promise<Rejected> {
-      const job = await makeJob(client, wishOf(assessmentId, [candidature], wish));
+    async mutationFn(rejection: OneRejection, { client }): Promise<Rejected> {
+      const { assessmentId, candidature, wish } = rejection;
+      // The gateway looks once more, and leaves out whoever is in another stage by then than was agreed to here.
+      const stage = await look(rejection, client);
+      const job = await makeJob(client, wishOf(assessmentId, [{ ...candidature, stage }], wish));
       return { job, item: await followItem(job) };
     },
     meta: {
       topic: 'stage',
       done: ({ candidature, wish }: OneRejection) =>
         candidature.stage === 'REJ' && wish.mail !== 'none' ? null : `${whoIs(candidature)} moved to “Rejected”.`,
-      failed: ({ candidature }: OneRejection) =>
-        candidature.stage === 'REJ'
+      failed({ candidature }: OneRejection, error: Error) {
+        if (isKept(error)) return null;
+        return candidature.stage === 'REJ'
           ? `Nothing was sent to ${whoIs(candidature)}.`
-          : `${whoIs(candidature)} was not rejected.`,
+          : `${whoIs(candidature)} was not rejected.`;
+      },
       unknown: 'The rejection may have been made: no answer came.',
     },
     onMutate: (change, { client }) => rememberChange(change, client),

@@ -116,13 +116,19 @@ export const stageMutation = (candidatureId: number) =>
  * That it could not be looked goes for yes: a stage can be set back, and a change that cannot be made since the list is
  * slow would be worse. (A mail cannot be called back: never for mail.) Nor is an absence believed: a service may search
  * in a way of its own. The change itself says for sure whether the person is gone. // S08
+ *
+ * Resolves to the stage that is to be overwritten: as it was read, else as it was shown.
  */
-async function look({ assessmentId, candidature, stage, known }: Change, client: QueryClient): Promise<void> {
+export async function look(
+  { assessmentId, candidature, stage, known }: Change,
+  client: QueryClient,
+): Promise<string | null> {
   const expected = new Set([...known, stage]);
   for (;;) {
     const one = await readOne(assessmentId, candidature, AbortSignal.timeout(LOOK_DEADLINE));
     const theirs = one.outcome === 'found' ? one.candidature.stage : null;
-    if (theirs === null || expected.has(theirs)) return;
+    if (theirs === null) return candidature.stage;
+    if (expected.has(theirs)) return theirs;
     // It is shown, whatever becomes of the change.
     confirm(candidature.id, stagePatch(theirs));
     patchEverywhere(client, candidature.id, stagePatch(theirs));
@@ -174,7 +180,8 @@ const pendingChanges = (client: QueryClient) =>
 
 export const whoIs = ({ full_name: name, email }: Candidature) => name?.trim() || email || 'This person';
 
-const isKept = (error: Error) => error instanceof Problem && error.code === KEPT;
+/** Whether a change was not made since somebody else's was kept. */
+export const isKept = (error: Error) => error instanceof Problem && error.code === KEPT;
 
 /** Moves somebody, with everything that belongs to it: the look, the guess, the messages, the way back. */
 export async function changeStage(client: QueryClient, change: StageChange) {
