@@ -66,7 +66,7 @@ moodyTest(
     await page.getByRole('row').nth(1).getByRole('checkbox').check();
     await page.getByRole('row').nth(2).getByRole('checkbox').check();
 
-    // What is in it: src/dashboard/features/candidatures/export/writeRows.test.ts.
+    // What is in it: src/dashboard/features/candidatures/export/sheet.test.ts.
     const workbook = await save(page, 'More actions', 'Export as Excel (XLSX)');
     expect(workbook.name).toMatch(/\.xlsx$/);
     expect(workbook.content.subarray(0, 2).toString()).toBe('PK');

@@ -20,8 +20,8 @@ export function useExport({ name, columns, rows }: Exported) {
     try {
       const found = await rows();
       if (!found) return notify('error', 'Nothing was exported.', 'Not all candidates could be brought in. Try again.');
-      const { writeCsv, writeXlsx } = await import('./writeRows.ts');
-      const file = kind === 'csv' ? writeCsv(found, columns) : await writeXlsx(found, columns);
+      const { writeAside } = await import('./writeAside.ts');
+      const file = await writeAside(kind, found, columns);
       const day = new Date().toLocaleDateString('sv-SE');
       saveFile(file, `${plainName(name, 'Candidates')} ${day}.${kind}`);
     } catch {

@@ -1,26 +1,36 @@
-import type { Candidature } from '../../../../contract/candidature.ts';
 import { CSV_BOM, csvLine } from '../../../../contract/csv.ts';
-import type { CandidatureColumn } from '../columns.tsx';
 
-type Value = ReturnType<CandidatureColumn['value']>;
+export type Cell = string | number | Date | null;
+
+/** What is exported, in a form that goes from thread to thread. */
+export interface Sheet {
+  columns: readonly SheetColumn[];
+  rows: readonly (readonly Cell[])[];
+}
+
+export interface SheetColumn {
+  label: string;
+  /** Pixels. */
+  width: number;
+}
 
 /** Rows as CSV, moments in ISO 8601. */
-export function writeCsv(rows: readonly Candidature[], columns: readonly CandidatureColumn[]): Blob {
-  const lines = rows.map((row) => csvLine(columns.map(({ value }) => csvCell(value(row)))));
+export function writeCsv({ columns, rows }: Sheet): Blob {
+  const lines = rows.map((row) => csvLine(row.map(csvCell)));
   return new Blob([CSV_BOM, csvLine(columns.map(({ label }) => label)), ...lines], { type: 'text/csv;charset=utf-8' });
 }
 
-const csvCell = (value: Value) => (value instanceof Date ? value.toISOString() : value);
+const csvCell = (value: Cell) => (value instanceof Date ? value.toISOString() : value);
 
 /** Pixels to a letter's width, the unit of a sheet's columns. */
 const PIXELS_A_LETTER = 7;
 
 /** Rows as a workbook of one sheet: texts are texts there, so none can be a formula. */
-export async function writeXlsx(rows: readonly Candidature[], columns: readonly CandidatureColumn[]): Promise<Blob> {
-  // Without workers, which the page's policy would refuse.
+export async function writeXlsx({ columns, rows }: Sheet): Promise<Blob> {
+  // Without workers of its own, which the page's policy would refuse.
   const { default: writeFile } = await import('write-excel-file/universal');
   const head = columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const }));
-  const body = rows.map((row) => columns.map(({ value }) => xlsxCell(value(row))));
+  const body = rows.map((row) => row.map(xlsxCell));
   return await writeFile([head, ...body], {
     sheet: 'Candidates',
     stickyRowsCount: 1,
@@ -28,7 +38,7 @@ export async function writeXlsx(rows: readonly Candidature[], columns: readonly 
   }).toBlob();
 }
 
-function xlsxCell(value: Value) {
+function xlsxCell(value: Cell) {
   if (value === null || value === '') return null;
   if (typeof value === 'number') return { value, type: Number };
   if (value instanceof Date) return { value: onTheWall(value), type: Date, format: 'yyyy-mm-dd hh:mm' };

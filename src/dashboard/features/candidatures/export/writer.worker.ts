@@ -1,0 +1,22 @@
+import { type Cell, type SheetColumn, writeCsv, writeXlsx } from './sheet.ts';
+
+/** Rows come in portions, and then what is to be made of them. */
+export type Order = { rows: readonly (readonly Cell[])[] } | { write: 'csv' | 'xlsx'; columns: readonly SheetColumn[] };
+
+/** What the worker answers; null: it could not be written. */
+export type Answer = Blob | null;
+
+const rows: (readonly Cell[])[] = [];
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => {
+  if ('rows' in data) rows.push(...data.rows);
+  else void answer(data);
+});
+
+async function answer({ write, columns }: Extract<Order, { write: string }>): Promise<void> {
+  try {
+    postMessage(write === 'csv' ? writeCsv({ columns, rows }) : await writeXlsx({ columns, rows }));
+  } catch {
+    postMessage(null);
+  }
+}
