@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
 import type { HeldMail, HeldMailsChange } from '../../contract/jobs.ts';
 import type { z } from 'zod/mini';
 import { plural } from '../lib/numbers.ts';
@@ -25,7 +25,7 @@ export const heldMailsQuery = (which: WhichHeld, page: number) =>
     queryKey: [...jobKeys.held(), which, page],
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []),
+    refetchInterval: ({ state }) => heldPace(state.data?.rows ?? []),
     queryFn: ({ signal }) =>
       fetchSlice<HeldMail>({
         offset: (page - 1) * HELD_PER_PAGE,
@@ -38,7 +38,7 @@ export const heldMailsQuery = (which: WhichHeld, page: number) =>
       }),
   });
 
-function paceOf(mails: readonly HeldMail[]): number | false {
+export function heldPace(mails: readonly HeldMail[]): number | false {
   if (mails.length === 0) return false;
   const next = readTime(mails.find(({ state }) => state === 'held')?.due ?? null);
   return next === null ? SELDOM : Math.min(SELDOM, Math.max(SOON, next - Date.now() + SOON));
@@ -52,9 +52,23 @@ const DONE = {
   confirm: (changed: number) => `${plural(changed, 'e-mail leaves', 'e-mails leave')} after all.`,
 };
 
+const DECIDED_KEY = ['decide-held'];
+
+/** Whether somebody has decided about a held mail in this visit, by itself or with all others. */
+export function useIsDecided(): (mail: HeldMail) => boolean {
+  const changes = useMutationState({
+    filters: { mutationKey: DECIDED_KEY },
+    // Each mutation with this key is called with one.
+    select: ({ state }) => state.variables as Change,
+  });
+  return ({ id, job }) =>
+    changes.some((change) => change.mails?.includes(id) ?? (change.job === undefined || change.job === job));
+}
+
 /** Cancels held mails, sends them at once, or confirms those that are overdue: the named ones, those of a job, or all. */
 export function useChangeHeldMails() {
   return useMutation({
+    mutationKey: DECIDED_KEY,
     mutationFn: async (change: Change) => (await gatewayApi.changeHeldMails({ body: change })).value.changed ?? 0,
     meta: {
       done: ({ action }: Change, changed: number) =>

@@ -27,17 +27,22 @@ export const peopleQuery = (q: string, page: number) =>
   queryOptions({
     queryKey: peopleKeys.page(q, page),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      fetchSlice<Candidate>({
-        offset: (page - 1) * PEOPLE_PER_PAGE,
-        limit: PEOPLE_PER_PAGE,
-        signal,
-        async fetchPage({ offset, limit }) {
-          const { value, drift } = await api.listCandidates({ search: searchFor(q), limit, offset }, { signal });
-          return { rows: value.results, total: value.count, drift, limit };
-        },
-      }),
+    // Who comes while it is open waits until asked for, see useSteady.
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => readPeople(q, page, api, signal),
   });
+
+export function readPeople(q: string, page: number, from: typeof api, signal: AbortSignal): Promise<Slice<Candidate>> {
+  return fetchSlice<Candidate>({
+    offset: (page - 1) * PEOPLE_PER_PAGE,
+    limit: PEOPLE_PER_PAGE,
+    signal,
+    async fetchPage({ offset, limit }) {
+      const { value, drift } = await from.listCandidates({ search: searchFor(q), limit, offset }, { signal });
+      return { rows: value.results, total: value.count, drift, limit };
+    },
+  });
+}
 
 /** A test taker from a page of the list that was seen before: something to show until the person is read. */
 export function personSeen(client: QueryClient, testTakerId: number): Candidate | undefined {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 /** How often what is shown is asked for again, in milliseconds. */
-const EVERY = 30_000;
+export const QUIET_PACE = 30_000;
 
 /** A dialog in which something is filled in: what lies behind it can wait. */
 const FORM =
@@ -23,7 +23,7 @@ export function useQuietly<Value>(
     enabled,
     initialData: null,
     retry: false,
-    refetchInterval: EVERY,
+    refetchInterval: QUIET_PACE,
     structuralSharing: false,
     async queryFn({ signal }) {
       const before = client.getQueryData<Value>(queryKey) ?? null;

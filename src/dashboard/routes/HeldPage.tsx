@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { failureOf } from '../api/failure.ts';
-import { heldMailsQuery } from '../api/heldMails.ts';
+import { heldMailsQuery, heldPace, useIsDecided } from '../api/heldMails.ts';
+import { QUIET_PACE } from '../api/quietly.ts';
 import { HeldView } from '../features/jobs/HeldView.tsx';
+import { useStill } from '../lib/useStill.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
@@ -12,12 +14,25 @@ const route = getRouteApi('/held');
 export function HeldPage() {
   const { job, page } = route.useSearch();
   const navigate = useNavigate({ from: '/held' });
-  const { data, error, refetch, isPlaceholderData } = useQuery(heldMailsQuery(job === 0 ? {} : { job }, page));
+  const query = useQuery({
+    ...heldMailsQuery(job === 0 ? {} : { job }, page),
+    refetchInterval: ({ state }) => heldPace(state.data?.rows ?? []) || QUIET_PACE,
+  });
+  const { data, error, refetch, isPlaceholderData } = query;
+  const isDecided = useIsDecided();
+  const still = useStill(`${job} ${page}`, data?.rows ?? null, query.isFetchedAfterMount && !isPlaceholderData);
+  // What somebody here has decided about goes at once; what left by itself keeps its place, so that no other comes
+  // under the hand.
+  const rows = still.rows.filter((mail) => !still.gone.has(mail.id) || !isDecided(mail));
+  const gone = rows.filter(({ id }) => still.gone.has(id)).length;
   const assessmentName = useAssessmentNames();
   useTitle('Held e-mails');
   return (
     <HeldView
-      mails={data ?? null}
+      mails={data ? { ...data, rows } : null}
+      gone={still.gone}
+      waiting={[still.fresh > 0 && `${still.fresh} new`, gone > 0 && `${gone} gone`].filter(Boolean).join(', ') || null}
+      onBring={still.bring}
       stale={isPlaceholderData}
       failure={error && !data ? failureOf(error) : null}
       onRetry={() => void refetch()}

@@ -8,12 +8,13 @@ import { collectedQuery, collectingQuery, isThrough, useCollectResults } from '.
 import { failureOf } from '../api/failure.ts';
 import { resultsRead } from '../api/resultsRead.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
-import { useCandidatures } from '../features/candidatures/useCandidatures.ts';
+import { useCandidatures, waitingWords } from '../features/candidatures/useCandidatures.ts';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { CollectResults } from '../features/insights/CollectResults.tsx';
 import { InsightsView } from '../features/insights/InsightsView.tsx';
 import { testsOf } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { NewRows } from '../ui/NewRows.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
@@ -55,7 +56,12 @@ function Insights({ assessmentId }: { assessmentId: number }) {
     <>
       <AssessmentHeader
         assessment={assessment.data ?? null}
-        actions={<ViewSwitch assessmentId={assessmentId} filter={EVERYONE} />}
+        actions={
+          <div className="flex items-center gap-3">
+            <NewRows words={list.waiting && waitingWords(list.waiting)} onBring={() => list.waiting?.bring()} />
+            <ViewSwitch assessmentId={assessmentId} filter={EVERYONE} />
+          </div>
+        }
         links={null}
       />
       {list.failure && all.length === 0 ? (

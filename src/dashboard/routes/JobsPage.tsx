@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { failureOf } from '../api/failure.ts';
-import { jobsQuery } from '../api/jobs.ts';
+import { jobsQuery, paceOf } from '../api/jobs.ts';
+import { QUIET_PACE } from '../api/quietly.ts';
 import { JobsView } from '../features/jobs/JobsView.tsx';
+import { useStill } from '../lib/useStill.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { JobTabs } from './JobTabs.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
@@ -12,12 +14,23 @@ const route = getRouteApi('/jobs');
 export function JobsPage() {
   const { page } = route.useSearch();
   const navigate = useNavigate({ from: '/jobs' });
-  const { data, error, refetch, isPlaceholderData } = useQuery(jobsQuery(page));
+  const query = useQuery({
+    ...jobsQuery(page),
+    refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []) || QUIET_PACE,
+  });
+  const { data, error, refetch, isPlaceholderData } = query;
+  const { rows, fresh, bring } = useStill(
+    String(page),
+    data?.rows ?? null,
+    query.isFetchedAfterMount && !isPlaceholderData,
+  );
   const nameOf = useAssessmentNames();
   useTitle('Jobs');
   return (
     <JobsView
-      jobs={data ?? null}
+      jobs={data ? { ...data, rows } : null}
+      fresh={fresh}
+      onBring={bring}
       stale={isPlaceholderData}
       failure={error && !data ? failureOf(error) : null}
       onRetry={() => void refetch()}

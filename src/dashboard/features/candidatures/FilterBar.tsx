@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { CANDIDATURE_STATUSES, STAGES } from '../../../contract/codes.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
-import { formatCount } from '../../lib/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { FilterMenu } from '../../ui/FilterMenu.tsx';
@@ -11,7 +10,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx';
 import { optionsOf } from './filterOptions.ts';
 import { LoadProgress } from './LoadProgress.tsx';
 import { RangeChips } from './RangeChips.tsx';
-import type { CandidatureList, Waiting } from './useCandidatures.ts';
+import { type CandidatureList, waitingWords } from './useCandidatures.ts';
 
 interface FilterBarProps {
   list: CandidatureList;
@@ -60,20 +59,10 @@ export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) 
         </Button>
       )}
       <span className="grow max-md:hidden" />
-      <NewRows words={list.waiting && wordsOf(list.waiting)} onBring={() => list.waiting?.bring()} />
+      <NewRows words={list.waiting && waitingWords(list.waiting)} onBring={() => list.waiting?.bring()} />
       {children}
       <DriftNote drift={list.drift} />
       {rows && <LoadProgress shown={rows.length} progress={progress} failure={list.failure} onMore={list.more} />}
     </Toolbar>
   );
-}
-
-/** "12 new, 1 moved". */
-function wordsOf({ fresh, moved, gone }: Waiting): string {
-  const counts = [
-    [fresh, 'new'],
-    [moved, 'moved'],
-    [gone, 'gone'],
-  ] as const;
-  return counts.flatMap(([count, word]) => (count > 0 ? `${formatCount(count)} ${word}` : [])).join(', ');
 }

@@ -8,6 +8,7 @@ import { failureOf } from '../../api/failure.ts';
 import { bringIn, laterQuery, lookForChanges, type Newer, newerOf } from '../../api/later.ts';
 import { useQuietly } from '../../api/quietly.ts';
 import { usePendingStages } from '../../api/stages.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import type { Failure } from '../../ui/states.tsx';
 import { arrange, isEveryone, union } from './arrange.ts';
 
@@ -155,4 +156,14 @@ function useWaiting(assessmentId: number, { newer, shown, filter, pending, stage
   }, [newer, shown, filter, pending, stagesArePlaces]);
   if (!newer || !counts || counts.fresh + counts.gone + counts.moved === 0) return null;
   return { ...counts, bring: () => bringIn(client, assessmentId, newer.merged) };
+}
+
+/** "12 new, 1 moved". */
+export function waitingWords({ fresh, moved, gone }: Waiting): string {
+  const counts = [
+    [fresh, 'new'],
+    [moved, 'moved'],
+    [gone, 'gone'],
+  ] as const;
+  return counts.flatMap(([count, word]) => (count > 0 ? `${formatCount(count)} ${word}` : [])).join(', ');
 }

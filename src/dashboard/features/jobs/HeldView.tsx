@@ -8,6 +8,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
+import { NewRows } from '../../ui/NewRows.tsx';
 import { PageHeader, Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Empty, Failed, type Failure } from '../../ui/states.tsx';
@@ -17,7 +18,12 @@ import { Overdue } from './Overdue.tsx';
 
 interface HeldViewProps {
   /** Null while nothing is there yet. */
-  mails: Slice<HeldMail> | null;
+  mails: (Omit<Slice<HeldMail>, 'rows'> & { rows: readonly HeldMail[] }) | null;
+  /** Those of them that have left, or were cancelled elsewhere, while the list was looked at. */
+  gone: ReadonlySet<number>;
+  /** What is not shown as it is, "1 new, 2 gone"; null: all is. */
+  waiting: string | null;
+  onBring: () => void;
   stale: boolean;
   failure: Failure | null;
   onRetry: () => void;
@@ -32,9 +38,10 @@ interface HeldViewProps {
 
 /** The rejection e-mails that have not left yet: the breath between a decision and its message. */
 export function HeldView(props: HeldViewProps) {
-  const { mails, stale, failure, onRetry, assessmentName, job, onAllJobs, page, onPage, tabs } = props;
+  const { mails, gone, waiting, onBring, stale, failure, onRetry, assessmentName, job, onAllJobs, page, onPage, tabs } =
+    props;
   const phone = useIsPhone();
-  const columns = useMemo(() => heldColumns({ assessmentName }), [assessmentName]);
+  const columns = useMemo(() => heldColumns({ assessmentName, gone }), [assessmentName, gone]);
   const total = mails?.total ?? null;
   const rows = mails?.rows ?? [];
   return (
@@ -50,9 +57,10 @@ export function HeldView(props: HeldViewProps) {
         )}
         <DriftNote drift={mails?.drift ?? 0} />
       </PageHeader>
-      <Overdue mails={rows} job={job} />
+      <Overdue mails={rows.filter(({ id }) => !gone.has(id))} job={job} />
       <Toolbar>
         {tabs}
+        <NewRows words={waiting} onBring={onBring} />
         <span className="grow" />
         {mails && (
           <Pager
@@ -81,7 +89,7 @@ export function HeldView(props: HeldViewProps) {
           />
         )
       )}
-      {mails?.rows.length === 0 && (
+      {mails && rows.length === 0 && (
         <Empty icon={<MailCheck className="size-5" />} title="No e-mail is held">
           When somebody is rejected, the e-mail can wait for a while. Until it leaves, it stands here and can be
           cancelled.

@@ -7,14 +7,20 @@ import { plural } from '../../lib/numbers.ts';
 import { useScrollElement } from '../../table/ScrollPane.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
+import { NewRows } from '../../ui/NewRows.tsx';
 import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Empty, Failed, type Failure, Skeleton } from '../../ui/states.tsx';
 import { JobEntry } from './JobEntry.tsx';
 
+type ShownJobs = Omit<Slice<Job>, 'rows'> & { rows: readonly Job[] };
+
 interface JobsViewProps {
   /** Null while nothing is there yet. */
-  jobs: Slice<Job> | null;
+  jobs: ShownJobs | null;
+  /** How many were made meanwhile and are not shown. */
+  fresh: number;
+  onBring: () => void;
   stale: boolean;
   failure: Failure | null;
   onRetry: () => void;
@@ -26,7 +32,8 @@ interface JobsViewProps {
 }
 
 /** Every job there is: those that are not over first, then the newest. */
-export function JobsView({ jobs, stale, failure, onRetry, nameOf, page, onPage, tabs }: JobsViewProps) {
+export function JobsView(props: JobsViewProps) {
+  const { jobs, fresh, onBring, stale, failure, onRetry, nameOf, page, onPage, tabs } = props;
   const pane = useScrollElement();
   const total = jobs?.total ?? null;
   return (
@@ -36,6 +43,7 @@ export function JobsView({ jobs, stale, failure, onRetry, nameOf, page, onPage, 
       </PageHeader>
       <Toolbar>
         {tabs}
+        <NewRows words={fresh > 0 ? plural(fresh, 'new job') : null} onBring={onBring} />
         <span className="grow" />
         {jobs && (
           <Pager

@@ -9,10 +9,12 @@ import { HeldButtons } from './HeldButtons.tsx';
 
 interface Wiring {
   assessmentName: (id: number | null) => string | null;
+  /** Those that are not held any more. */
+  gone: ReadonlySet<number>;
 }
 
 /** The columns of the list of e-mails that have not left yet. */
-export const heldColumns = ({ assessmentName }: Wiring): readonly Column<HeldMail>[] => [
+export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<HeldMail>[] => [
   {
     id: 'name',
     label: 'Name',
@@ -28,7 +30,7 @@ export const heldColumns = ({ assessmentName }: Wiring): readonly Column<HeldMai
           <Name name={mail.full_name} email={mail.email} />
         </Link>
         <span className="block truncate text-xs text-faint md:hidden">
-          <Leaves mail={mail} />
+          {gone.has(mail.id) ? 'left, or was cancelled' : <Leaves mail={mail} />}
         </span>
       </>
     ),
@@ -61,7 +63,7 @@ export const heldColumns = ({ assessmentName }: Wiring): readonly Column<HeldMai
     className: 'hidden w-36 md:table-cell',
     numeric: true,
     skeleton: 'w-10',
-    cell: (mail) => <Leaves mail={mail} />,
+    cell: (mail) => (gone.has(mail.id) ? <span className="text-faint">—</span> : <Leaves mail={mail} />),
   },
   {
     id: 'actions',
@@ -69,7 +71,12 @@ export const heldColumns = ({ assessmentName }: Wiring): readonly Column<HeldMai
     className: 'w-42 md:w-52',
     numeric: true,
     skeleton: 'w-28',
-    cell: (mail) => <HeldButtons mail={mail} name={nameOf(mail)} />,
+    cell: (mail) =>
+      gone.has(mail.id) ? (
+        <span className="text-soft">Left, or was cancelled</span>
+      ) : (
+        <HeldButtons mail={mail} name={nameOf(mail)} />
+      ),
   },
 ];
 

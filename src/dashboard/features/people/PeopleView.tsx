@@ -3,10 +3,11 @@ import { Users } from 'lucide-react';
 import type { Candidate } from '../../../contract/candidate.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import type { Slice } from '../../api/slice.ts';
-import { plural } from '../../lib/numbers.ts';
+import { formatCount, plural } from '../../lib/numbers.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useScrollElement } from '../../table/ScrollPane.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
+import { NewRows } from '../../ui/NewRows.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -20,6 +21,9 @@ interface PeopleViewProps {
   people: Slice<Candidate> | null;
   /** The people are those of the page or the search before. */
   stale: boolean;
+  /** How many have come meanwhile and are not shown. */
+  fresh: number;
+  onBring: () => void;
   failure: Failure | null;
   onRetry: () => void;
   q: string;
@@ -34,7 +38,7 @@ const SEARCH_DELAY = 250;
 
 /** Everybody who was ever invited to anything. */
 export function PeopleView(props: PeopleViewProps) {
-  const { people, stale, failure, onRetry, q, page, onSearch, onPage, onOpen } = props;
+  const { people, stale, fresh, onBring, failure, onRetry, q, page, onSearch, onPage, onOpen } = props;
   const phone = useIsPhone();
   const pane = useScrollElement();
   const total = people?.total ?? null;
@@ -55,6 +59,7 @@ export function PeopleView(props: PeopleViewProps) {
           onSearch={onSearch}
           className="w-72 min-w-0 shrink"
         />
+        <NewRows words={fresh > 0 ? `${formatCount(fresh)} new` : null} onBring={onBring} />
         <span className="grow" />
         {people && (
           <Pager
