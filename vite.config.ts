@@ -37,7 +37,6 @@ const ON_BOTH = [
   'invitations',
   'jobs',
   'jobTroubles',
-  'jobsKilled',
   'keeping',
   'kills',
   'lists',
@@ -52,12 +51,14 @@ const ON_BOTH = [
   'takingAnswers',
 ].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
-const ON_POSTGRES_ALONE = ['jobsShared', 'plans', 'postgres', 'processes', 'races'].map(
+const ON_POSTGRES_ALONE = ['atWorkKilled', 'jobsShared', 'plans', 'postgres', 'processes', 'races'].map(
   (name) => `e2e/api/${name}.test.ts`,
 );
 /** On PGlite they start it again and again, for seconds of a processor each time: there in `npm run test:slow`, but that
  * backups cross from PostgreSQL to PGlite in `npm test`, too. */
-const SLOW_ON_PGLITE = ['backup', 'jobTroubles', 'jobsKilled', 'mailKilled'].map((name) => `e2e/api/${name}.test.ts`);
+const SLOW_ON_PGLITE = ['backup', 'jobTroubles', 'mailKilled'].map((name) => `e2e/api/${name}.test.ts`);
+/** Slow on either. */
+const SLOW_ON_BOTH = ['e2e/api/jobsKilled.slow.ts'];
 const PAGES = ['src/{dashboard,candidate}/**/*.test.{ts,tsx}'];
 /** They mock nothing, so modules are loaded once a worker, not once a file. */
 const OVER_HTTP = {
@@ -157,7 +158,7 @@ export default defineConfig({
         test: {
           ...OVER_HTTP,
           name: 'slow on PGlite',
-          include: SLOW_ON_PGLITE,
+          include: [...SLOW_ON_PGLITE, ...SLOW_ON_BOTH],
           globalSetup: 'e2e/support/pglite.ts',
         },
       },

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
-import { candidatures, testTakers } from '../../src/platform/schema.ts';
 import { callerOf } from './caller.ts';
 import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
-import { type Seeded, seed } from './seed.ts';
+import { addPeople, type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 /** A minute in small: what takes 23 minutes on the live service is over in seconds. */
@@ -38,27 +36,10 @@ afterAll(async () => {
   await platform.stop();
 });
 
-async function addPeople() {
-  const { db } = platform.database;
-  const people = [...Array(PEOPLE).keys()].map((number) => ({
-    email: `${number}@example.org`,
-    first_name: 'Nr',
-    last_name: String(number),
-  }));
-  const takers = await db.insert(testTakers).values(people).returning();
-  const rows = takers.map(({ id, email, last_name }) => ({
-    assessment_id: seeded.openId,
-    test_taker_id: id,
-    email,
-    full_name: `Nr ${last_name}`,
-    invitation_uuid: randomUUID(),
-  }));
-  return await db.insert(candidatures).values(rows).returning({ candidature: candidatures.id });
-}
-
 // P40 S29
 test('a job of 500 under the live limits is never refused, does nothing twice, and holds nobody up', async () => {
-  const items = await addPeople();
+  const people = await addPeople(platform.database, seeded.openId, PEOPLE, 'many');
+  const items = people.map((candidature) => ({ candidature }));
   const { value } = await gateway.api.createJob({
     body: keyed({ kind: 'reject', assessment: seeded.openId, items, options: { mail: 'now' } }),
   });

@@ -145,3 +145,22 @@ export async function seed({ db }: Database, tag = 'seed'): Promise<Seeded> {
     return (row as { id: number }).id;
   }
 }
+
+/** Puts so many people into an assessment, invited without a mail; their candidature IDs. */
+export async function addPeople({ db }: Database, assessment: number, count: number, tag: string): Promise<number[]> {
+  const people = Array.from({ length: count }, (_, number) => ({
+    email: `${tag}.${number}@example.org`,
+    first_name: 'Nr',
+    last_name: String(number),
+  }));
+  const takers = await db.insert(testTakers).values(people).returning();
+  const rows = takers.map(({ id, email, last_name }) => ({
+    assessment_id: assessment,
+    test_taker_id: id,
+    email,
+    full_name: `Nr ${last_name}`,
+    invitation_uuid: randomUUID(),
+  }));
+  const made = await db.insert(candidatures).values(rows).returning({ id: candidatures.id });
+  return made.map(({ id }) => id);
+}

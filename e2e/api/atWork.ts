@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { inArray } from 'drizzle-orm';
+import { type ClientOf, createClientOf } from '../../src/contract/client.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { type JobKind, JOB_KINDS, type JobRequest } from '../../src/contract/jobs.ts';
+import { candidatures } from '../../src/platform/schema.ts';
+import { type Program, runProgram } from '../support/server.ts';
+import { addPeople, type Seeded, seed } from './seed.ts';
+import { administer, type EmptyDatabase, makeDatabase, type RunningPlatform, startPlatform } from './target.ts';
+
+export const PEOPLE = 6;
+
+/** One job of each kind at work at once on the embedded platform, for a gateway that is killed amidst them. */
+export interface AtWork {
+  platform: RunningPlatform;
+  seeded: Seeded;
+  /** What the platform's own log says of the requests that it answered, as `PATCH /path 200`. */
+  log: string[];
+  /** Who is in the job of each kind; of `invite` nobody yet. */
+  chosen: Record<JobKind, number[]>;
+  /** Called with each call's name, such as `stage REJ` or `send-reminder`, when it comes and when it was answered. */
+  watch: Record<'coming' | 'answered', (name: string) => Promise<void> | void>;
+  /** Makes the jobs; their IDs. */
+  begin: () => Promise<Record<JobKind, number>>;
+  kill: () => void;
+  /** Starts the gateway anew once it has ended. */
+  again: () => Promise<void>;
+  api: () => ClientOf<typeof gatewayEndpoints>;
+  gatewayUrl: () => string;
+  stop: () => Promise<void>;
+}
+
+/** The platform is in this process, the gateway is a program, and between the two each call can be held up. */
+export async function startAtWork(engine: 'pglite' | 'postgres'): Promise<AtWork> {
+  const log: string[] = [];
+  const platform = await startPlatform({ logger: { level: 'info', stream: { write: noteOf(log) } } });
+  const seeded = await seed(platform.database);
+  const watch: AtWork['watch'] = { coming() {}, answered() {} };
+  const between = createServer((request, response) => void pass(request, response).catch(() => response.destroy()));
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'shortlist-at-work-'));
+  const postgres: EmptyDatabase | null = engine === 'postgres' ? await makeDatabase() : null;
+  let gateway = await start();
+  let chosen = {} as AtWork['chosen'];
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '', headers } = request;
+    const body = new Uint8Array(await buffer(request));
+    const name = nameOf(method, url, Buffer.from(body).toString());
+    await watch.coming(name);
+    const answer = await fetch(platform.baseUrl + url, {
+      method,
+      headers: {
+        authorization: headers.authorization ?? '',
+        ...(headers['content-type'] && { 'content-type': headers['content-type'] }),
+      },
+      ...(body.length > 0 && { body }),
+    });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    await watch.answered(name);
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+    response.end(bytes);
+  }
+
+  async function start() {
+    const program: Program = runProgram([], {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...(postgres && { DATABASE_URL: postgres.url }),
+      API_BASE_URL: baseUrl,
+      API_TOKEN: platform.token,
+      RATE_LIMITS: 'off',
+    });
+    const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
+    const headers = { 'x-shortlist': '1', origin: url };
+    return { ...program, url, api: createClientOf(gatewayEndpoints, { fetch, baseUrl: url, headers }) };
+  }
+
+  const begun = async (people: number[]) => {
+    const { db } = platform.database;
+    await db.update(candidatures).set({ status: 'started' }).where(inArray(candidatures.id, people));
+  };
+
+  return {
+    platform,
+    seeded,
+    log,
+    watch,
+    get chosen() {
+      return chosen;
+    },
+    async begin() {
+      const made: Partial<Record<JobKind, number>> = {};
+      const tag = randomUUID().slice(0, 8);
+      chosen = {} as AtWork['chosen'];
+      for (const kind of JOB_KINDS) {
+        // The links are read from a list of their own, so that its calls are not those of the others.
+        const assessment = kind === 'copy_links' ? seeded.emptyId : seeded.openId;
+        const people =
+          kind === 'invite' ? [] : await addPeople(platform.database, assessment, PEOPLE, `${tag}.${kind}`);
+        chosen[kind] = people;
+        // Of whoever has not started there is no report.
+        if (kind === 'collect_reports') await begun(people);
+        const items = people.map((candidature) => ({ candidature }));
+        const invitees = Array.from({ length: PEOPLE }, (_, n) => ({ email: `${tag}.invited${n}@example.org` }));
+        const body = {
+          request_key: randomUUID(),
+          kind,
+          assessment,
+          items: kind === 'invite' ? invitees : items,
+          ...OPTIONS[kind],
+        } as JobRequest;
+        made[kind] = (await gateway.api.createJob({ body })).value.id;
+      }
+      return made as Record<JobKind, number>;
+    },
+    kill: () => gateway.signal('SIGKILL'),
+    async again() {
+      await gateway.ended;
+      // Where other processes may be at work, a lease has to end first: time passes.
+      if (postgres)
+        await administer(postgres.url, "update gateway_queue.job set started_on = now() - interval '1 hour'");
+      gateway = await start();
+    },
+    api: () => gateway.api,
+    gatewayUrl: () => gateway.url,
+    async stop() {
+      gateway.signal('SIGKILL');
+      await gateway.ended;
+      between.closeAllConnections();
+      await new Promise((resolve) => between.close(resolve));
+      await platform.stop();
+      await postgres?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const OPTIONS: Partial<Record<JobKind, object>> = {
+  change_stage: { options: { stage: 'INT' } },
+  reject: { options: { mail: 'now' } },
+  invite: { options: { send_mail: true } },
+};
+
+function nameOf(method: string, url: string, body: string): string {
+  if (method === 'DELETE') return 'remove';
+  if (method === 'PATCH') return `stage ${(JSON.parse(body) as { stage: string }).stage}`;
+  const [path = '', query = ''] = url.split('?', 2);
+  const name = path.split('/').at(-2) ?? '';
+  return name === 'candidature' ? `list ${new URLSearchParams(query).get('assessment')}` : name;
+}
+
+/** Reads Pino's lines: one when a request comes, one with its status when it was answered. */
+function noteOf(log: string[]): (line: string) => void {
+  const coming = new Map<string, string>();
+  return (text) => {
+    const line = JSON.parse(text) as {
+      reqId?: string;
+      req?: { method: string; path: string };
+      res?: { statusCode: number };
+    };
+    if (line.reqId === undefined) return;
+    if (line.req) coming.set(line.reqId, `${line.req.method} ${line.req.path}`);
+    if (line.res) log.push(`${coming.get(line.reqId)} ${line.res.statusCode}`);
+  };
+}
