@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { classes } from '../lib/classes.ts';
-import { usePopoverPlace } from './usePopoverPlace.ts';
+import { PopoverPanel, usePopover } from './PopoverPanel.tsx';
 
 export interface FilterOption {
   value: string;
@@ -18,18 +18,12 @@ interface FilterMenuProps {
   onChoose: (chosen: string[]) => void;
 }
 
-/**
- * A button that opens a list of checkboxes, each working at once. Made of the native popover: light dismiss, Escape
- * and the top layer come with it.
- */
+/** A button that opens a list of checkboxes, each working at once. */
 export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const { button, panel } = usePopover();
   const labels = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const summary = labels.length > 1 ? `${labels.length} chosen` : labels[0];
-
-  const { button, panel } = usePopoverPlace(open);
-
   return (
     <>
       <div
@@ -40,11 +34,9 @@ export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps
       >
         {/* Without a text of its own: what is chosen stands beside the label and is no part of the name (WCAG 2.5.3). */}
         <button
-          ref={button}
           type="button"
-          popoverTarget={id}
+          {...button}
           aria-label={label}
-          aria-expanded={open}
           aria-describedby={`${id}-chosen`}
           className="absolute -inset-px rounded-md"
         />
@@ -54,19 +46,7 @@ export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps
         </span>
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 opacity-70" />
       </div>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={label}
-        onToggle={(event) => {
-          const opened = event.newState === 'open';
-          setOpen(opened);
-          if (opened) panel.current?.querySelector('input')?.focus();
-        }}
-        className="fixed inset-auto m-0 max-h-[70dvh] min-w-56 overflow-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-float"
-      >
+      <PopoverPanel label={label} {...panel}>
         {options.map((option) => (
           <Option
             key={option.value}
@@ -87,7 +67,7 @@ export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps
         >
           Clear
         </button>
-      </div>
+      </PopoverPanel>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { Button, type ButtonProps } from './Button.tsx';
-import { usePopoverPlace } from './usePopoverPlace.ts';
+import { PopoverPanel, usePopover } from './PopoverPanel.tsx';
 
 interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   /** The accessible name of the button and of what it opens. */
@@ -13,37 +13,17 @@ interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   children: ReactNode;
 }
 
-/** A button that opens a panel. Made of the native popover: light dismiss, Escape and the top layer come with it. */
+/** A button that opens a panel. */
 export function PopoverButton({ label, face, panelClassName, children, ...rest }: PopoverButtonProps) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const { button, panel } = usePopoverPlace(open);
+  const { button, panel } = usePopover();
   return (
     <>
-      <Button ref={button} aria-label={label} aria-expanded={open} popoverTarget={id} {...rest}>
+      <Button aria-label={label} {...button} {...rest}>
         {face}
       </Button>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={label}
-        onBeforeToggle={(event) => {
-          if (event.newState === 'open') setOpen(true);
-        }}
-        onToggle={(event) => {
-          // What has the focus stays until the browser has given it back to the button.
-          if (event.newState === 'closed') setOpen(false);
-          else panel.current?.querySelector<HTMLElement>('input:enabled, button')?.focus();
-        }}
-        className={classes(
-          'fixed inset-auto m-0 max-h-[70dvh] min-w-56 overflow-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-float',
-          panelClassName,
-        )}
-      >
-        {open && children}
-      </div>
+      <PopoverPanel label={label} className={panelClassName} {...panel}>
+        {children}
+      </PopoverPanel>
     </>
   );
 }

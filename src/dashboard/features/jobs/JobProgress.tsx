@@ -7,10 +7,10 @@ import { useChangeHeldMails } from '../../api/heldMails.ts';
 import { useChangeJob } from '../../api/jobActions.ts';
 import { isOver, jobQuery } from '../../api/jobs.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { Progress } from '../../ui/Progress.tsx';
 import { Failed } from '../../ui/states.tsx';
+import { Bar } from './JobBar.tsx';
 import { useDownloads } from './useDownloads.ts';
-import { estimateOf, mailsOf, outcomeWords, progressWords, settledOf, titleOf } from './words.ts';
+import { estimateOf, mailsOf, outcomeWords, progressWords, titleOf } from './words.ts';
 
 interface JobProgressProps {
   jobId: number;
@@ -82,14 +82,7 @@ function Shown({ job, onClose }: { job: Job; onClose: () => void }) {
       </div>
       {!over && (
         <div className="mt-1.5 mr-2.5">
-          <Progress
-            name={titleOf(job)}
-            done={settledOf(job)}
-            total={job.total ?? 0}
-            failed={job.failed ?? 0}
-            words={words}
-            resting={paused}
-          />
+          <Bar job={job} />
         </div>
       )}
       {job.reason !== null && !over && <p className="mt-1 pr-2.5 text-xs text-soft">{job.reason}</p>}

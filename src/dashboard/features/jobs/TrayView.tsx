@@ -4,7 +4,7 @@ import type { HeldMail, Job } from '../../../contract/jobs.ts';
 import { isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import { Bar } from './JobBar.tsx';
 import { useSeen } from './seen.ts';
 import { progressWords, settledOf, titleOf, troubleOf } from './words.ts';
 
@@ -85,13 +85,12 @@ export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
 }
 
 function RunningJob({ job }: { job: Job }) {
-  const words = progressWords(job);
   const paused = job.state === 'paused';
   return (
     <Link to="/jobs/$jobId" params={{ jobId: String(job.id) }} className={LINK}>
       <span className="flex justify-between gap-2 max-md:sr-only">
         <span className="truncate text-ink">{titleOf(job)}</span>
-        <span className="shrink-0 text-faint tabular-nums">{paused ? 'paused' : words}</span>
+        <span className="shrink-0 text-faint tabular-nums">{paused ? 'paused' : progressWords(job)}</span>
       </span>
       {paused ? (
         <Pause aria-hidden="true" className="mx-auto size-3.5 text-faint md:hidden" />
@@ -100,15 +99,7 @@ function RunningJob({ job }: { job: Job }) {
           {Math.floor((settledOf(job) / Math.max(1, job.total ?? 0)) * 100)} %
         </span>
       )}
-      <Progress
-        name={titleOf(job)}
-        done={settledOf(job)}
-        total={job.total ?? 0}
-        failed={job.failed ?? 0}
-        words={words}
-        resting={paused}
-        className="mt-1 max-md:mt-0.5 max-md:w-9"
-      />
+      <Bar job={job} className="mt-1 max-md:mt-0.5 max-md:w-9" />
     </Link>
   );
 }
