@@ -6,9 +6,9 @@ import type { SmtpServer } from '../../src/platform/mail/smtp.ts';
 import { mails } from '../../src/platform/schema.ts';
 import { type Arrived, type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';
-import { FROM, PACE, PUBLIC, SOON } from './mailSupport.ts';
+import { FROM, mailingBeside, PUBLIC, SOON } from './mailSupport.ts';
 import { type Seeded, seed } from './seed.ts';
-import { type RunningPlatform, startBeside, startPlatform } from './target.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
 
 /** What becomes of a message, by the beginning of its recipient's address. */
 let reactions: Record<
@@ -19,7 +19,7 @@ let platform: RunningPlatform;
 let seeded: Seeded;
 let server: MailServer;
 let api: Caller;
-const running: RunningPlatform[] = [];
+const beside = mailingBeside(() => platform);
 
 const reactionsTo = (address: string) => reactions[address.split(/[.@]/)[0] ?? ''];
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   reactions = {};
 }, 120_000);
 afterEach(async () => {
-  for (const one of running.splice(0)) await one.stop();
+  await beside.stop();
   reactions = {};
 });
 afterAll(async () => {
@@ -45,13 +45,7 @@ afterAll(async () => {
 
 /** A platform whose mails go to the server, until the test ends. */
 async function mailing(pace: Partial<Pace> = {}, other: Partial<SmtpServer> = {}): Promise<RunningPlatform> {
-  const mail = {
-    server: { host: '127.0.0.1', port: server.port, tls: 'off' as const, auth: null, ...other },
-    from: FROM,
-    pace: { ...PACE, ...pace },
-  };
-  const started = await startBeside(platform, { mail, candidateUrl: PUBLIC });
-  running.push(started);
+  const started = await beside.start({ port: server.port, ...other }, pace);
   api = callerOf(started);
   return started;
 }

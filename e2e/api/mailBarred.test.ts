@@ -7,14 +7,14 @@ import type { SmtpServer } from '../../src/platform/mail/smtp.ts';
 import { mails } from '../../src/platform/schema.ts';
 import { type MailServer, type MailServerScript, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';
-import { FROM, PACE, PUBLIC, SOON } from './mailSupport.ts';
+import { mailingBeside, SOON } from './mailSupport.ts';
 import { type Seeded, seed } from './seed.ts';
-import { type RunningPlatform, startBeside, startPlatform } from './target.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
 
 let platform: RunningPlatform;
 let seeded: Seeded;
 let api: Caller;
-const running: RunningPlatform[] = [];
+const beside = mailingBeside(() => platform);
 const closing: MailServer[] = [];
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await platform.database.db.update(mails).set({ state: 'cancelled' }).where(eq(mails.state, 'queued'));
 });
 afterEach(async () => {
-  for (const one of running.splice(0)) await one.stop();
+  await beside.stop();
   for (const one of closing.splice(0)) await one.close();
 });
 afterAll(async () => await platform.stop());
@@ -39,13 +39,7 @@ async function strict(script: MailServerScript): Promise<MailServer> {
 
 /** A platform whose mails go to a server, until the test ends. */
 async function mailing(pace: Partial<Pace>, server: Partial<SmtpServer> & { port: number }): Promise<RunningPlatform> {
-  const mail = {
-    server: { host: '127.0.0.1', tls: 'off' as const, auth: null, ...server },
-    from: FROM,
-    pace: { ...PACE, ...pace },
-  };
-  const started = await startBeside(platform, { mail, candidateUrl: PUBLIC });
-  running.push(started);
+  const started = await beside.start(server, pace);
   api = callerOf(started);
   return started;
 }

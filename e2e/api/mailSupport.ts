@@ -1,7 +1,29 @@
 import type { Pace } from '../../src/platform/mail/pace.ts';
+import type { SmtpServer } from '../../src/platform/mail/smtp.ts';
+import { type RunningPlatform, startBeside } from './target.ts';
 
 /** As patient as a test may be. Nothing is left to chance. */
-export const PACE: Partial<Pace> = { idle: 40, firstDelay: 5, longestDelay: 20, random: () => 0 };
+const PACE: Partial<Pace> = { idle: 40, firstDelay: 5, longestDelay: 20, random: () => 0 };
 export const FROM = { name: 'Jobs at Ünit', address: 'jobs@unit.example' };
 export const PUBLIC = 'https://assessments.example.org';
 export const SOON = { timeout: 8_000, interval: 10 };
+
+/** Platforms beside one that has no mail server, each with its mails going to one, until they are stopped. */
+export function mailingBeside(platform: () => RunningPlatform) {
+  const running: RunningPlatform[] = [];
+  return {
+    async start(server: Partial<SmtpServer> & { port: number }, pace: Partial<Pace>): Promise<RunningPlatform> {
+      const mail = {
+        server: { host: '127.0.0.1', tls: 'off' as const, auth: null, ...server },
+        from: FROM,
+        pace: { ...PACE, ...pace },
+      };
+      const started = await startBeside(platform(), { mail, candidateUrl: PUBLIC });
+      running.push(started);
+      return started;
+    },
+    async stop() {
+      for (const one of running.splice(0)) await one.stop();
+    },
+  };
+}
