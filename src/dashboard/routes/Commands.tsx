@@ -38,7 +38,7 @@ export function Commands() {
         onClick={() => openPalette()}
         onPointerEnter={() => void loadPalette()}
         onFocus={() => void loadPalette()}
-        className="flex h-8 shrink-0 items-center gap-2 rounded-md border border-line px-2 text-faint transition-colors hover:bg-hover hover:text-ink max-md:order-last max-md:ml-auto"
+        className="flex h-8 shrink-0 items-center gap-2 rounded-md border border-line px-2 text-faint transition-colors hover:bg-hover hover:text-ink max-md:ml-auto"
       >
         <Search aria-hidden="true" className="size-4" />
         <span className="grow truncate text-left max-md:sr-only">Find or do…</span>

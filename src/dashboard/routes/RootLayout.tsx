@@ -15,7 +15,7 @@ import { ServiceLine } from './ServiceLine.tsx';
 export function RootLayout() {
   const { data: about } = useQuery(aboutQuery());
   return (
-    <div className="flex h-dvh flex-col md:flex-row print:block print:h-auto">
+    <div className="grid h-dvh grid-cols-[1fr_auto] grid-rows-[auto_1fr_auto] md:flex print:block print:h-auto">
       <a
         href="#main"
         className="absolute top-2 left-2 z-60 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-on-accent focus:translate-y-0"
@@ -26,14 +26,20 @@ export function RootLayout() {
       >
         Skip to content
       </a>
-      <aside className="flex shrink-0 items-center gap-3 border-line print:hidden bg-surface px-3 max-md:h-12 max-md:border-b md:w-52 md:flex-col md:items-stretch md:gap-5 md:border-r md:py-4">
-        <Link to="/assessments" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
-          <img src="/icon.svg" alt="" className="size-5" />
-          <span className="max-md:sr-only">Shortlist</span>
-        </Link>
-        <Commands />
-        <nav aria-label="Main" className="min-w-0 grow max-md:-my-2 max-md:overflow-x-auto max-md:py-2">
-          <ul className="flex gap-0.5 md:flex-col">
+      {/* On a phone a bar above, and below it where a thumb is: what is done most. */}
+      <aside className="max-md:contents md:flex md:w-52 md:shrink-0 md:flex-col md:gap-5 md:border-r md:border-line md:bg-surface md:px-3 md:py-4 print:hidden">
+        <div className="flex h-12 min-w-0 items-center gap-3 border-line bg-surface px-3 max-md:border-b md:h-auto md:flex-col md:items-stretch md:gap-5 md:px-0 print:hidden">
+          <Link to="/assessments" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
+            <img src="/icon.svg" alt="" className="size-5" />
+            <span className="max-[22rem]:sr-only">Shortlist</span>
+          </Link>
+          <Commands />
+        </div>
+        <nav
+          aria-label="Main"
+          className="border-line bg-surface max-md:col-span-2 max-md:row-start-3 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:grow print:hidden"
+        >
+          <ul className="grid auto-cols-fr grid-flow-col md:flex md:flex-col md:gap-0.5">
             <NavItem to="/assessments" keys="g a" icon={<ClipboardList aria-hidden="true" className="size-4" />}>
               Assessments
             </NavItem>
@@ -50,8 +56,10 @@ export function RootLayout() {
             )}
           </ul>
         </nav>
-        <JobTray />
-        <Undoables />
+        <div className="flex h-12 items-center gap-1 border-line bg-surface pr-2 max-md:col-start-2 max-md:row-start-1 max-md:border-b md:contents print:hidden">
+          <JobTray />
+          <Undoables />
+        </div>
         <ServiceLine />
         {about?.embedded && (
           <p className="hidden px-2 text-xs text-faint md:block">
@@ -59,7 +67,7 @@ export function RootLayout() {
           </p>
         )}
       </aside>
-      <ScrollPane className="min-h-0 min-w-0 grow print:overflow-visible">
+      <ScrollPane className="min-h-0 min-w-0 grow max-md:col-span-2 max-md:row-start-2 print:overflow-visible">
         <Outlet />
       </ScrollPane>
       <Conflicts />
@@ -83,9 +91,9 @@ function NavItem({ to, keys, icon, children }: NavItemProps) {
     <li>
       <Link
         to={to}
-        className="flex h-8 items-center gap-2 rounded-md px-2 text-soft transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-accent-wash data-[status=active]:font-medium data-[status=active]:text-accent-strong"
+        className="flex items-center text-soft transition-colors hover:text-ink data-[status=active]:font-medium data-[status=active]:text-accent-strong max-md:h-12 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:text-[0.6875rem]/4 max-md:-outline-offset-2 md:h-8 md:gap-2 md:rounded-md md:px-2 md:hover:bg-hover md:data-[status=active]:bg-accent-wash"
       >
-        <span className="max-sm:hidden">{icon}</span>
+        {icon}
         {children}
       </Link>
     </li>

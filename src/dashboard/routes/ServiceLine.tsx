@@ -10,7 +10,7 @@ export function ServiceLine() {
     <div
       role="status"
       aria-live="polite"
-      className="max-md:pointer-events-none max-md:fixed max-md:inset-x-3 max-md:bottom-3 max-md:z-20 in-[body:has(#selection-bar)]:max-md:bottom-16"
+      className="max-md:pointer-events-none max-md:fixed max-md:inset-x-3 max-md:bottom-15 max-md:z-20 in-[body:has(#selection-bar)]:max-md:bottom-28"
     >
       {waits && (
         <Suspense>

@@ -34,7 +34,7 @@ export function SelectionBar({ selection, list, filtered, jobs, children }: Sele
       <p role="status" className="sr-only">
         {chosen > 0 && words}
       </p>
-      <div className="fixed inset-x-2 bottom-2 z-20 flex flex-col items-start gap-2 md:right-auto md:bottom-4 md:left-58 md:max-w-[calc(100vw-16rem)]">
+      <div className="fixed inset-x-2 bottom-14 z-20 flex flex-col items-start gap-2 md:right-auto md:bottom-4 md:left-58 md:max-w-[calc(100vw-16rem)]">
         {jobs}
         {chosen > 0 && (
           <section
