@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { pressOn } from './support/keyboard.ts';
 import { candidatureOf, type Invitee, invitePerson, mailsTo } from './support/people.ts';
-import { rowOf } from './support/screen.ts';
+import { messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -32,7 +32,7 @@ async function choosePeople(page: Page, api: Client, count: number): Promise<Inv
 }
 
 test(
-  'a stage is changed for three, by the keyboard, and who is in it is left out',
+  'a stage is changed for three, by the keyboard, who is in it is left out, and all of it is undone',
   { tag: '@slow' },
   async ({ page, api }) => {
     const people = await choosePeople(page, api, 3);
@@ -58,6 +58,11 @@ test(
     await expect(jobOf(page)).toBeHidden();
     // Whoever was chosen still is.
     await expect(barOf(page)).toContainText('3 selected');
+
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(messageOf(page, 'Undoing: 2 people go back.')).toBeVisible();
+    for (const { name } of people.slice(1)) await expect(rowOf(page, name)).toContainText('Not yet evaluated');
+    await expect(rowOf(page, people[0]?.name ?? '')).toContainText('Interviewed');
   },
 );
 
@@ -75,6 +80,20 @@ test('people are rejected at once, and their e-mails called off before they leav
     expect((await candidatureOf(api, person.assessmentId, person.email))?.stage).toBe('REJ');
     expect(await mailsTo(api, person.email)).toEqual([]);
   }
+});
+
+// S24
+test('whom a colleague has moved meanwhile is left out of a job, which says who and why', async ({ page, api }) => {
+  const people = await choosePeople(page, api, 2);
+  const [first] = people;
+  await barOf(page).getByRole('button', { name: 'Reject…' }).click();
+  await api.changeStage({ candidature_id: first?.id ?? 0, body: { stage: 'OFS' } });
+  await page.getByRole('radio', { name: 'No e-mail' }).check();
+  await page.getByRole('button', { name: 'Reject without e-mail' }).click();
+  await expect(jobOf(page)).toContainText('1 done, 1 skipped');
+  await expect(jobOf(page).getByRole('list', { name: 'Left out' })).toHaveText(
+    `${first?.name}: Changed from Not yet evaluated to Offer sent since this person was chosen.`,
+  );
 });
 
 test('more than 30 are removed only by their number', { tag: '@slow' }, async ({ page, api }) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
+import { gatewayOf } from './support/jobs.ts';
 import { freshEmail, invitePerson } from './support/people.ts';
 import { requestsOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -118,6 +120,76 @@ test('assessments and mails are fresh as well, but not behind a form', { tag: '@
   await page.clock.runFor(A_LOOK);
   await expect.poll(() => looks.length).toBe(1);
 });
+
+test(
+  'people, jobs, held mails and insights are fresh, too',
+  { tag: '@slow' },
+  async ({ page, api, baseURL, browser }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const [first, second] = [await invitePerson(api, id), await invitePerson(api, id)];
+    const gateway = gatewayOf(baseURL ?? '');
+    const reject = async (person: { id: number }) =>
+      await gateway.createJob({
+        body: {
+          request_key: randomUUID(),
+          kind: 'reject',
+          assessment: id,
+          items: [{ candidature: person.id }],
+          options: { mail: 'held', hold_minutes: 600 },
+        },
+      });
+    await page.clock.install();
+    await page.goto(`/candidates?q=${first.email.split('@')[1]}`);
+    await expect(rowOf(page, first.name)).toBeVisible();
+    const { value } = await api.inviteCandidate({
+      assessment_id: id,
+      no_email: true,
+      body: { email: `later@${first.email.split('@')[1]}` },
+    });
+    await page.clock.runFor(A_LOOK);
+    await showNew(page, '1 new').click();
+    await expect(rowOf(page, 'later@')).toBeVisible();
+
+    await page.goto('/jobs');
+    await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
+    await reject(first);
+    await page.clock.runFor(A_LOOK);
+    const jobs = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem');
+    const held = page.getByRole('table', { name: 'Held e-mails' });
+    if (await showNew(page, '1 new job').isVisible()) await showNew(page, '1 new job').click();
+    await expect(jobs.first()).toContainText('Rejection');
+
+    await page.goto('/held');
+    await expect(rowOf(page, first.name)).toBeVisible();
+    const place = await placeOf(rowOf(page, first.name));
+    await reject(second);
+    await page.clock.runFor(A_LOOK);
+    await showNew(page, '1 new').click();
+    await expect(rowOf(page, second.name)).toBeVisible();
+    // A colleague calls one off: it keeps its place, and nothing can be done about it.
+    const elsewhere = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+    await elsewhere.goto('/held');
+    await rowOf(elsewhere, first.name)
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    await expect(rowOf(elsewhere, first.name)).toBeHidden();
+    await elsewhere.close();
+    await page.clock.runFor(A_LOOK);
+    await expect(rowOf(page, first.name)).toContainText('Left, or was cancelled');
+    expect(await placeOf(rowOf(page, first.name))).toBe(place);
+    await expect(rowOf(page, first.name).getByRole('button')).toHaveCount(0);
+    await showNew(page, '1 gone').click();
+    await expect(held.getByText(first.name)).toHaveCount(0);
+
+    await page.goto(`/assessments/${id}/insights`);
+    await expect(page.getByRole('table').first()).toBeAttached();
+    await page.clock.runFor(A_LOOK);
+    await api.deleteCandidature({ candidature_id: value.id });
+    await page.clock.runFor(A_LOOK);
+    await showNew(page, '1 gone').click();
+    await expect(showNew(page, '1 gone')).toHaveCount(0);
+  },
+);
 
 /** What a candidate does with a public link. */
 async function register(page: Page, address: string, email: string): Promise<void> {

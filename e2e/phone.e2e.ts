@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST, QUIET } from './support/demo.ts';
+import { gatewayOf } from './support/jobs.ts';
 import { candidatureOf, freshEmail, freshName, invitePerson } from './support/people.ts';
 import { filterButton, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -47,7 +49,7 @@ test('an assessment is found, its candidates are filtered, and somebody is read'
   await expect(drawer).toBeHidden();
 });
 
-test('somebody moves to another stage', async ({ page, api }) => {
+test('somebody moves to another stage, and the way to everything stays whole', async ({ page, api, baseURL }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(`/assessments/${id}/candidates`);
@@ -58,6 +60,25 @@ test('somebody moves to another stage', async ({ page, api }) => {
   await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('INT');
   await page.getByRole('button', { name: 'Close', exact: true }).tap();
   await expect(rowOf(page, person.name)).toContainText('Interviewed');
+
+  // X10: what goes on beside the page takes nothing away.
+  const items = [{ candidature: (await invitePerson(api, id)).id }];
+  const rejection = { kind: 'reject' as const, options: { mail: 'held' as const }, request_key: randomUUID() };
+  await gatewayOf(baseURL ?? '').createJob({ body: { ...rejection, assessment: id, items } });
+  await page.reload();
+  await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
+  await stage.selectOption({ label: 'Evaluated' });
+  await page.getByRole('button', { name: 'Close', exact: true }).tap();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+    for (const name of ['Find or do…', 'Recent changes 1']) {
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByRole('link', { name: /held e-mail/ })).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test('somebody is invited', async ({ page, api }) => {

@@ -9,6 +9,7 @@ import { isOver, jobQuery } from '../../api/jobs.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { Bar } from './JobBar.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import { useDownloads } from './useDownloads.ts';
 import { estimateOf, mailsOf, outcomeWords, progressWords, titleOf } from './words.ts';
 
@@ -87,6 +88,7 @@ function Shown({ job, onClose }: { job: Job; onClose: () => void }) {
       )}
       {job.reason !== null && !over && <p className="mt-1 pr-2.5 text-xs text-soft">{job.reason}</p>}
       {mails !== null && <Mails job={job} words={mails} />}
+      {over && <LeftOut job={job} />}
       {/* The beginning and the end are told, not each step. */}
       <p role="status" className="sr-only">
         {titleOf(job)}: {over ? words : paused ? 'paused' : 'running'}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import type { JobRequest } from '../src/contract/jobs.ts';
+import { openPglite } from '../src/database/open.ts';
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, QUIET } from './support/demo.ts';
+import { gatewayOf } from './support/jobs.ts';
+import { candidatureOf, invitePerson, mailsTo } from './support/people.ts';
+import { rowOf } from './support/screen.ts';
+import { runProgram } from './support/server.ts';
+import { expect, test } from './support/shortlist.ts';
+
+// A gateway that stands still for a while, and one that gets another service.
+
+/** Opens a gateway's page on `dataDir`, lets something happen there, and ends it. */
+async function during(
+  page: Page,
+  settings: { dataDir: string; service: string; token: string },
+  happen: (url: string) => Promise<void>,
+): Promise<void> {
+  const { dataDir, service, token } = settings;
+  const program = runProgram([], { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: service, API_TOKEN: token });
+  const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
+  await happen(url);
+  // Nobody asks a gateway that is gone.
+  await page.goto('about:blank');
+  program.signal('SIGTERM');
+  expect((await program.ended).code).toBe(0);
+}
+
+test(
+  'what stood still too long, and what is another service’s, asks first or never leaves',
+  { tag: '@slow' },
+  async ({ page, api, server }) => {
+    test.setTimeout(180_000);
+    const dataDir = await mkdtemp(join(tmpdir(), 'shortlist-held-'));
+    const { id } = await assessmentNamed(api, QUIET);
+    const [ana, ben, cleo] = [await invitePerson(api, id), await invitePerson(api, id), await invitePerson(api, id)];
+    const create = async (url: string, request: object) => {
+      const body = { request_key: randomUUID(), assessment: id, ...request } as JobRequest;
+      return (await gatewayOf(url).createJob({ body })).value.id;
+    };
+    const here = { dataDir, service: server.platformUrl, token: server.token };
+    const notice = page.getByText(/^Nothing was running when \d e-mails were due, more than an hour ago/);
+    const tray = page.getByRole('region', { name: 'Running now' });
+
+    await during(page, here, async (url) => {
+      const items = [ana, ben, cleo].map((person) => ({ candidature: person.id }));
+      await create(url, { kind: 'reject', items, options: { mail: 'held' } });
+      await page.goto(`${url}/held`);
+      for (const { name } of [ana, ben, cleo]) await expect(rowOf(page, name)).toBeVisible();
+    });
+
+    // Three hours pass.
+    const database = await openPglite(dataDir);
+    await database.db.execute(sql`update gateway.rejection_mails set due_at = due_at - interval '3 hours'`);
+    await database.db.execute(sql`update gateway.mail_beats set at = at - interval '3 hours'`);
+    await database.close();
+    await during(page, here, async (url) => {
+      await page.goto(`${url}/held`);
+      await expect(notice).toContainText('3 e-mails');
+      await expect(tray).toContainText('overdue: to be decided');
+      await expectAccessible(page, 'overdue e-mails');
+      await rowOf(page, ana.name)
+        .getByRole('button', { name: /^Send it/ })
+        .click();
+      await expect.poll(async () => (await mailsTo(api, ana.email)).map(({ kind }) => kind)).toEqual(['rejection']);
+      await rowOf(page, ben.name)
+        .getByRole('button', { name: /^Do not send/ })
+        .click();
+      await expect(rowOf(page, ben.name)).toBeHidden();
+      await expect(rowOf(page, cleo.name)).toContainText('Overdue');
+      expect(await mailsTo(api, ben.email)).toEqual([]);
+      expect(await mailsTo(api, cleo.email)).toEqual([]);
+      await create(url, { kind: 'change_stage', items: [{ candidature: ben.id }], options: { stage: 'INT' } });
+      await expect.poll(async () => (await candidatureOf(api, id, ben.email))?.stage).toBe('INT');
+    });
+
+    // The same platform by another name is another service, for all that can be known.
+    const elsewhere = { ...here, service: server.platformUrl.replace('127.0.0.1', 'localhost') };
+    const waiting = await openPglite(dataDir);
+    await waiting.db.execute(
+      sql`update gateway.jobs set state = 'running', finished_at = null where kind = 'change_stage'`,
+    );
+    await waiting.db.execute(sql`update gateway.job_items set outcome = 'waiting' from gateway.jobs
+    where jobs.id = job_id and kind = 'change_stage'`);
+    await waiting.close();
+    await api.changeStage({ candidature_id: ben.id, body: { stage: 'EVA' } });
+    await during(page, elsewhere, async (url) => {
+      await page.goto(`${url}/jobs`);
+      const job = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem').filter({ hasText: 'Interviewed' });
+      await expect(job).toContainText(
+        'Made for another service than this one. It stands still, and can only be cancelled.',
+      );
+      await page.goto(`${url}/held`);
+      await expect(rowOf(page, cleo.name)).toContainText('Other service');
+      await expect(notice).toHaveCount(0);
+      await expect(rowOf(page, cleo.name).getByRole('button', { name: /^Send/ })).toHaveAccessibleDescription(
+        'It was written for another service than this one.',
+      );
+      // This gateway works: what is made here is done.
+      await create(url, { kind: 'change_stage', items: [{ candidature: ana.id }], options: { stage: 'HIR' } });
+      await expect.poll(async () => (await candidatureOf(api, id, ana.email))?.stage).toBe('HIR');
+      expect((await candidatureOf(api, id, ben.email))?.stage).toBe('EVA');
+      await rowOf(page, cleo.name)
+        .getByRole('button', { name: /^(?:Cancel|Do not send)/ })
+        .click();
+      await expect(rowOf(page, cleo.name)).toBeHidden();
+      expect(await mailsTo(api, cleo.email)).toEqual([]);
+    });
+    await rm(dataDir, { recursive: true });
+  },
+);

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Job, Outcome } from '../../../contract/jobs.ts';
+import { jobItemsQuery } from '../../api/jobs.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import { Name } from '../../ui/Name.tsx';
+
+const OUTCOMES: readonly Outcome[] = ['skipped', 'failed', 'unknown'];
+const MOST_NAMED = 3;
+
+/** With whom nothing was done after all, or may not have been, and why. Nothing to see where all went well. */
+export function LeftOut({ job }: { job: Job }) {
+  const count = (job.skipped ?? 0) + (job.failed ?? 0) + (job.unknown ?? 0);
+  const { data } = useQuery({ ...jobItemsQuery(job.id, OUTCOMES, 1), enabled: count > 0 });
+  if (count === 0 || !data) return null;
+  return (
+    <ul aria-label="Left out" className="mt-1.5 space-y-0.5 pr-2.5 pb-1 text-xs text-soft">
+      {data.rows.slice(0, MOST_NAMED).map((row) => (
+        <li key={row.id} className="break-words">
+          <span className="font-medium text-ink">
+            <Name name={row.full_name} email={row.email} />
+          </span>
+          : {row.reason ?? 'The service did not say why.'}
+        </li>
+      ))}
+      {count > MOST_NAMED && (
+        <li>
+          <Link
+            to="/jobs/$jobId"
+            params={{ jobId: String(job.id) }}
+            search={{ outcome: [...OUTCOMES] }}
+            className="rounded underline hover:text-ink"
+          >
+            and {formatCount(count - MOST_NAMED)} more
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
