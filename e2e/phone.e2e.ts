@@ -31,7 +31,7 @@ test('an assessment is found, its candidates are filtered, and somebody is read'
   await expect(page).toHaveURL(/\?status=completed$/);
   await expectFits(page);
   // A touch beside the menu closes it.
-  await page.touchscreen.tap(380, 830);
+  await page.touchscreen.tap(380, 760);
   await expect(page.getByRole('group', { name: 'Status' })).toBeHidden();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toBeInViewport({ ratio: 1 });
