@@ -10,6 +10,9 @@ const VIEWS = [
 const LOOK =
   'flex h-7 items-center rounded px-2.5 text-soft hover:text-ink data-[status=active]:bg-surface data-[status=active]:font-medium data-[status=active]:text-ink data-[status=active]:shadow-xs';
 
+/** Each view stays the one that is looked at, whatever it shows. */
+const ANY_FILTER = { includeSearch: false };
+
 interface ViewSwitchProps {
   assessmentId: number;
   filter: CandidatureFilter;
@@ -26,11 +29,11 @@ export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
   return (
     <nav aria-label="View" className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
       {VIEWS.map(({ to, name }) => (
-        <Link key={to} to={to} params={params} search={filter} className={LOOK}>
+        <Link key={to} to={to} params={params} search={filter} activeOptions={ANY_FILTER} className={LOOK}>
           {name}
         </Link>
       ))}
-      <Link to="/assessments/$assessmentId/insights" params={params} className={LOOK}>
+      <Link to="/assessments/$assessmentId/insights" params={params} activeOptions={ANY_FILTER} className={LOOK}>
         Insights
       </Link>
     </nav>

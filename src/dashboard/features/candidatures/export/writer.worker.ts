@@ -1,4 +1,4 @@
-import { type Cell, type SheetColumn, writeCsv, writeXlsx } from './sheet.ts';
+import { type Cell, type SheetColumn, writeCsv } from './sheet.ts';
 
 /** Rows come in portions, and then what is to be made of them. */
 export type Order = { rows: readonly (readonly Cell[])[] } | { write: 'csv' | 'xlsx'; columns: readonly SheetColumn[] };
@@ -15,7 +15,10 @@ addEventListener('message', ({ data }: MessageEvent<Order>) => {
 
 async function answer({ write, columns }: Extract<Order, { write: string }>): Promise<void> {
   try {
-    postMessage(write === 'csv' ? writeCsv({ columns, rows }) : await writeXlsx({ columns, rows }));
+    if (write === 'csv') return postMessage(writeCsv({ columns, rows }));
+    // Only when a workbook is wanted.
+    const { writeXlsx } = await import('./workbook.ts');
+    postMessage(writeXlsx({ columns, rows }));
   } catch {
     postMessage(null);
   }
