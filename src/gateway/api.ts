@@ -11,12 +11,12 @@ import { splitTarget } from './guards/rawRequest.ts';
 import { checkRole } from './guards/role.ts';
 import { checkBody, checkQuery } from './guards/schema.ts';
 import { checkSession } from './guards/session.ts';
-import { chooseRow, type Match, methodNotAllowed, nameOfRow, rowsAt } from './guards/table.ts';
+import { chooseRow, type Match, methodNotAllowed, nameOfRow, rowsAt, type Table } from './guards/table.ts';
 import type { Health } from './health.ts';
 import type { Office } from './jobs/open.ts';
 import { operationOf, type OwnOperations, sendOwn } from './own.ts';
 import type { StageChange } from '../contract/candidature.ts';
-import { type Endpoint, endpoints } from '../contract/endpoints.ts';
+import { endpoints } from '../contract/endpoints.ts';
 import { type Answer, answerOf } from './upstream/answer.ts';
 import { refusalOfFailure } from './upstream/failures.ts';
 import type { Forwarder } from './upstream/forward.ts';
@@ -31,7 +31,7 @@ declare module 'fastify' {
 }
 
 /** The guards that need no body: table, origin, custom header, content type, session, role, in this order. */
-export function checkApiCall(table: readonly Endpoint[], auth: GatewayDeps['auth'] = null): onRequestHookHandler {
+export function checkApiCall(table: Table, auth: GatewayDeps['auth'] = null): onRequestHookHandler {
   return (request, reply, done) => {
     reply.header('cache-control', 'no-store');
     const { path, query } = splitTarget(request.originalUrl);

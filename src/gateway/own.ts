@@ -30,12 +30,15 @@ export type OwnOperations = { [Name in keyof Table]: (call: Call<Table[Name]>) =
 
 type Operation = (call: { values: Record<string, unknown>; body: unknown; visitor: Visitor }) => Promise<object>;
 
+// The keys of that record.
+const names = new Map(Object.entries<Endpoint>(gatewayEndpoints).map(([name, row]) => [row, name as keyof Table]));
+
 /** The operation of a row, undefined where it is the upstream's; throws the Refusal where it is missing here. */
 export function operationOf(operations: Partial<OwnOperations>, endpoint: Endpoint): Operation | undefined {
-  const row = Object.entries<Endpoint>(gatewayEndpoints).find(([, own]) => own === endpoint);
-  if (!row) return undefined;
+  const name = names.get(endpoint);
+  if (name === undefined) return undefined;
   // Values and body were checked with the very row that names the operation.
-  const operation = operations[row[0] as keyof Table] as Operation | undefined;
+  const operation = operations[name] as Operation | undefined;
   if (!operation) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
   return operation;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { candidatePaths } from '../contract/endpoints.ts';
-import { fillPath } from '../contract/paths.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { MailDraft } from './mail/texts.ts';
 import { mails } from './schema.ts';
@@ -9,7 +8,13 @@ import type { Transaction } from './touch.ts';
 
 /** Where a person takes the assessment. From the configuration alone, never from a request. // T20 */
 export function invitationLink(candidateUrl: string, invitationUuid: string): string {
-  return candidateUrl + fillPath(candidatePaths.takeInvitation, { invitation_uuid: invitationUuid });
+  return invitationLinks(candidateUrl)(invitationUuid);
+}
+
+/** The same for many: the address is put together once. */
+export function invitationLinks(candidateUrl: string): (invitationUuid: string) => string {
+  const [before = '', after = ''] = (candidateUrl + candidatePaths.takeInvitation).split('{invitation_uuid}');
+  return (invitationUuid) => before + invitationUuid + after;
 }
 
 /** Takes mails; what becomes of them is their delivery's business. */

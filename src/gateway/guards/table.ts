@@ -11,13 +11,28 @@ export interface Match {
   params: Record<string, unknown>;
 }
 
+/** Operations by how many segments their path has. */
+export type Table = ReadonlyMap<number, readonly Row[]>;
+
+interface Row {
+  endpoint: Endpoint;
+  /** Of its path; null where a parameter stands. */
+  segments: (string | null)[];
+}
+
 /** Everything that may be asked for below `/api/`. */
-export function buildTable(embedded: boolean): readonly Endpoint[] {
-  return [
-    ...Object.values(gatewayEndpoints),
-    ...Object.values(endpoints),
-    ...(embedded ? Object.values(sandboxEndpoints) : []),
-  ];
+export function buildTable(embedded: boolean): Table {
+  const parts = [gatewayEndpoints, endpoints, ...(embedded ? [sandboxEndpoints] : [])];
+  return tableOf(parts.flatMap((part) => Object.values<Endpoint>(part)));
+}
+
+export function tableOf(rows: readonly Endpoint[]): Table {
+  const table = new Map<number, Row[]>();
+  for (const endpoint of rows) {
+    const segments = endpoint.path.split('/').map((part) => (isParameter(part) ? null : part));
+    table.set(segments.length, [...(table.get(segments.length) ?? []), { endpoint, segments }]);
+  }
+  return table;
 }
 
 const all: Record<OperationName, Endpoint> = { ...allEndpoints, ...gatewayEndpoints };
@@ -32,8 +47,11 @@ export function nameOfRow(endpoint: Endpoint): OperationName {
 }
 
 /** The rows whose path this is, whatever the method; 404 when there is none. */
-export function rowsAt(table: readonly Endpoint[], path: string): readonly Endpoint[] {
-  const shaped = table.filter((endpoint) => hasShape(endpoint, path));
+export function rowsAt(table: Table, path: string): readonly Endpoint[] {
+  const given = path.split('/');
+  const shaped = (table.get(given.length) ?? [])
+    .filter(({ segments }) => segments.every((part, i) => (part === null ? given[i] : part === given[i])))
+    .map(({ endpoint }) => endpoint);
   // `/api/assessments/results/` also has the shape of `/api/assessments/{assessment_id}/`: the literal one is meant.
   const fewest = Math.min(...shaped.map(parameterCount));
   const rows = shaped.filter((endpoint) => parameterCount(endpoint) === fewest);
@@ -58,14 +76,6 @@ export function chooseRow(rows: readonly Endpoint[], method: string, path: strin
 export function methodNotAllowed(methods: readonly string[]): Refusal {
   const allow = [...new Set(methods)].toSorted().join(', ');
   return new Refusal(405, 'method_not_allowed', 'This cannot be done at this address.', { headers: { allow } });
-}
-
-function hasShape(endpoint: Endpoint, path: string): boolean {
-  const wanted = endpoint.path.split('/');
-  const given = path.split('/');
-  return (
-    wanted.length === given.length && wanted.every((part, i) => (isParameter(part) ? given[i] : part === given[i]))
-  );
 }
 
 function problemsOf(endpoint: Endpoint, path: string): Record<string, string[]> {

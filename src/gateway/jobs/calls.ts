@@ -4,7 +4,7 @@ import { allEndpoints } from '../../contract/endpoints.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { splitTarget } from '../guards/rawRequest.ts';
-import { chooseRow, rowsAt } from '../guards/table.ts';
+import { chooseRow, rowsAt, tableOf } from '../guards/table.ts';
 import type { Waiting } from '../governor/lanes.ts';
 import type { Health } from '../health.ts';
 import { bodyOf, Refusal } from '../refusal.ts';
@@ -16,7 +16,7 @@ import { buildOutbound } from '../upstream/outbound.ts';
 /** A call that ended before anything of it could reach the service. */
 export const NEVER_ARRIVED = 'never_arrived';
 
-const table = Object.values(allEndpoints);
+const table = tableOf(Object.values(allEndpoints));
 
 /** An item that is somebody else's by now, or waits no longer: it is left alone. */
 export class Superseded extends Problem {

@@ -6,7 +6,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import type { Db } from '../../database/open.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
-import { invitationLink } from '../outbox.ts';
+import { invitationLinks } from '../outbox.ts';
 import { assessments, candidatureCounts, candidatures } from '../schema.ts';
 import { touchAssessment } from '../touch.ts';
 import { containing, envelope, orderBy, pageOf, totalOf } from './paging.ts';
@@ -16,6 +16,23 @@ const ORDERINGS = {
   _full_name: sql`lower(${candidatures.full_name}) collate "C"`,
   avg_score: candidatures.avg_score,
   rating: candidatures.rating,
+};
+
+/** What is read of each row. Drizzle takes a while for each column, of as many as a page has. */
+const SHOWN = {
+  id: candidatures.id,
+  test_taker_id: candidatures.test_taker_id,
+  created: candidatures.created,
+  email: candidatures.email,
+  full_name: candidatures.full_name,
+  invitation_uuid: candidatures.invitation_uuid,
+  avg_score: candidatures.avg_score,
+  personality_algorithm: candidatures.personality_algorithm,
+  personality: candidatures.personality,
+  rating: candidatures.rating,
+  review: candidatures.review,
+  stage: candidatures.stage,
+  status: candidatures.status,
 };
 
 export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, { db, baseUrl, candidateUrl }) => {
@@ -31,16 +48,16 @@ export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, {
     .offset(offset)
     .as('ids');
   const rows = await db
-    .select({ candidature: candidatures, total: ids.total })
+    .select({ ...SHOWN, total: ids.total })
     .from(ids)
     .innerJoin(candidatures, eq(candidatures.id, ids.id))
     .orderBy(...order);
   const total = rows[0]?.total ?? (await totalBeyond(db, query));
-  const linksAt = candidateUrl();
+  const linkTo = invitationLinks(candidateUrl());
   return envelope(
     endpoints.listCandidatures,
     { query, baseUrl: baseUrl() },
-    { count: total, results: rows.map(({ candidature }) => present(candidature, linksAt)) },
+    { count: total, results: rows.map((row) => present(row, linkTo)) },
   );
 };
 
@@ -89,7 +106,9 @@ function matches({ assessment, status, stage, search }: Query): SQL | undefined 
   );
 }
 
-function present(row: typeof candidatures.$inferSelect, candidateUrl: string): z.output<typeof Candidature> {
+type Row = Pick<typeof candidatures.$inferSelect, keyof typeof SHOWN>;
+
+function present(row: Row, linkTo: (invitationUuid: string) => string): z.output<typeof Candidature> {
   return {
     id: row.id,
     testtaker_id: row.test_taker_id,
@@ -97,7 +116,7 @@ function present(row: typeof candidatures.$inferSelect, candidateUrl: string): z
     email: row.email,
     full_name: row.full_name,
     invitation_uuid: row.invitation_uuid,
-    invitation_link: invitationLink(candidateUrl, row.invitation_uuid),
+    invitation_link: linkTo(row.invitation_uuid),
     avg_score: row.avg_score,
     is_hired: row.stage === 'HIR',
     personality_algorithm: row.personality_algorithm,
