@@ -46,6 +46,7 @@ const ON_BOTH = [
   'pages',
   'platform',
   'protocol',
+  'retention',
   'sweeper',
   'taking',
   'takingAnswers',

@@ -59,3 +59,7 @@ function reasonOf(code: string | undefined, { host, port, variable }: Pick<Liste
   if (code === 'EACCES') return `This user may not use port ${port}. Set ${variable} to a port above 1023.`;
   return `Nothing can listen on ${host}, port ${port} (${code}). Check HOST and ${variable}.`;
 }
+
+export const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
+/** As browsers write it in the Host header: without the port of http. */
+export const withPort = (host: string, port: number) => (port === 80 ? host : `${host}:${port}`);

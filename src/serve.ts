@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { exclusively } from './database/exclusively.ts';
 import { migrateTables } from './database/migrate.ts';
@@ -8,15 +9,16 @@ import { checkUpstream, UpstreamUnreachable } from './gateway/checkUpstream.ts';
 import type { Upstream } from './gateway/deps.ts';
 import { builtPages } from './gateway/pages/built.ts';
 import { devPages } from './gateway/pages/dev.ts';
-import { listen, listenPlainly } from './listen.ts';
-import { observeDatabase } from './operation/counted.ts';
+import { gatewaySweeps } from './gateway/keeping/retain.ts';
+import { bracketed, listen, withPort } from './listen.ts';
 import type { Metrics } from './operation/metrics.ts';
-import { createReadiness } from './operation/readiness.ts';
 import type { Conductor } from './operation/standing.ts';
 import { buildPlatform } from './platform/app.ts';
 import { fillDemo, isEmpty } from './platform/demo/fill.ts';
 import { addSentinels } from './platform/demo/sentinels.ts';
+import { platformSweeps } from './platform/mail/retain.ts';
 import { randomToken } from './platform/tokens.ts';
+import { loggerOf, startMetrics, startRetention } from './upkeep.ts';
 
 /** How many candidatures the demo has that an empty database is filled with. */
 export const DEMO_CANDIDATURES = 2000;
@@ -59,7 +61,7 @@ export async function serve(serving: Serving): Promise<void> {
   const real = config.upstream && (await reachUpstream(config.upstream, say));
   const database = await serving.openDatabase();
   const metrics = await startMetrics({ ...serving, database });
-  const upstream = real ?? (await startPlatform({ ...serving, database, metrics }, config.limitRate ?? false));
+  const upstream = real ?? (await startPlatform({ ...serving, database, metrics }, config.limitRate ?? false)).upstream;
   await migrateGateway(database, root);
   let names: string[] = [];
   const gateway = await buildGateway({
@@ -75,8 +77,9 @@ export async function serve(serving: Serving): Promise<void> {
     standing,
   });
   const port = await listen(gateway, { host: config.host, port: config.port, variable: 'PORT', closers, standing });
-  standing.begin();
   names = config.allowedHosts ?? ['127.0.0.1', 'localhost', '[::1]'].map((name) => withPort(name, port));
+  standing.begin();
+  startRetention({ ...serving, database }, [...gatewaySweeps, ...(real ? [] : platformSweeps)], gateway.log);
   say(`Shortlist is ready on http://${isWildcard(config.host) ? names[0] : withPort(bracketed(config.host), port)}`);
 }
 
@@ -95,9 +98,10 @@ async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: Ser
 export async function servePlatform(serving: Serving): Promise<void> {
   const database = await serving.openDatabase();
   const metrics = await startMetrics({ ...serving, database });
-  const { token } = await startPlatform({ ...serving, database, metrics }, serving.config.limitRate ?? true);
+  const { upstream, app } = await startPlatform({ ...serving, database, metrics }, serving.config.limitRate ?? true);
   serving.standing.begin();
-  serving.say(`Token, as long as it runs: ${token}`);
+  startRetention({ ...serving, database }, platformSweeps, app.log);
+  serving.say(`Token, as long as it runs: ${upstream.token}`);
 }
 
 /** Brings the embedded platform's tables up to date. */
@@ -115,32 +119,10 @@ interface Counted {
   metrics: Metrics | undefined;
 }
 
-/** Counts for Prometheus, and answers it, where that is wanted. */
-async function startMetrics({
-  config,
-  closers,
-  standing,
-  version,
-  say,
-  database,
-}: Serving & Pick<Counted, 'database'>): Promise<Metrics | undefined> {
-  if (config.metrics === null) return undefined;
-  // Nobody else needs the library.
-  const { createMetrics } = await import('./operation/metrics.ts');
-  const { createMetricsServer } = await import('./operation/metricsServer.ts');
-  const metrics = createMetrics({ version, ofProcess: true });
-  observeDatabase(metrics, database, createReadiness({ standing, pool: database.pool }));
-  const { host, isLoopback } = config.metrics;
-  const server = createMetricsServer(metrics, { isLoopback });
-  const port = await listenPlainly(server, { host, port: config.metrics.port, variable: 'METRICS_PORT', closers });
-  say(`Metrics on http://${withPort(bracketed(host), port)}/metrics`);
-  return metrics;
-}
-
 async function startPlatform(
   { config, closers, standing, root, say, database, metrics }: Serving & Counted,
   limitRate: boolean,
-): Promise<Upstream> {
+): Promise<{ upstream: Upstream; app: FastifyInstance }> {
   await migratePlatform(database, root);
   // Lives in memory alone: several processes on one database do not know each other's.
   const token = randomToken();
@@ -174,7 +156,8 @@ async function startPlatform(
   say(`API sandbox on ${baseUrl}`);
   for (const line of faultsInWords(limitRate, config)) say(line);
   const publicUrl = config.assessmentUrl ?? baseUrl;
-  return { baseUrl, token, embedded: true, publicUrl, sendsMail: config.mail !== null };
+  const upstream = { baseUrl, token, embedded: true, publicUrl, sendsMail: config.mail !== null };
+  return { upstream, app: platform };
 }
 
 /** What was asked for and makes the sandbox differ from a service that works. */
@@ -187,10 +170,4 @@ function* faultsInWords(limitRate: boolean, { faults: { latency, chaos, seed } }
 /** Whether the upstream counts calls: a real service does, unless it is said that it does not. */
 const areLimited = ({ upstream, limitRate }: Config) => limitRate ?? upstream !== null;
 
-/** To stderr, so that stdout holds nothing but what a person reads. */
-const loggerOf = ({ logLevel }: Config) => ({ level: logLevel, stream: process.stderr });
-
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';
-const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
-/** As browsers write it in the Host header: without the port of http. */
-const withPort = (host: string, port: number) => (port === 80 ? host : `${host}:${port}`);

@@ -1,9 +1,16 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { PROBES } from './readiness.ts';
 import { maskAddress, maskText } from './masked.ts';
 
 /** Whether to log, or Pino's options. */
 export type Logger = NonNullable<FastifyServerOptions['logger']>;
+
+/** At which level an answer is told. That it is not ready is no fault, and asked for all the time. */
+export function levelOf(route: string | undefined, status: number): 'debug' | 'info' | 'warn' {
+  if (route === PROBES.alive || route === PROBES.ready) return 'debug';
+  return status >= 500 ? 'warn' : 'info';
+}
 
 /** Fastify's own lines about requests hold addresses with what people searched for: they are left out. */
 export const logController = new LogController({ disableRequestLogging: true });

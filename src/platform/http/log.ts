@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { levelOf } from '../../operation/log.ts';
 import { linkPrefix, maskAddress } from '../../operation/masked.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -20,7 +21,7 @@ export function logAnswers(app: FastifyInstance): void {
     const { statusCode: status, elapsedTime } = reply;
     const { method, ip } = request;
     const line = { method, route: routeOf(request), ...linkOf(request), ip: maskAddress(ip), status };
-    request.log[status >= 500 ? 'warn' : 'info']({ ...line, ms: Math.round(elapsedTime) }, 'answered');
+    request.log[levelOf(request.routeOptions.url, status)]({ ...line, ms: Math.round(elapsedTime) }, 'answered');
   });
 }
 

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrateTables } from '../../src/database/migrate.ts';
+import type { Database } from '../../src/database/open.ts';
+import { gatewaySweeps } from '../../src/gateway/keeping/retain.ts';
+import * as gateway from '../../src/gateway/schema.ts';
+import { createRetention, type Sweep } from '../../src/operation/retention.ts';
+import { platformSweeps } from '../../src/platform/mail/retain.ts';
+import { mails } from '../../src/platform/schema.ts';
+import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
+import { openTables, ownEngine } from './target.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const OLD = daysAgo(91);
+const YOUNG = daysAgo(89);
+
+let store: Awaited<ReturnType<typeof openTables>>;
+let database: Database;
+beforeAll(async () => {
+  store = await openTables();
+  ({ database } = store);
+  await migrateTables(database, 'gateway', GATEWAY_MIGRATIONS);
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await store.discard();
+});
+
+const errors: unknown[] = [];
+const removed: number[] = [];
+const stopping = new AbortController();
+const retain = (days: number, sweeps: readonly Sweep[] = [...gatewaySweeps, ...platformSweeps]) =>
+  createRetention({
+    database,
+    days,
+    sweeps,
+    now: () => NOW,
+    stopping: stopping.signal,
+    onRemoved: (rows) => removed.push(rows),
+    onError: (error) => errors.push(error),
+  });
+
+type JobRow = Partial<typeof gateway.jobs.$inferInsert>;
+
+async function makeJob(row: JobRow, items: number): Promise<number> {
+  const frame = { upstream: 'a', kind: 'reject' as const, assessment_id: 1, options: {}, created_at: OLD };
+  const values = { ...frame, request_key: randomUUID(), total: items, ...row };
+  const [job] = await database.db.insert(gateway.jobs).values(values).returning();
+  const id = job?.id ?? 0;
+  const people = Array.from({ length: items }, (_, position) => ({
+    job_id: id,
+    position,
+    email: `p${position}@a.example`,
+  }));
+  await database.db.insert(gateway.jobItems).values(people);
+  await database.db.insert(gateway.reports).values({ job_id: id, position: 0, pdf: Buffer.from('%PDF') });
+  return id;
+}
+
+async function makeRejectionMail(jobId: number, state: 'sent' | 'held', finished: Date | null): Promise<void> {
+  await database.db.insert(gateway.rejectionMails).values({
+    ...{ job_id: jobId, position: 0, upstream: 'a', assessment_id: 1, candidature_id: 1, email: 'p@a.example' },
+    ...{ full_name: 'P', state, due_at: OLD, created_at: OLD, finished_at: finished },
+  });
+}
+
+const jobsLeft = async () => (await database.db.select({ id: gateway.jobs.id }).from(gateway.jobs)).map(({ id }) => id);
+
+async function countOf(table: typeof gateway.jobItems | typeof gateway.reports | typeof gateway.rejectionMails) {
+  const [row] = await database.db.select({ count: count() }).from(table);
+  return row?.count ?? 0;
+}
+
+test('what is over and old goes, with all that hangs on it; what is young, open or kept stays', async () => {
+  const over = { state: 'done' as const };
+  await makeJob({ ...over, finished_at: OLD }, 1200);
+  const mailed = await makeJob({ state: 'cancelled', finished_at: OLD }, 2);
+  await makeRejectionMail(mailed, 'sent', OLD);
+  const held = await makeJob({ ...over, finished_at: OLD }, 1);
+  await makeRejectionMail(held, 'held', null);
+  const justMailed = await makeJob({ ...over, finished_at: OLD }, 1);
+  await makeRejectionMail(justMailed, 'sent', YOUNG);
+  const young = await makeJob({ ...over, finished_at: YOUNG }, 1);
+  const paused = await makeJob({ state: 'paused' }, 1);
+  const result = { assessment_id: 1, testtaker_id: 1, results: [{ score: 1 }] };
+  await database.db.insert(gateway.collectedResults).values([
+    { ...result, upstream: 'a', candidature_id: 1, read_at: OLD },
+    { ...result, upstream: 'of another service', candidature_id: 1, read_at: OLD },
+    { ...result, upstream: 'a', candidature_id: 2, read_at: YOUNG },
+  ]);
+  const mail = { kind: 'invitation' as const, to: 'p@a.example', to_name: 'P', subject: 'S', body: 'B', created: OLD };
+  await database.db.insert(mails).values([
+    { ...mail, state: 'sent', sent_at: OLD },
+    { ...mail, state: 'sent', sent_at: YOUNG },
+    { ...mail, state: 'failed' },
+    { ...mail, state: 'cancelled' },
+    { ...mail, state: 'queued' },
+    { ...mail, state: 'kept' },
+  ]);
+
+  await retain(0).sweep();
+  expect(removed).toEqual([]);
+  await retain(90).sweep();
+  expect(errors).toEqual([]);
+  expect((await jobsLeft()).toSorted((a, b) => a - b)).toEqual([held, justMailed, young, paused]);
+  expect(await countOf(gateway.jobItems)).toBe(4);
+  expect(await countOf(gateway.reports)).toBe(4);
+  expect(await countOf(gateway.rejectionMails)).toBe(2);
+  const results = await database.db
+    .select({ id: gateway.collectedResults.candidature_id })
+    .from(gateway.collectedResults);
+  expect(results).toEqual([{ id: 2 }]);
+  const left = await database.db.select({ state: mails.state }).from(mails);
+  expect(left.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual(['kept', 'queued', 'sent']);
+  // Two results, two reports, 1202 people, two jobs, three mails.
+  expect(removed).toEqual([1211]);
+  await database.db.delete(gateway.jobs).where(eq(gateway.jobs.state, 'done'));
+});
+
+test('it goes in slices, ends where the program does, and says what went wrong', async () => {
+  const slices: number[] = [];
+  let left = 1100;
+  const counting: Sweep = (_db, before, most) => {
+    expect(before).toEqual(daysAgo(30));
+    const rows = Math.min(left, most);
+    left -= rows;
+    slices.push(rows);
+    return Promise.resolve(rows);
+  };
+  await retain(30, [counting]).sweep();
+  expect(slices).toEqual([500, 500, 100, 0]);
+  await retain(30, [() => Promise.reject(new Error('broken'))]).sweep();
+  expect(errors.splice(0)).toEqual([expect.objectContaining({ message: 'broken' })]);
+});
+
+test('of several processes on one PostgreSQL one is at it', async () => {
+  if (ownEngine() === 'pglite') return;
+  let atIt = 0;
+  let most = 0;
+  let runs = 0;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const slow: Sweep = async () => {
+    runs += 1;
+    atIt += 1;
+    most = Math.max(most, atIt);
+    await held;
+    atIt -= 1;
+    return 0;
+  };
+  const first = retain(1, [slow]).sweep();
+  await expect.poll(() => runs).toBe(1);
+  // They find it taken, and go away.
+  await Promise.all([retain(1, [slow]).sweep(), retain(1, [slow]).sweep()]);
+  letGo();
+  await first;
+  expect({ most, runs, errors }).toEqual({ most: 1, runs: 1, errors: [] });
+  await retain(1, [slow]).sweep();
+  expect(runs).toBe(2);
+});
+
+test('when the program is told to end, nothing more is removed', async () => {
+  stopping.abort();
+  const job = await makeJob({ state: 'done', finished_at: OLD }, 1);
+  await retain(90).sweep();
+  expect(await jobsLeft()).toContain(job);
+});

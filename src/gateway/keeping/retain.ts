@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import type { Sweep } from '../../operation/retention.ts';
+import { collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
+
+/** What of the dashboard's tables is over, and goes when it is old. Jobs that nobody finished stay, whatever their age. */
+export const gatewaySweeps: readonly Sweep[] = [removeResults, removeReports, removeItems, removeJobs];
+
+/** Of whichever service: the runner drops those of its own much sooner. */
+async function removeResults(db: Db, before: Date, most: number): Promise<number> {
+  const { upstream, assessment_id: assessment, candidature_id: candidature } = collectedResults;
+  const old = db
+    .select({ upstream, assessment, candidature })
+    .from(collectedResults)
+    .where(lt(collectedResults.read_at, before))
+    .limit(most);
+  const removed = await db.delete(collectedResults).where(sql`(${upstream}, ${assessment}, ${candidature}) in ${old}`);
+  return removed.rowCount ?? 0;
+}
+
+/** Jobs that are over, with their last mail, since before a moment. */
+function oldJobs(db: Db, before: Date) {
+  const young = db
+    .select({ one: sql`1` })
+    .from(rejectionMails)
+    .where(
+      and(
+        eq(rejectionMails.job_id, jobs.id),
+        sql`(${rejectionMails.finished_at} is null or ${rejectionMails.finished_at} >= ${before.toISOString()}::timestamptz)`,
+      ),
+    );
+  return db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.state, ['done', 'cancelled']),
+        isNotNull(jobs.finished_at),
+        lt(jobs.finished_at, before),
+        notExists(young),
+      ),
+    );
+}
+
+async function removeReports(db: Db, before: Date, most: number): Promise<number> {
+  const old = db
+    .select({ job: reports.job_id, position: reports.position })
+    .from(reports)
+    .where(inArray(reports.job_id, oldJobs(db, before)))
+    // Each is a file.
+    .limit(Math.ceil(most / 10));
+  const removed = await db.delete(reports).where(sql`(${reports.job_id}, ${reports.position}) in ${old}`);
+  return removed.rowCount ?? 0;
+}
+
+/** With them go their mails. */
+async function removeItems(db: Db, before: Date, most: number): Promise<number> {
+  const old = db
+    .select({ job: jobItems.job_id, position: jobItems.position })
+    .from(jobItems)
+    .where(inArray(jobItems.job_id, oldJobs(db, before)))
+    .limit(most);
+  const removed = await db.delete(jobItems).where(sql`(${jobItems.job_id}, ${jobItems.position}) in ${old}`);
+  return removed.rowCount ?? 0;
+}
+
+async function removeJobs(db: Db, before: Date, most: number): Promise<number> {
+  const removed = await db.delete(jobs).where(inArray(jobs.id, oldJobs(db, before).limit(most)));
+  return removed.rowCount ?? 0;
+}

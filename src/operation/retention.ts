@@ -1,0 +1,65 @@
+import type { Database, Db } from '../database/open.ts';
+import { unlessAnother } from '../database/alone.ts';
+
+/** Removes at most `most` of what was over before a moment; answers how many rows that were, 0 when nothing is left. */
+export type Sweep = (db: Db, before: Date, most: number) => Promise<number>;
+
+interface Retaining {
+  database: Database;
+  /** How long what is over is kept; 0: for ever. */
+  days: number;
+  sweeps: readonly Sweep[];
+  now: () => Date;
+  /** Told what was removed, and of what should not happen; it goes on by itself. */
+  onRemoved: (rows: number) => void;
+  onError: (error: unknown) => void;
+  /** Aborted: nothing more is removed. */
+  stopping: AbortSignal;
+}
+
+/** Removes what is over and old, now and then. */
+export interface Retention {
+  /** Now, and each hour from then on. */
+  start: () => void;
+  /** Resolves when nothing is left that is too old, or another process is at it. */
+  sweep: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+/** Rows that are removed together: on PGlite everybody waits for so long. */
+const SLICE = 500;
+
+export function createRetention(retaining: Retaining): Retention {
+  const { database, days, sweeps, now, stopping, onRemoved, onError } = retaining;
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+
+  async function removeAll({ db }: Database): Promise<void> {
+    const before = new Date(now().getTime() - days * DAY);
+    let removed = 0;
+    for (const sweep of sweeps) {
+      for (let rows = 1; rows > 0 && !stopping.aborted; removed += rows) rows = await sweep(db, before, SLICE);
+    }
+    if (removed > 0) onRemoved(removed);
+  }
+
+  const sweep = () =>
+    (last = last
+      .then(async () => {
+        if (days > 0 && !stopping.aborted) await unlessAnother(database, removeAll);
+      })
+      .catch(onError));
+  return {
+    sweep,
+    start() {
+      void sweep();
+      timer = setInterval(() => void sweep(), HOUR);
+    },
+    async stop() {
+      clearInterval(timer);
+      await last;
+    },
+  };
+}

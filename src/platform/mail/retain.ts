@@ -1,0 +1,25 @@
+import { and, inArray, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import type { Sweep } from '../../operation/retention.ts';
+import { mails } from '../schema.ts';
+
+/**
+ * Mails that have left, or never will, go when they are old. Those that are kept for want of a mail server stay: they
+ * are the sandbox's record of what would have been sent, and nobody else has them.
+ */
+export const platformSweeps: readonly Sweep[] = [removeMails];
+
+async function removeMails(db: Db, before: Date, most: number): Promise<number> {
+  const old = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        inArray(mails.state, ['sent', 'failed', 'cancelled']),
+        lt(sql`coalesce(${mails.sent_at}, ${mails.created})`, before),
+      ),
+    )
+    .limit(most);
+  const removed = await db.delete(mails).where(inArray(mails.id, old));
+  return removed.rowCount ?? 0;
+}

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './database/open.ts';
+import { bracketed, listenPlainly, withPort } from './listen.ts';
+import { observeDatabase } from './operation/counted.ts';
+import type { Metrics } from './operation/metrics.ts';
+import { createReadiness } from './operation/readiness.ts';
+import { createRetention, type Sweep } from './operation/retention.ts';
+import type { Standing } from './operation/standing.ts';
+import type { Closers } from './serve.ts';
+
+interface Kept {
+  config: Config;
+  closers: Closers;
+  standing: Standing;
+  database: Database;
+}
+
+/** Counts for Prometheus, and answers it, where that is wanted. */
+export async function startMetrics({
+  config,
+  closers,
+  standing,
+  database,
+  version,
+  say,
+}: Kept & { version: string; say: (line: string) => void }): Promise<Metrics | undefined> {
+  if (config.metrics === null) return undefined;
+  // Nobody else needs the library.
+  const { createMetrics } = await import('./operation/metrics.ts');
+  const { createMetricsServer } = await import('./operation/metricsServer.ts');
+  const metrics = createMetrics({ version, ofProcess: true });
+  observeDatabase(metrics, database, createReadiness({ standing, pool: database.pool }));
+  const { host, isLoopback } = config.metrics;
+  const server = createMetricsServer(metrics, { isLoopback });
+  const port = await listenPlainly(server, { host, port: config.metrics.port, variable: 'METRICS_PORT', closers });
+  say(`Metrics on http://${withPort(bracketed(host), port)}/metrics`);
+  return metrics;
+}
+
+/** Removes what is over and old, until the end. */
+export function startRetention(
+  { config, closers, standing, database }: Kept,
+  sweeps: readonly Sweep[],
+  log: FastifyBaseLogger,
+): void {
+  const retention = createRetention({
+    database,
+    days: config.retentionDays,
+    sweeps,
+    now: () => new Date(),
+    stopping: standing.stopping,
+    onRemoved: (rows) => log.info({ rows, days: config.retentionDays }, 'removed what was over and old'),
+    onError: (error) => log.error({ err: error }, 'what is old could not be removed'),
+  });
+  retention.start();
+  closers.add(retention.stop);
+}
+
+/** To stderr, so that stdout holds nothing but what a person reads. */
+export const loggerOf = ({ logLevel }: Config) => ({ level: logLevel, stream: process.stderr });
