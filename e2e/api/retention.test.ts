@@ -61,8 +61,17 @@ async function makeJob(row: JobRow, items: number): Promise<number> {
 
 async function makeRejectionMail(jobId: number, state: 'sent' | 'held', finished: Date | null): Promise<void> {
   await database.db.insert(gateway.rejectionMails).values({
-    ...{ job_id: jobId, position: 0, upstream: 'a', assessment_id: 1, candidature_id: 1, email: 'p@a.example' },
-    ...{ full_name: 'P', state, due_at: OLD, created_at: OLD, finished_at: finished },
+    job_id: jobId,
+    position: 0,
+    upstream: 'a',
+    assessment_id: 1,
+    candidature_id: 1,
+    email: 'p@a.example',
+    full_name: 'P',
+    state,
+    due_at: OLD,
+    created_at: OLD,
+    finished_at: finished,
   });
 }
 

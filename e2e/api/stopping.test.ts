@@ -52,7 +52,9 @@ async function beginInvitation(email: string): Promise<() => Promise<number | un
   const body = JSON.stringify({ email });
   const url = `${running.platformUrl}/api/assessments/${store.seeded.openId}/invite_candidate/`;
   const headers = {
-    ...{ authorization: `Token ${store.token}`, 'content-type': 'application/json', expect: '100-continue' },
+    authorization: `Token ${store.token}`,
+    'content-type': 'application/json',
+    expect: '100-continue',
     'content-length': Buffer.byteLength(body),
   };
   const sending = request(url, { method: 'POST', headers });

@@ -45,12 +45,11 @@ export function createRetention(retaining: Retaining): Retention {
     if (removed > 0) onRemoved(removed);
   }
 
-  const sweep = () =>
-    (last = last
-      .then(async () => {
-        if (days > 0 && !stopping.aborted) await unlessAnother(database, removeAll);
-      })
-      .catch(onError));
+  async function sweepOnce(): Promise<void> {
+    if (days > 0 && !stopping.aborted) await unlessAnother(database, removeAll);
+  }
+
+  const sweep = () => (last = last.then(sweepOnce).catch(onError));
   return {
     sweep,
     start() {
