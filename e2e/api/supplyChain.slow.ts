@@ -9,7 +9,10 @@ import { afterAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'shortlist-clone-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const cleanUps: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+afterAll(() => {
+  for (const cleanUp of cleanUps.toReversed()) cleanUp();
+});
 
 test('a clone builds and starts without any install script, and only with what is committed', async () => {
   const clone = join(folder, 'clone');
@@ -27,13 +30,14 @@ test('a clone builds and starts without any install script, and only with what i
     env: { PATH: process.env['PATH'], PORT: '0', PLATFORM_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  cleanUps.push(() => program.kill('SIGKILL'));
   let url = '';
   for await (const line of createInterface(program.stdout)) {
     url = /^Shortlist is ready on (\S+)$/.exec(line)?.[1] ?? '';
     if (url !== '') break;
   }
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
-  expect(await (await fetch(url)).text()).toMatch(/<script type="module"/);
+  expect(await (await fetch(url)).text()).toMatch(/<script [^>]*type="module"/);
   program.kill('SIGTERM');
   expect(await once(program, 'exit')).toEqual([0, null]);
 }, 600_000);
