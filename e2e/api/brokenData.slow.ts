@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../../src/build.js';
+import { runProgram, startServer } from '../support/server.ts';
+import { makeStore, type Store } from './target.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shortlist-broken-'));
+let store: Store;
+const mounts: string[] = [];
+
+beforeAll(async () => {
+  await buildIfStale();
+  store = await makeStore('pglite');
+}, 180_000);
+afterAll(async () => {
+  for (const mount of mounts) spawnSync('umount', ['-l', mount]);
+  rmSync(folder, { recursive: true, force: true });
+  await store.discard();
+});
+
+/** A copy of data that is whole. */
+function copy(name: string): string {
+  const dataDir = join(folder, name);
+  cpSync(store.dataDir, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** Everything below a folder, but what a start adds by itself: its lock. */
+const listOf = (dataDir: string) =>
+  (readdirSync(dataDir, { recursive: true }) as string[])
+    .filter((path) => path !== 'lock')
+    .toSorted((a, b) => a.localeCompare(b));
+
+/** A folder on a disk of its own; null where this user may not mount one. */
+function disk(name: string, options: string): string | null {
+  const mount = join(folder, name);
+  mkdirSync(mount);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', mount]);
+  if (status !== 0) return null;
+  mounts.push(mount);
+  return mount;
+}
+
+async function expectRefusal(dataDir: string): Promise<string> {
+  const before = listOf(dataDir);
+  const variables = { DATA_DIR: dataDir, PORT: '0', PLATFORM_PORT: '0' };
+  const { code, stderr, stdout } = await runProgram([], variables).ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  // A sentence or two for a person, not where in the code.
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(listOf(dataDir)).toEqual(expect.arrayContaining(before));
+  return stderr.trim();
+}
+
+// T11
+test('data that was half written at the first start is told, and left as it is', async () => {
+  const dataDir = join(folder, 'half');
+  mkdirSync(join(dataDir, 'pglite'), { recursive: true });
+  for (const name of ['PG_VERSION', 'postgresql.conf', 'global']) {
+    cpSync(join(store.dataDir, 'pglite', name), join(dataDir, 'pglite', name), { recursive: true });
+  }
+  expect(await expectRefusal(dataDir)).toMatch(/cannot be opened .*Nothing was deleted\. Restore the folder/s);
+}, 60_000);
+
+// T11
+test('a log of changes that is damaged is told, and left as it is', async () => {
+  const dataDir = copy('wal');
+  const log = join(dataDir, 'pglite/pg_wal');
+  const files = readdirSync(log).filter((name) => /^[\dA-F]{24}$/.test(name));
+  expect(files).not.toEqual([]);
+  for (const name of files) {
+    const { size } = statSync(join(log, name));
+    writeFileSync(join(log, name), Buffer.alloc(size, 0xa5));
+  }
+  expect(await expectRefusal(dataDir)).toMatch(/cannot be opened .*Nothing was deleted\. Restore the folder/s);
+  expect(readFileSync(join(log, files[0] ?? ''))[0]).toBe(0xa5);
+}, 60_000);
+
+// T11
+test('a file of the database that was cut off is told, and left as it is', async () => {
+  const dataDir = copy('control');
+  truncateSync(join(dataDir, 'pglite/global/pg_control'), 100);
+  expect(await expectRefusal(dataDir)).toMatch(/cannot be opened .*Nothing was deleted/s);
+}, 60_000);
+
+// T11
+test('a disk that may not be written to is told', async (context) => {
+  const mount = disk('readonly', 'size=64m');
+  context.skip(mount === null, 'This user may not mount a disk.');
+  const dataDir = join(mount ?? '', 'data');
+  cpSync(store.dataDir, dataDir, { recursive: true });
+  expect(spawnSync('mount', ['-o', 'remount,ro', mount ?? '']).status).toBe(0);
+  expect(await expectRefusal(dataDir)).toMatch(
+    /cannot be written to \(EROFS\)\. Give this user the right to, or set DATA_DIR/,
+  );
+}, 60_000);
+
+// T11
+test('a disk that is full at the first start is told', async (context) => {
+  const mount = disk('full', 'size=6m');
+  context.skip(mount === null, 'This user may not mount a disk.');
+  expect(await expectRefusal(mount ?? '')).toMatch(/cannot be opened .*Nothing was deleted/s);
+}, 60_000);
+
+// T11
+test('a disk that fills up while it runs loses nothing that was acknowledged, and what does not fit is refused', async (context) => {
+  const mount = disk('filling', 'size=128m');
+  context.skip(mount === null, 'This user may not mount a disk.');
+  const dataDir = join(mount ?? '', 'data');
+  cpSync(store.dataDir, dataDir, { recursive: true });
+  const server = await startServer(dataDir);
+  const headers = { authorization: `Token ${store.token}`, 'content-type': 'application/json' };
+  const invite = async (email: string) => {
+    const url = `${server.platformUrl}/api/assessments/${store.seeded.openId}/invite_candidate/`;
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ email }) })).status;
+  };
+  expect(await invite('before@unit.example')).toBe(201);
+  for (let at = 0; ; at += 1) {
+    const { status } = spawnSync('dd', [
+      'if=/dev/zero',
+      `of=${join(mount ?? '', `ballast-${at}`)}`,
+      'bs=64k',
+      'count=256',
+    ]);
+    if (status !== 0) break;
+  }
+  const statuses: number[] = [];
+  for (let at = 0; at < 5; at += 1) statuses.push(await invite(`full-${at}@unit.example`));
+  expect(statuses.every((status) => status === 201 || status === 500 || status === 503)).toBe(true);
+  server.signal('SIGKILL');
+  await server.ended;
+  for (const name of readdirSync(mount ?? '')) if (name.startsWith('ballast-')) rmSync(join(mount ?? '', name));
+  const again = await startServer(dataDir);
+  const list = await fetch(
+    `${again.platformUrl}/api/assessments/candidature/?assessment=${store.seeded.openId}&search=unit.example&limit=100`,
+    { headers },
+  );
+  const text = await list.text();
+  expect(text).toContain('before@unit.example');
+  for (const [at, status] of statuses.entries()) if (status === 201) expect(text).toContain(`full-${at}@unit.example`);
+  again.signal('SIGTERM');
+  expect((await again.ended).code).toBe(0);
+}, 120_000);
