@@ -86,4 +86,7 @@ test('all that match are saved before they are shown', { tag: '@slow' }, async (
   const { content } = await save(page, 'Export', 'CSV');
   expect(content.toString('utf8').match(/\r\n/g)).toHaveLength(people.length + 1);
   await expect(countShown(page, people.length)).toBeVisible();
+  // Hundreds of kilobytes before it is packed.
+  const workbook = await save(page, 'Export', 'Excel (XLSX)');
+  expect(workbook.content.subarray(0, 2).toString()).toBe('PK');
 });

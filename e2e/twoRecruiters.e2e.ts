@@ -81,4 +81,14 @@ test('nor is anybody rejected over a colleague’s change without being asked', 
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await question.getByRole('button', { name: 'Overwrite' }).click();
   await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('REJ');
+
+  // Nor removed.
+  await api.changeStage({ candidature_id: person.id, body: { stage: 'HIR' } });
+  await drawer.getByRole('button', { name: 'Remove from assessment…' }).click();
+  const removal = page.getByRole('dialog', { name: `Remove ${person.name}?` });
+  await removal.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(removal).toContainText('nothing was removed yet. Since this page read it, the stage went from Rejected');
+  expect((await candidatureOf(api, id, person.email))?.stage).toBe('HIR');
+  await removal.getByRole('button', { name: 'Remove all the same' }).click();
+  await expect.poll(async () => await candidatureOf(api, id, person.email)).toBeUndefined();
 });

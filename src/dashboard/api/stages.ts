@@ -27,7 +27,7 @@ export const STAGE_KEY = ['change-stage'];
 const KEPT = 'stage_kept';
 
 /** How long the look before a change may take, in milliseconds. */
-const LOOK_DEADLINE = 5_000;
+export const LOOK_DEADLINE = 5_000;
 
 /** A stage change as it is asked for. */
 export interface StageChange {
@@ -159,13 +159,17 @@ export function rememberChange({ assessmentId, candidature, stage }: Change, cli
   });
 }
 
-/** Adds what is known of where the person is: as shown, and as they are after each change that is on its way. */
-export function withKnown<Asked extends StageChange>(client: QueryClient, change: Asked): Asked & Change {
-  const { id, stage } = change.candidature;
+/** The stages that a person can be in by what is known here: as shown, and after each change that is on its way. */
+export function knownStages(client: QueryClient, { id, stage }: Candidature): (string | null)[] {
   const known = pendingChanges(client)
     .filter(({ candidature }) => candidature.id === id)
     .flatMap((before) => [...before.known, before.stage]);
-  return { ...change, known: [...new Set([...known, stage])] };
+  return [...new Set([...known, stage])];
+}
+
+/** Adds what is known of where the person is. */
+export function withKnown<Asked extends StageChange>(client: QueryClient, change: Asked): Asked & Change {
+  return { ...change, known: knownStages(client, change.candidature) };
 }
 
 const run = (client: QueryClient, change: Change) =>

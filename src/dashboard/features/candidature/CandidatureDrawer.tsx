@@ -116,6 +116,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
       </div>
       {removing && (
         <RemoveDialog
+          assessmentId={assessment.id}
           candidature={candidature}
           assessmentName={assessment.name}
           onClose={() => setRemoving(false)}

@@ -1,12 +1,14 @@
 import type { Candidature } from '../../../contract/candidature.ts';
+import { Problem } from '../../../contract/problem.ts';
 import { failureOf } from '../../api/failure.ts';
-import { useRemove } from '../../api/removal.ts';
+import { MOVED, useRemove } from '../../api/remove.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 
 interface RemoveDialogProps {
+  assessmentId: number;
   candidature: Candidature;
   assessmentName: string;
   onClose: () => void;
@@ -15,8 +17,10 @@ interface RemoveDialogProps {
 }
 
 /** Removing somebody from an assessment: names the person and says what is lost. */
-export function RemoveDialog({ candidature, assessmentName, onClose, onRemoved }: RemoveDialogProps) {
-  const remove = useRemove(candidature, onRemoved);
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { assessmentId, candidature, assessmentName, onClose, onRemoved } = props;
+  const remove = useRemove(assessmentId, candidature, onRemoved);
+  const moved = remove.error instanceof Problem && remove.error.code === MOVED;
   const name = nameOf(candidature);
   return (
     <Dialog
@@ -33,14 +37,14 @@ export function RemoveDialog({ candidature, assessmentName, onClose, onRemoved }
       {remove.error && (
         <ul>
           <Outcome state="failed" label="Removal">
-            it did not work. {failureOf(remove.error).message}
+            {moved ? 'nothing was removed yet.' : 'it did not work.'} {failureOf(remove.error).message}
           </Outcome>
         </ul>
       )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          Remove
+          {moved ? 'Remove all the same' : 'Remove'}
         </Button>
       </DialogActions>
     </Dialog>
