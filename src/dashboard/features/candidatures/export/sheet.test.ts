@@ -55,9 +55,9 @@ describe('rows that are exported', () => {
     );
     await fc.assert(
       fc.asyncProperty(texts, async (cells) => {
-        const columns = [{ label: 'Name', width: 70 }];
+        const narrow = [{ label: 'Name', width: 70 }];
         const [{ data } = { data: [] }] = await readWorkbook(
-          await writeXlsx({ columns, rows: cells.map((cell) => [cell]) }).arrayBuffer(),
+          await writeXlsx({ columns: narrow, rows: cells.map((cell) => [cell]) }).arrayBuffer(),
         );
         // The reader takes any end of a line for a line feed.
         expect(data.slice(1).map(([cell]) => String(cell).replaceAll(/\r\n?/g, '\n'))).toEqual(
