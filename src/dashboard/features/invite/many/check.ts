@@ -15,11 +15,13 @@ export interface CheckedRow extends Person {
 }
 
 const nameField = line(150);
-// Almost all are like this, and are told so a hundred times faster.
-const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{0,75}$/u;
+// Almost all are like these, and are told so a hundred times faster.
+const PLAIN_NAME = /^[\p{L}\p{M}\d .'’-]{0,75}$/u;
+const PLAIN_ADDRESS = /^[a-z\d_-]{1,20}(?:\.[a-z\d_-]{1,20}){0,2}@(?:[a-z\d]{1,30}\.){1,3}[a-z]{2,20}$/i;
 
 /** What is wrong with an address, as a sentence; null when nothing is. */
 export function emailMistake(email: string): string | null {
+  if (PLAIN_ADDRESS.test(email)) return null;
   if (email === '') return 'There is no address.';
   const address = normaliseEmail(email);
   if (isEmail(address)) return null;

@@ -13,8 +13,12 @@ const UNSEEN = /[\u200B-\u200D\u2060\uFEFF]/gu;
 /** The apostrophe with which exports keep a spreadsheet from running a cell, ours (contract/csv.ts) as well. */
 const DEFUSING = /^'(?=[=+\-@])/u;
 
+/** Nothing of it: so are almost all cells. */
+const CLEAN = /^(?!')[!-~]+(?: [!-~]+)*$/;
+
 /** A cell without what belongs to its file and not to its text. */
 export function plainText(cell: string): string {
+  if (CLEAN.test(cell)) return cell;
   return cell.replaceAll(UNSEEN, '').trim().replaceAll(/\s+/gu, ' ').replace(DEFUSING, '');
 }
 
