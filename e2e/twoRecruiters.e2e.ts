@@ -81,13 +81,20 @@ test('nor is anybody rejected over a colleague’s change without being asked', 
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await question.getByRole('button', { name: 'Overwrite' }).click();
   await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('REJ');
+});
 
-  // Nor removed.
+// S24
+test('nor is anybody removed', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await open(page, person);
   await api.changeStage({ candidature_id: person.id, body: { stage: 'HIR' } });
-  await drawer.getByRole('button', { name: 'Remove from assessment…' }).click();
+  await page.getByRole('button', { name: 'Remove from assessment…' }).click();
   const removal = page.getByRole('dialog', { name: `Remove ${person.name}?` });
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(removal).toContainText('nothing was removed yet. Since this page read it, the stage went from Rejected');
+  await expect(removal).toContainText(
+    'nothing was removed yet. Since this page read it, the stage went from Not yet evaluated to Hired.',
+  );
   expect((await candidatureOf(api, id, person.email))?.stage).toBe('HIR');
   await removal.getByRole('button', { name: 'Remove all the same' }).click();
   await expect.poll(async () => await candidatureOf(api, id, person.email)).toBeUndefined();
