@@ -32,6 +32,7 @@ describe('what is unset gets its default', () => {
       port: 4173,
       allowedHosts: null,
       auth: null,
+      auditDays: 365,
       platformPort: 4174,
       trustedProxies: [],
       dataDir: '/srv/shortlist/.data',
@@ -166,6 +167,7 @@ describe('what cannot work is refused with what to do', () => {
     [{ HOST: '127.0.0.1.example.org' }, /set AUTH=proxy/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: '*' }, /^ALLOWED_HOSTS has "\*"/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'https://a.example.org' }, /^ALLOWED_HOSTS has "https:/],
+    [{ AUDIT_DAYS: '0' }, /^AUDIT_DAYS is not a number of days/],
     // T34
     [{ TRUSTED_PROXIES: '*' }, /^TRUSTED_PROXIES has "\*"\. Use addresses and networks/],
     [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES has "true"/],

@@ -6,6 +6,7 @@ import { RATE_LIMITS, type RateLimits, readRateLimits } from './contract/rateLim
 import { UserError } from './database/userError.ts';
 import { type ProxyAuth, readAuthVariables } from './gateway/auth/settings.ts';
 import { checkDatabaseWay, refuseUnsafe, warnOfReaders } from './unsafe.ts';
+import { DEFAULT_AUDIT_DAYS } from './gateway/deps.ts';
 import { type MailSettings, readMailVariables } from './platform/mail/settings.ts';
 
 /** What the environment says. The only file that reads it. */
@@ -22,6 +23,8 @@ export interface Config {
   platformPort: number;
   /** Addresses and networks of proxies in front of the embedded platform, which say where a request came from. */
   trustedProxies: string[];
+  /** How many days the audit log is kept. */
+  auditDays: number;
   dataDir: string;
   /** The database on PostgreSQL; null: PGlite in `dataDir`. Holds a password. */
   databaseUrl: string | null;
@@ -76,6 +79,7 @@ export function readConfig(root: string, environment: Environment = process.env,
     auth,
     platformPort: set.PLATFORM_PORT,
     trustedProxies: set.TRUSTED_PROXIES,
+    auditDays: set.AUDIT_DAYS,
     dataDir: resolve(root, set.DATA_DIR ?? join(root, '.data')),
     databaseUrl: set.DATABASE_URL === undefined ? null : checkDatabaseUrl(set.DATABASE_URL, warnings),
     logLevel: set.LOG_LEVEL,
@@ -157,6 +161,15 @@ const Variables = z.object({
   AUTH_MANAGER_GROUPS: z.optional(z.string()),
   AUTH_SIGN_IN: z.optional(z.string()),
   AUTH_SIGN_OUT: z.optional(z.string()),
+  AUDIT_DAYS: z.pipe(
+    z._default(
+      z
+        .string()
+        .check(z.regex(/^[1-9]\d{0,3}$/, 'AUDIT_DAYS is not a number of days. Use a whole number from 1 to 9999.')),
+      String(DEFAULT_AUDIT_DAYS),
+    ),
+    z.transform(Number),
+  ),
   PLATFORM_PORT: port('PLATFORM_PORT', 4174),
   TRUSTED_PROXIES: z.pipe(
     z.optional(z.string()),

@@ -71,6 +71,7 @@ export async function serve(serving: Serving): Promise<void> {
     pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'))),
     version,
     auth: config.auth,
+    auditDays: config.auditDays,
     rateLimits: areLimited(config) ? config.rateLimits : null,
     logger: loggerOf(config),
     metrics,

@@ -72,6 +72,11 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
     { ...view, name: `All but ${full_name}` },
     { ...view, name: `Everybody ${randomUUID()}` },
   ]);
+  const write = { at: made, upstream, operation: 'changeStage' as const, detail: 'REJ', request_id: randomUUID() };
+  await db.insert(gateway.audit).values([
+    { ...write, actor: 'recruiter@example.org', role: 'recruiter', candidature_id, status: 200 },
+    { ...write, actor: email, role: 'manager', candidature_id: other.candidature_id },
+  ]);
   return { reject, reports };
 }
 

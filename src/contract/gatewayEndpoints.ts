@@ -1,4 +1,5 @@
 import { About, ABOUT_PATH } from './about.ts';
+import { AUDITED, AuditEntry, MAX_AUDIT_DAYS } from './audit.ts';
 import { Nothing } from './candidature.ts';
 import { type Endpoint, paging } from './endpoints.ts';
 import { page } from './fields.ts';
@@ -48,6 +49,27 @@ export const gatewayEndpoints = {
     params: {},
     query: {},
     response: Governor,
+    status: 200,
+  },
+  listAudit: {
+    method: 'GET',
+    path: '/api/audit/',
+    summary: 'Every write with who asked for it, the newest first',
+    params: {},
+    query: {
+      actor: { kind: 'text', max: 254, about: 'Contains this, whatever the case.' },
+      operation: { kind: 'codes', values: AUDITED, open: false, about: 'Default: all.' },
+      candidature: { kind: 'id', about: 'About this one only.' },
+      days: {
+        kind: 'integer',
+        min: 1,
+        max: MAX_AUDIT_DAYS,
+        fallback: MAX_AUDIT_DAYS,
+        about: 'Of so many days until now.',
+      },
+      ...paging,
+    },
+    response: page(AuditEntry),
     status: 200,
   },
   createJob: {

@@ -37,6 +37,8 @@ export const LEAST_ROLE = {
   readAbout: 'manager',
   readGovernor: 'manager',
   endSession: 'manager',
+  // Who did what to whom is everybody's to know who may see the people.
+  listAudit: 'manager',
   // Which of them is said by the kind of the job.
   createJob: 'manager',
   listJobs: 'manager',

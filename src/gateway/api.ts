@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod/mini';
 import { aboutThis } from './about.ts';
-import { ANYBODY, type Visitor } from './auth/visitor.ts';
+import { doNoted } from './audit/doNoted.ts';
+import { forwardNoted } from './audit/forwardNoted.ts';
+import { subjectOf } from './audit/subject.ts';
+import { ANYBODY, askerOf, type Visitor } from './auth/visitor.ts';
 import type { GatewayDeps } from './deps.ts';
 import { laneOf } from './governor/lanes.ts';
 import { checkContentType } from './guards/contentType.ts';
@@ -68,6 +71,7 @@ export function answerApi(parts: ApiParts) {
     readGovernor: () => Promise.resolve(parts.forwarder.governor.report()),
     endSession: () => Promise.resolve({}),
   } satisfies Partial<OwnOperations>;
+  const noting = { forwarder: parts.forwarder, audit: office?.audit ?? null };
   const caller = { upstream: deps.upstream, userAgent: `shortlist/${deps.version}` };
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = request.gatewayCall;
@@ -76,10 +80,17 @@ export function answerApi(parts: ApiParts) {
     const values = { ...call.params, ...checkQuery(endpoint, call.search) };
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, endpoint);
-    if (own) return sendOwn(reply, endpoint, await own({ values, body, visitor }));
+    const operation = nameOfRow(endpoint);
+    const write = {
+      operation,
+      asker: askerOf(visitor),
+      subject: subjectOf(operation, values, body),
+      requestId: request.id,
+    };
+    if (own) return sendOwn(reply, endpoint, await doNoted(noting.audit, write, () => own({ values, body, visitor })));
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
     const waiting = { signal: abortedWith(reply), lane: laneOf(request.headers) };
-    const upstreamReply = await parts.forwarder.forward(outbound, waiting).catch((error: unknown) => {
+    const upstreamReply = await forwardNoted(noting, outbound, { waiting, write }).catch((error: unknown) => {
       throw refusalOfFailure(error, endpoint.method);
     });
     parts.health.note(upstreamReply.status);

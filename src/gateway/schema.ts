@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Audited } from '../contract/audit.ts';
 import type { JobKind, JobState, MailOutcome, Outcome } from '../contract/jobs.ts';
 import type { Role } from '../contract/roles.ts';
 
@@ -163,6 +164,29 @@ export const collectedResults = gateway.table(
     results: jsonb().$type<unknown[]>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.upstream, t.assessment_id, t.candidature_id] })],
+);
+
+/** Every write, from before it is made. Names of the people it is about stand nowhere in it. */
+export const audit = gateway.table(
+  'audit',
+  {
+    id: id(),
+    /** Its age: what is older than is to be kept goes. */
+    at: moment().notNull(),
+    upstream: text().notNull(),
+    /** Null: nobody is told from others. */
+    actor: text(),
+    role: text().$type<Role>(),
+    operation: text().$type<Audited>().notNull(),
+    assessment_id: integer(),
+    candidature_id: integer(),
+    job_id: integer(),
+    detail: text(),
+    /** Null: it was begun, and nothing is known of how it ended. */
+    status: smallint(),
+    request_id: text().notNull(),
+  },
+  (t) => [index('audit_by_age').on(t.at), index('audit_of_candidature').on(t.candidature_id)],
 );
 
 export const views = gateway.table(

@@ -1,6 +1,7 @@
 import { labelOf } from '../../contract/codes.ts';
 import type { JobKind, Outcome } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { Asker } from '../audit/audit.ts';
 import type { jobItems, jobs } from '../schema.ts';
 import { findPerson, type Reading } from './people.ts';
 
@@ -70,6 +71,14 @@ export async function act(job: JobRow, item: ItemRow, reading: Reading): Promise
     }
   }
 }
+
+/** On whose behalf a job changes anything. */
+export const askerOf = ({ id, assessment_id, actor, actor_role }: JobRow): Asker => ({
+  actor,
+  role: actor_role,
+  job: id,
+  assessment: assessment_id,
+});
 
 /** The stage that a job gives. */
 export const targetOf = ({ kind, options }: Pick<JobRow, 'kind' | 'options'>): string =>

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '../../contract/client.ts';
 import { allEndpoints } from '../../contract/endpoints.ts';
 import { Problem } from '../../contract/problem.ts';
+import { type Asker, type Audit, NotWrittenDown } from '../audit/audit.ts';
+import { forwardNoted } from '../audit/forwardNoted.ts';
+import { subjectOf } from '../audit/subject.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { splitTarget } from '../guards/rawRequest.ts';
-import { chooseRow, rowsAt, tableOf } from '../guards/table.ts';
+import { chooseRow, nameOfRow, rowsAt, tableOf } from '../guards/table.ts';
 import type { Waiting } from '../governor/lanes.ts';
 import type { Health } from '../health.ts';
 import { bodyOf, Refusal } from '../refusal.ts';
@@ -40,38 +43,46 @@ export interface Turn {
  * The API for jobs: the same way, checks and refusals as for a browser, in the lane of jobs. Its calls reject with a
  * Problem whose code is the gateway's own, or NEVER_ARRIVED.
  */
-export type Calls = (turn: Turn) => Client;
+export type Calls = (turn: Turn, asker: Asker) => Client;
 
 export function createCalls(parts: {
   deps: Pick<GatewayDeps, 'upstream' | 'version'>;
   forwarder: Pick<Forwarder, 'forward'>;
   health: Health;
+  audit: Audit | null;
 }): Calls {
   const { upstream, version } = parts.deps;
   const caller = { upstream, userAgent: `shortlist/${version}` };
-  return (turn) =>
+  return (turn, asker) =>
     createClient({
       baseUrl: '',
       headers: {},
-      fetch: async (target, init) => responseOf(await ask(turn, target, init)),
+      fetch: async (target, init) => responseOf(await ask({ turn, asker }, target, init)),
     });
 
-  async function ask(turn: Turn, target: string, init: RequestInit): Promise<Answer> {
+  async function ask(
+    { turn, asker }: { turn: Turn; asker: Asker },
+    target: string,
+    init: RequestInit,
+  ): Promise<Answer> {
     const { path, query } = splitTarget(target);
     const search = new URLSearchParams(query);
     const { endpoint, params } = chooseRow(rowsAt(table, path), init.method ?? 'GET', path, search);
     const values = { ...params, ...Object.fromEntries(search) };
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-    const outbound = buildOutbound(caller, { endpoint, values, body, requestId: randomUUID() });
+    const requestId = randomUUID();
+    const outbound = buildOutbound(caller, { endpoint, values, body, requestId });
+    const operation = nameOfRow(endpoint);
+    const write = { operation, asker, subject: subjectOf(operation, values, body), requestId };
     const { waiting, hasBegun } = waitingFor(turn);
     try {
-      const reply = await parts.forwarder.forward(outbound, waiting);
+      const reply = await forwardNoted(parts, outbound, { waiting, write });
       parts.health.note(reply.status);
       return answerOf({ endpoint, values, token: upstream.token }, reply);
     } catch (error) {
       if (turn.letGo.aborted || error instanceof Superseded) throw error;
       const refusal = error instanceof Refusal ? error : refusalOfFailure(error, endpoint.method);
-      if (!hasBegun() || neverArrived(error)) {
+      if (!hasBegun() || neverArrived(error) || error instanceof NotWrittenDown) {
         if (refusal.status !== 429) throw new Problem({ code: NEVER_ARRIVED, message: refusal.message });
       }
       return answerOfRefusal(refusal);

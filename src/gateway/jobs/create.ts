@@ -3,7 +3,7 @@ import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { JobRequest, Outcome } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
-import type { Visitor } from '../auth/visitor.ts';
+import { askerOf, type Visitor } from '../auth/visitor.ts';
 import { jobItems, type JobOptions, jobs } from '../schema.ts';
 import type { JobRow } from './act.ts';
 
@@ -20,6 +20,7 @@ export async function createJob(
   const { request_key, kind, assessment, items } = request;
   // What is missing in one kind's options is missing in the row.
   const options: JobOptions = { ...request.options };
+  const { actor, role: actor_role } = askerOf(visitor);
   return await db.transaction(async (tx) => {
     const [job] = await tx
       .insert(jobs)
@@ -29,8 +30,8 @@ export async function createJob(
         kind,
         assessment_id: assessment,
         options,
-        actor: visitor.name,
-        actor_role: visitor.name === null ? null : visitor.role,
+        actor,
+        actor_role,
         total: items.length,
         created_at: now,
       })

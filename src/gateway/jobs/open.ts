@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { GatewayDeps } from '../deps.ts';
+import { type Audit, createAudit } from '../audit/audit.ts';
+import { auditOperations } from '../audit/read.ts';
+import { DEFAULT_AUDIT_DAYS, type GatewayDeps } from '../deps.ts';
 import type { Health } from '../health.ts';
 import type { OwnOperations } from '../own.ts';
 import type { Forwarder } from '../upstream/forward.ts';
@@ -14,11 +16,14 @@ import { createRunner } from './runner.ts';
 /** All that there is of jobs in this process. */
 export interface Office {
   operations: Partial<OwnOperations>;
+  audit: Audit;
   /** Somebody has changed a stage: a mail that no longer fits is not sent. */
   stageChanged: (candidature: number, stage: string) => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;
 }
+
+const DAY = 24 * 60 * 60_000;
 
 interface Parts {
   deps: GatewayDeps;
@@ -32,14 +37,18 @@ export async function openJobs({ deps, forwarder, health, log }: Parts): Promise
   const { database, clock = systemClock } = deps;
   if (!database) return null;
   const upstream = await identifyUpstream(database.db, deps.upstream);
-  const calls = createCalls({ deps, forwarder, health });
   const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');
-  const runner = createRunner({ database, upstream, calls, clock, onError });
+  const audit = createAudit({ database, upstream, clock, onError });
+  const calls = createCalls({ deps, forwarder, health, audit });
+  const dropAudit = () => audit.drop((deps.auditDays ?? DEFAULT_AUDIT_DAYS) * DAY);
+  const runner = createRunner({ database, upstream, calls, clock, onError, dropAudit });
   return {
     operations: {
       ...jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),
       ...viewOperations({ database, upstream, clock }),
+      ...auditOperations({ database, upstream, clock }),
     },
+    audit,
     async stageChanged(candidature, stage) {
       if (stage === 'REJ') return;
       // The stage was changed whatever becomes of this, and before a mail leaves the stage is read again.

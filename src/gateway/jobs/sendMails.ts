@@ -4,8 +4,9 @@ import type { Database } from '../../database/open.ts';
 import type { MailOutcome } from '../../contract/jobs.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
-import { mailBeats, rejectionMails } from '../schema.ts';
-import { GONE, MAYBE_SENT } from './act.ts';
+import { jobs, mailBeats, rejectionMails } from '../schema.ts';
+import type { Asker } from '../audit/audit.ts';
+import { askerOf, GONE, MAYBE_SENT } from './act.ts';
 import { Superseded } from './calls.ts';
 import { findPerson, type Reading } from './people.ts';
 import type { RunDeps } from './runJob.ts';
@@ -20,6 +21,8 @@ const SILENCE = 5 * 60_000;
 /** Before a service is tried again that takes no mails, in milliseconds. */
 const REST = 60_000;
 const TOLD = 'Another rejection e-mail to this person has left, or may have, since this one was written.';
+/** Whoever only reads. */
+const NOBODY: Asker = { actor: null, role: null };
 const UNCLEAR = 'The stage of this person could not be read, so no mail was sent.';
 
 /**
@@ -30,7 +33,7 @@ export async function sendMails(upstream: string, deps: RunDeps): Promise<void> 
   const { database, clock, stopping } = deps;
   const sender = randomUUID();
   const patience = createPatience(deps);
-  const reading: Reading = { client: deps.calls(deps), patience, signal: deps.letGo };
+  const reading: Reading = { client: deps.calls(deps, NOBODY), patience, signal: deps.letGo };
   await giveUpOthers(database, { upstream, sender, now: clock.now() });
   try {
     await noticeSilence(database, upstream, clock.now());
@@ -114,7 +117,8 @@ async function sendOne(mail: Mail, sending: Sending): Promise<void> {
   const reason = (await isTold(database, mail)) ? TOLD : await reasonToKeep(mail, reading);
   if (reason !== null) return await settle(database, mail, { state: 'skipped', reason, finished_at: clock.now() });
   try {
-    const client = calls({ stopping, letGo, begin: () => begin(mail, sending) });
+    const asker = await askerFor(database, mail);
+    const client = calls({ stopping, letGo, begin: () => begin(mail, sending) }, asker);
     await client.sendReminder({ candidature_id: mail.candidature_id }, { signal: letGo });
     await settle(database, mail, { state: 'sent', reason: null, finished_at: clock.now() });
     reading.patience.succeeded();
@@ -160,6 +164,11 @@ async function reasonToKeep(mail: Mail, reading: Reading): Promise<string | null
   if (person === 'gone') return GONE;
   if (person === 'unclear' || person.stage === null) return UNCLEAR;
   return person.stage === 'REJ' ? null : `Is in stage ${labelOf(person.stage)} now.`;
+}
+
+async function askerFor({ db }: Database, { job_id }: Mail): Promise<Asker> {
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, job_id));
+  return job ? askerOf(job) : NOBODY;
 }
 
 async function begin(mail: Mail, { database, sender }: Sending): Promise<void> {

@@ -3,6 +3,7 @@ import type { Person } from '../../database/house.ts';
 import type { Transaction } from '../../database/open.ts';
 import { collectedResults, jobItems, rejectionMails, reports, views } from '../schema.ts';
 import { isOf, isResultOf, namesIn, viewsOf } from './collected.ts';
+import { forgetIn } from './noted.ts';
 import { findPerson } from './people.ts';
 
 const ERASED = 'This person was erased.';
@@ -36,6 +37,7 @@ export async function erase(tx: Transaction, person: Person): Promise<boolean> {
         else ${jobItems.outcome} end`,
     })
     .where(isOf(jobItems, items));
+  const noted = await forgetIn(tx, person.email, ids);
   const results = await tx
     .delete(collectedResults)
     .where(isResultOf(ids))
@@ -48,5 +50,5 @@ export async function erase(tx: Transaction, person: Person): Promise<boolean> {
       mails.map(({ id }) => id),
     ),
   );
-  return items.length + mails.length + results.length + looks.length > 0;
+  return items.length + mails.length + results.length + looks.length + noted > 0;
 }

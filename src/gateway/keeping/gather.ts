@@ -3,6 +3,7 @@ import type { Person } from '../../database/house.ts';
 import type { Db } from '../../database/open.ts';
 import { collectedResults, jobs, reports } from '../schema.ts';
 import { isOf, isResultOf, namesIn, viewsOf } from './collected.ts';
+import { notedAbout } from './noted.ts';
 import { findPerson } from './people.ts';
 
 /** What the gateway keeps of a person; PDFs in Base64. */
@@ -30,12 +31,14 @@ export async function gather(db: Db, person: Person): Promise<Record<string, unk
     .where(isResultOf(ids))
     .orderBy(asc(collectedResults.candidature_id));
   const looks = await viewsOf(db, person.email, [...person.names, ...namesIn(found)]);
-  if (items.length + mails.length + results.length + looks.length === 0) return null;
+  const writes = await notedAbout(db, ids);
+  if (items.length + mails.length + results.length + looks.length + writes.length === 0) return null;
   return {
     jobs: about.map((job) => ({ ...job, items: items.filter(({ job_id }) => job_id === job.id) })),
     rejection_mails: mails,
     reports: pdfs.map(({ pdf, ...report }) => ({ ...report, pdf: pdf.toString('base64') })),
     collected_results: results,
     views: looks,
+    audit: writes,
   };
 }

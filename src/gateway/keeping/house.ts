@@ -1,5 +1,6 @@
 import type { House } from '../../database/house.ts';
 import {
+  audit,
   collectedResults,
   installation,
   jobItems,
@@ -20,7 +21,7 @@ import { pauseRestored } from './restored.ts';
  */
 export const gatewayHouse: House = {
   name: 'gateway',
-  tables: [installation, jobs, jobItems, rejectionMails, mailBeats, reports, collectedResults, views],
+  tables: [installation, jobs, jobItems, rejectionMails, mailBeats, reports, collectedResults, views, audit],
   afterRestore: pauseRestored,
   addresses: addressesOf,
   erase,

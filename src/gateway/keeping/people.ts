@@ -4,6 +4,7 @@ import type { Person } from '../../database/house.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { embeddedIdentity } from '../jobs/identity.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
+import { actorsIn } from './noted.ts';
 
 type Reader = Db | Transaction;
 
@@ -23,6 +24,7 @@ export async function addressesOf(tx: Transaction): Promise<Map<string, number>>
       .select({ email: rejectionMails.email, since: min(rejectionMails.created_at) })
       .from(rejectionMails)
       .groupBy(rejectionMails.email)),
+    ...(await actorsIn(tx)),
   ];
   const known = new Map<string, number>();
   for (const { email, since } of found) {

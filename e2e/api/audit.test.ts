@@ -1,0 +1,204 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient, createClientOf } from '../../src/contract/client.ts';
+import { AUDITED } from '../../src/contract/audit.ts';
+import { allEndpoints, type Endpoint } from '../../src/contract/endpoints.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { readAuthVariables } from '../../src/gateway/auth/settings.ts';
+import { keyed, type RunningGateway, startGateway, testClock } from './jobsSupport.ts';
+import { type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+const auth = readAuthVariables({
+  AUTH: 'proxy',
+  AUTH_TRUSTED_PEER: '127.0.0.1',
+  AUTH_RECRUITERS: 'ana@example.org,bob@example.org',
+  AUTH_MANAGERS: 'cleo@example.org',
+});
+
+let platform: RunningPlatform;
+let seeded: Seeded;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  seeded = await seed(platform.database);
+  gateway = await startGateway(platform, { auth });
+}, 60_000);
+afterAll(async () => {
+  await gateway.stop();
+  await platform.stop();
+});
+
+/** The dashboard of somebody. */
+function as(name: string, { url, headers: sent } = gateway) {
+  const headers = { ...sent, 'x-forwarded-email': `${name}@example.org` };
+  const config = { fetch, baseUrl: url, headers };
+  return { ...createClient(config), ...createClientOf(gatewayEndpoints, config) };
+}
+
+const log = async (query: Parameters<ReturnType<typeof as>['listAudit']>[0] = {}, at = gateway) =>
+  (await as('cleo', at).listAudit({ limit: 100, ...query })).value.results;
+
+async function settled(jobId: number) {
+  await expect
+    .poll(async () => (await as('ana').readJob({ job_id: jobId })).value.state, { timeout: 20_000, interval: 20 })
+    .toBe('done');
+}
+
+test('whatever changes something is written down', () => {
+  const writes = Object.entries<Endpoint>({ ...allEndpoints, ...gatewayEndpoints })
+    .filter(([name, { method }]) => method !== 'GET' && name !== 'endSession')
+    .map(([name]) => name);
+  expect(writes.toSorted()).toEqual(AUDITED.toSorted());
+});
+
+test('who did what to whom, and how it ended', async () => {
+  const { openId: assessment_id, completed } = seeded;
+  await as('ana').changeStage({ candidature_id: completed.candidature, body: { stage: 'INT' } });
+  const { value: invited } = await as('bob').inviteCandidate({ assessment_id, body: { email: 'new@people.example' } });
+  await expect(as('ana').deleteCandidature({ candidature_id: 999_999 })).rejects.toMatchObject({ status: 404 });
+  const view = { assessment: assessment_id, name: 'Ada Lovelace', search: '', columns: null };
+  await as('bob').saveView({ body: view });
+  const about = { assessment: null, candidature: null, job: null, detail: null, role: 'recruiter' };
+  const rows = await log();
+  expect(rows).toMatchObject([
+    { ...about, actor: 'bob@example.org', operation: 'saveView', assessment: assessment_id, status: 200 },
+    { ...about, actor: 'ana@example.org', operation: 'deleteCandidature', candidature: 999_999, status: 404 },
+    {
+      ...about,
+      actor: 'bob@example.org',
+      operation: 'inviteCandidate',
+      assessment: assessment_id,
+      candidature: invited.id,
+      status: 201,
+    },
+    {
+      ...about,
+      actor: 'ana@example.org',
+      operation: 'changeStage',
+      candidature: completed.candidature,
+      detail: 'INT',
+      status: 200,
+    },
+  ]);
+  // Nobody's name but theirs who asked.
+  expect(JSON.stringify(rows)).not.toMatch(/people\.example|Lovelace/);
+
+  expect(await log({ actor: 'BOB' })).toHaveLength(2);
+  expect(await log({ actor: '_ob@%' })).toHaveLength(0);
+  expect(await log({ operation: ['changeStage', 'saveView'] })).toHaveLength(2);
+  expect(await log({ candidature: completed.candidature })).toHaveLength(1);
+  const { value } = await as('ana').listAudit({ limit: 1, offset: 1 });
+  expect(value).toMatchObject({ count: 4, results: [{ operation: 'deleteCandidature' }] });
+});
+
+test('a job acts for who made it, with a row for each of its writes', async () => {
+  const { openId, completed, started } = seeded;
+  const items = [completed, started].map(({ candidature }) => ({ candidature }));
+  const request = { kind: 'reject' as const, assessment: openId, items, options: { mail: 'now' as const } };
+  const { value: job } = await as('bob').createJob({ body: keyed(request) });
+  expect(job.made_by).toBe('bob@example.org');
+  await settled(job.id);
+  await expect.poll(async () => (await log({ operation: ['sendReminder'] })).length, { timeout: 20_000 }).toBe(2);
+  const about = { actor: 'bob@example.org', role: 'recruiter', job: job.id, assessment: openId, status: 200 };
+  const rows = (await log()).filter((row) => row.job === job.id);
+  expect(rows.map(({ operation, candidature }) => `${operation} ${candidature}`).toSorted()).toEqual(
+    [
+      'createJob null',
+      ...items.flatMap(({ candidature }) => [`changeStage ${candidature}`, `sendReminder ${candidature}`]),
+    ].toSorted(),
+  );
+  for (const row of rows) expect(row).toMatchObject(about);
+});
+
+describe('a hiring manager', () => {
+  test('collects, and can stop what they began themselves, but changes nothing', async () => {
+    const { openId, completed } = seeded;
+    const items = [{ candidature: completed.candidature }];
+    const before = (await log()).length;
+    const refused = { status: 403, code: 'role' };
+    const reject = { kind: 'reject' as const, assessment: openId, items, options: { mail: 'none' as const } };
+    await expect(as('cleo').createJob({ body: keyed(reject) })).rejects.toMatchObject(refused);
+    const collect = { kind: 'collect_results' as const, assessment: openId, items };
+    const { value: mine } = await as('cleo').createJob({ body: keyed(collect) });
+    await settled(mine.id);
+    const { value: anas } = await as('ana').createJob({ body: keyed(collect) });
+    await settled(anas.id);
+    await expect(as('cleo').changeJob({ job_id: anas.id, body: { action: 'retry_failed' } })).rejects.toMatchObject(
+      refused,
+    );
+    expect((await as('cleo').changeJob({ job_id: mine.id, body: { action: 'retry_failed' } })).value.made_by).toBe(
+      'cleo@example.org',
+    );
+    const rows = (await log()).slice(0, -before);
+    // What was refused after its row had been written stands there as well.
+    expect(rows.map(({ actor, operation, status }) => `${actor?.[0]} ${operation} ${status}`)).toEqual([
+      'c changeJob 200',
+      'c changeJob 403',
+      'a createJob 200',
+      'c createJob 200',
+      'c createJob 403',
+    ]);
+  });
+});
+
+describe('before and after', () => {
+  const clock = testClock(new Date());
+  let answer: (response: ServerResponse) => void;
+  let seen: unknown[] = [];
+  const service = createServer((_request, response) => {
+    void platform.database.pool
+      .query('select operation, status from gateway.audit order by id desc limit 1')
+      .then(({ rows }) => {
+        seen = rows;
+        answer(response);
+      });
+  });
+  let lonely: RunningGateway;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const upstream = { baseUrl, token: 'a-token', embedded: false };
+    lonely = await startGateway(platform, { auth, clock, auditDays: 30, upstream });
+  });
+  afterAll(async () => {
+    await lonely.stop();
+    await new Promise((resolve) => service.close(resolve));
+  });
+  const move = () => as('ana', lonely).changeStage({ candidature_id: 7, body: { stage: 'OFF' } });
+
+  test('the row is there before the service hears of it; an outcome that was lost is not known', async () => {
+    answer = (response) => response.destroy();
+    await expect(move()).rejects.toMatchObject({ status: 502 });
+    expect(seen).toEqual([{ operation: 'changeStage', status: null }]);
+    expect(await log({}, lonely)).toMatchObject([{ operation: 'changeStage', status: null }]);
+  });
+
+  test('what is written down is kept for as long as is said', async () => {
+    answer = (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":7,"stage":"OFF"}');
+    await move();
+    clock.advance(20 * 86_400_000);
+    await move();
+    expect(await log({}, lonely)).toHaveLength(3);
+    expect(await log({ days: 19 }, lonely)).toHaveLength(1);
+    clock.advance(11 * 86_400_000);
+    await expect.poll(async () => (await log({}, lonely)).length, { timeout: 20_000 }).toBe(1);
+  });
+
+  test('what cannot be written down is not done', async () => {
+    const { db } = platform.database;
+    seen = [];
+    await db.execute(sql`alter table gateway.audit rename to audit_away`);
+    try {
+      await expect(move()).rejects.toMatchObject({ status: 500, message: expect.stringContaining('not done') });
+    } finally {
+      await db.execute(sql`alter table gateway.audit_away rename to audit`);
+    }
+    expect(seen).toEqual([]);
+  });
+});

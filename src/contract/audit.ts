@@ -1,0 +1,48 @@
+import { z } from 'zod/mini';
+import { count, id, text, timestamp } from './fields.ts';
+import { ROLES } from './roles.ts';
+import type { Tolerant } from './tolerant.ts';
+
+/**
+ * The operations of which every call is written down: whatever changes something, at the service or here. That none is
+ * missing is a test's to see, since the table is made with this list.
+ */
+export const AUDITED = [
+  'changeStage',
+  'inviteCandidate',
+  'sendInvitation',
+  'sendReminder',
+  'deleteCandidature',
+  'changePublicLink',
+  'createJob',
+  'changeJob',
+  'changeHeldMails',
+  'saveView',
+  'deleteView',
+] as const;
+export type Audited = (typeof AUDITED)[number];
+
+/** A write, as it was asked for: IDs and codes, nobody's name but that of who asked. */
+export const AuditEntry = z.strictObject({
+  id,
+  at: timestamp,
+  /** Who asked for it, by themselves or by a job; null: anyone at this dashboard. */
+  actor: z.nullable(text(254)),
+  role: z.nullable(z.enum(ROLES)),
+  operation: z.enum(AUDITED),
+  assessment: z.nullable(id),
+  /** The candidature ID; null where it is about nobody, or about somebody who was erased. */
+  candidature: z.nullable(id),
+  /** The job that did it, or that was made or changed. */
+  job: z.nullable(id),
+  /** What exactly, as a code: the stage, the kind of the job, what was done with it. */
+  detail: z.nullable(text(60)),
+  /** The HTTP status of the outcome; null: nobody knows, it may have been done. */
+  status: z.nullable(count),
+  /** Under which the logs have it. */
+  request: text(100),
+});
+export type AuditEntry = Tolerant<typeof AuditEntry>;
+
+/** As far back as can be asked for, in days. */
+export const MAX_AUDIT_DAYS = 3_650;

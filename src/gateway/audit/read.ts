@@ -1,0 +1,52 @@
+import { and, count, desc, eq, gt, ilike, inArray } from 'drizzle-orm';
+import { type Audited, MAX_AUDIT_DAYS } from '../../contract/audit.ts';
+import type { Database } from '../../database/open.ts';
+import type { Clock } from '../jobs/clock.ts';
+import type { OwnOperations } from '../own.ts';
+import { audit } from '../schema.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** The operation that reads the log. */
+export function auditOperations({
+  database: { db },
+  upstream,
+  clock,
+}: {
+  database: Database;
+  upstream: string;
+  clock: Clock;
+}) {
+  return {
+    async listAudit({ values }) {
+      const { actor = '', operation, candidature, days = MAX_AUDIT_DAYS, limit = 10, offset = 0 } = values;
+      const which = and(
+        eq(audit.upstream, upstream),
+        actor === '' ? undefined : ilike(audit.actor, `%${actor.replaceAll(/[\\%_]/g, '\\$&')}%`),
+        // The table lets no others through.
+        operation && inArray(audit.operation, operation as Audited[]),
+        candidature === undefined ? undefined : eq(audit.candidature_id, candidature),
+        gt(audit.at, new Date(clock.now().getTime() - days * DAY)),
+      );
+      const [all] = await db.select({ count: count() }).from(audit).where(which);
+      const rows = await db.select().from(audit).where(which).orderBy(desc(audit.id)).limit(limit).offset(offset);
+      return { count: all?.count ?? 0, results: rows.map(entryOf) };
+    },
+  } satisfies Partial<OwnOperations>;
+}
+
+function entryOf(row: typeof audit.$inferSelect) {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    role: row.role,
+    operation: row.operation,
+    assessment: row.assessment_id,
+    candidature: row.candidature_id,
+    job: row.job_id,
+    detail: row.detail,
+    status: row.status,
+    request: row.request_id,
+  };
+}
