@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, createClientOf } from '../../src/contract/client.ts';
-import { AUDITED } from '../../src/contract/audit.ts';
+import { AUDITED } from '../../src/contract/audited.ts';
 import { allEndpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { readAuthVariables } from '../../src/gateway/auth/settings.ts';

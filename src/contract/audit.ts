@@ -1,26 +1,8 @@
 import { z } from 'zod/mini';
+import { AUDITED } from './audited.ts';
 import { count, id, text, timestamp } from './fields.ts';
 import { ROLES } from './roles.ts';
 import type { Tolerant } from './tolerant.ts';
-
-/**
- * The operations of which every call is written down: whatever changes something, at the service or here. That none is
- * missing is a test's to see, since the table is made with this list.
- */
-export const AUDITED = [
-  'changeStage',
-  'inviteCandidate',
-  'sendInvitation',
-  'sendReminder',
-  'deleteCandidature',
-  'changePublicLink',
-  'createJob',
-  'changeJob',
-  'changeHeldMails',
-  'saveView',
-  'deleteView',
-] as const;
-export type Audited = (typeof AUDITED)[number];
 
 /** A write, as it was asked for: IDs and codes, nobody's name but that of who asked. */
 export const AuditEntry = z.strictObject({
@@ -43,6 +25,3 @@ export const AuditEntry = z.strictObject({
   request: text(100),
 });
 export type AuditEntry = Tolerant<typeof AuditEntry>;
-
-/** As far back as can be asked for, in days. */
-export const MAX_AUDIT_DAYS = 3_650;

@@ -1,5 +1,6 @@
 import { About, ABOUT_PATH } from './about.ts';
-import { AUDITED, AuditEntry, MAX_AUDIT_DAYS } from './audit.ts';
+import { AuditEntry } from './audit.ts';
+import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
 import { Nothing } from './candidature.ts';
 import { type Endpoint, paging } from './endpoints.ts';
 import { page } from './fields.ts';

@@ -78,8 +78,10 @@ const ANOTHERS = 'This job is somebody else’s. As a hiring manager you can pau
 /** Why somebody may not pause, resume or cancel a job, as a sentence for a person; null when they may. */
 export function reasonAgainstJob(
   { name, role }: { name: string | null; role: Role },
-  { kind, made_by: maker }: { kind: JobKind; made_by: string | null },
+  { kind, made_by: maker }: { kind: string | null; made_by: string | null },
 ): string | null {
-  const reason = reasonAgainstRole(role, kind);
+  const reason = isDeed(kind) ? reasonAgainstRole(role, kind) : null;
   return reason === null && role === 'manager' && maker !== name ? ANOTHERS : reason;
 }
+
+const isDeed = (kind: string | null): kind is Deed => kind !== null && Object.hasOwn(LEAST_ROLE, kind);

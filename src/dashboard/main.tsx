@@ -5,6 +5,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
+import { currentVisitor } from './lib/visitor.ts';
 import { router } from './router.tsx';
 import { runByKey } from './ui/keys.ts';
 import { notify } from './ui/toasts.ts';
@@ -17,6 +18,11 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 document.addEventListener('keydown', runByKey);
+
+// Brought back by Back as it was left: whoever signed out since must not be seen any more. // P45
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && currentVisitor().name !== null) location.reload();
+});
 
 createRoot(root).render(
   <StrictMode>

@@ -11,6 +11,7 @@ import { NotFound } from './routes/NotFound.tsx';
 import { RootLayout } from './routes/RootLayout.tsx';
 import {
   ASSESSMENT_DEFAULTS,
+  AUDIT_DEFAULTS,
   CANDIDATURE_DEFAULTS,
   HELD_DEFAULTS,
   JOB_DEFAULTS,
@@ -18,6 +19,7 @@ import {
   PAGED_DEFAULTS,
   parseSearch,
   readAssessmentSearch,
+  readAuditSearch,
   readCandidatureSearch,
   readHeldSearch,
   readJobSearch,
@@ -146,6 +148,20 @@ const heldRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/HeldPage.tsx'), 'HeldPage'),
 });
 
+const auditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/audit',
+  validateSearch: readAuditSearch,
+  search: { middlewares: [stripSearchParams(AUDIT_DEFAULTS)] },
+  component: lazyRouteComponent(() => import('./routes/AuditPage.tsx'), 'AuditPage'),
+});
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signed-in',
+  component: lazyRouteComponent(() => import('./routes/SignedInPage.tsx'), 'SignedInPage'),
+});
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
@@ -162,6 +178,8 @@ export const router = createRouter({
     jobsRoute,
     jobRoute,
     heldRoute,
+    auditRoute,
+    signedInRoute,
   ]),
   parseSearch,
   stringifySearch,

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Audited } from '../contract/audit.ts';
+import type { Audited } from '../contract/audited.ts';
 import type { JobKind, JobState, MailOutcome, Outcome } from '../contract/jobs.ts';
 import type { Role } from '../contract/roles.ts';
 

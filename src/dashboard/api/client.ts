@@ -1,7 +1,9 @@
 import { About, ABOUT_PATH } from '../../contract/about.ts';
 import { createClient } from '../../contract/client.ts';
-import { Problem } from '../../contract/problem.ts';
+import { Problem, readRefusal } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
+import { currentVisitor, tellVisitor } from '../lib/visitor.ts';
+import { inSession } from './session.ts';
 import { watched } from './slowness.ts';
 
 /** Every call of the dashboard carries it: a page of another origin cannot send it unasked. */
@@ -11,11 +13,19 @@ export const HEADERS = { 'x-shortlist': '1' };
  * and then for its answer, so that what it says is seen. */
 const DEADLINE = 55_000;
 
+/** A call as long as it takes, for whom this page was loaded: should another have signed in since, it is refused. */
+export async function send(input: string, init: RequestInit): Promise<Response> {
+  const { name } = currentVisitor();
+  const headers = new Headers(init.headers);
+  if (name !== null) headers.set('x-shortlist-user', name);
+  return await inSession(() => fetch(input, { ...init, headers, credentials: 'same-origin', redirect: 'manual' }));
+}
+
 export async function fetchInTime(input: string, init: RequestInit): Promise<Response> {
   const deadline = AbortSignal.timeout(DEADLINE);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   try {
-    return await fetch(input, { ...init, signal, credentials: 'same-origin' });
+    return await send(input, { ...init, signal });
   } catch (error) {
     if (!deadline.aborted || init.signal?.aborted) throw error;
     throw new Problem({ code: 'timeout', message: 'The server did not answer in time.' });
@@ -39,12 +49,34 @@ export const quietApi = createClient({
 /** What the gateway says of itself. */
 export async function readAbout(signal: AbortSignal): Promise<About> {
   const response = await fetchInTime(ABOUT_PATH, { headers: HEADERS, signal });
-  const about = response.ok ? read(About, await response.json().catch(() => null)).value : null;
-  if (!about)
+  const about = await aboutIn(response);
+  if (!about) {
+    // Somebody without a role is told so.
+    if (response.status === 403) throw readRefusal(403, await response.json().catch(() => null));
     throw new Problem({
       status: response.status,
       code: 'unexpected_answer',
       message: 'The server answered something unexpected.',
     });
+  }
+  tellVisitor({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
   return about;
+}
+
+/** The same, asked by whoever is here now, while there may be no session; null as long as there is none. */
+export async function askWhoIsHere(signal: AbortSignal): Promise<About | null> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);
+  const response = await fetch(ABOUT_PATH, { headers: HEADERS, signal: deadline, redirect: 'manual' });
+  return await aboutIn(response);
+}
+
+/** Leaves nothing of this visit in the browser. That it failed keeps nobody from signing out. */
+export async function forgetVisit(): Promise<void> {
+  await fetch('/api/session/', { method: 'DELETE', headers: HEADERS, signal: AbortSignal.timeout(DEADLINE) }).catch(
+    () => null,
+  );
+}
+
+async function aboutIn(response: Response): Promise<About | null> {
+  return response.ok ? read(About, await response.json().catch(() => null)).value : null;
 }

@@ -102,6 +102,7 @@ function Assessment({
   const invite = (
     <Button
       look="primary"
+      does="inviteCandidate"
       reason={reasonAgainst('invite', { assessmentStatus: status })}
       onClick={() => setInviting(true)}
     >

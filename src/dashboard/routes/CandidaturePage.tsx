@@ -13,6 +13,7 @@ import { useCandidatureList } from './candidatureList.ts';
 import { readId } from './ids.ts';
 
 const RejectDialog = lazy(() => import('../features/rejection/RejectDialog.tsx'));
+const History = lazy(() => import('../features/audit/History.tsx'));
 const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
 
 /** Over the table. */
@@ -76,6 +77,11 @@ function Candidature({ view }: { view: View }) {
           {rejecting === candidature.id && (
             <RejectDialog assessmentId={assessmentId} people={[candidature]} onClose={() => setRejecting(undefined)} />
           )}
+        </Suspense>
+      }
+      history={
+        <Suspense>
+          <History key={candidature.id} candidatureId={candidature.id} />
         </Suspense>
       }
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}

@@ -8,6 +8,7 @@ import { assessmentQuery } from '../api/assessments.ts';
 import { collectionQuery } from '../api/candidatures.ts';
 import { InviteManyView } from '../features/invite/many/InviteManyView.tsx';
 import { useTitle } from '../lib/useTitle.ts';
+import { useRefusal } from '../lib/visitor.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { readId } from './ids.ts';
@@ -26,6 +27,7 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
   const { data: assessment, error } = useQuery(assessmentQuery(assessmentId));
   const { data: candidatures } = useQuery(collectionQuery(assessmentId));
   const held = useRef(false);
+  const refusal = useRefusal('invite');
   useTitle('Invite many');
   const leaving = useBlocker({
     shouldBlockFn: () => held.current,
@@ -49,7 +51,7 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
         assessment={{ id: assessmentId, name: assessment?.name ?? '' }}
         invited={invited}
         comparedWith={candidatures?.complete === true ? null : (rows?.length ?? 0)}
-        reason={reasonAgainst('invite', { assessmentStatus: assessment?.status ?? null })}
+        reason={refusal ?? reasonAgainst('invite', { assessmentStatus: assessment?.status ?? null })}
         onHeld={(next) => {
           held.current = next;
         }}

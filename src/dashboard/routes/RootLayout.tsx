@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { ClipboardList, Inbox, ListChecks, Users } from 'lucide-react';
+import { ClipboardList, Inbox, ListChecks, ScrollText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
@@ -10,6 +10,7 @@ import { Conflicts, Undoables } from './Changes.tsx';
 import { Commands } from './Commands.tsx';
 import { JobTray } from './JobTray.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
+import { Session, Visitor } from './Session.tsx';
 
 /** What stands around every page: the navigation, the live region, the way past the navigation. */
 export function RootLayout() {
@@ -49,6 +50,9 @@ export function RootLayout() {
             <NavItem to="/jobs" keys="g j" icon={<ListChecks aria-hidden="true" className="size-4" />}>
               Jobs
             </NavItem>
+            <NavItem to="/audit" keys="g l" icon={<ScrollText aria-hidden="true" className="size-4" />}>
+              Audit log
+            </NavItem>
             {about?.embedded && (
               <NavItem to="/outbox" keys="g o" icon={<Inbox aria-hidden="true" className="size-4" />}>
                 Outbox
@@ -61,6 +65,7 @@ export function RootLayout() {
           <Undoables />
         </div>
         <ServiceLine />
+        <Visitor />
         {about?.embedded && (
           <p className="hidden px-2 text-xs text-faint md:block">
             Embedded platform. {about.sends_mail ? 'Mail goes out to people.' : 'No mail leaves this machine.'}
@@ -71,13 +76,14 @@ export function RootLayout() {
         <Outlet />
       </ScrollPane>
       <Conflicts />
+      <Session />
       <Toasts />
     </div>
   );
 }
 
 interface NavItemProps {
-  to: '/assessments' | '/candidates' | '/jobs' | '/outbox';
+  to: '/assessments' | '/candidates' | '/jobs' | '/audit' | '/outbox';
   /** What goes there as well. */
   keys: string;
   icon: ReactNode;

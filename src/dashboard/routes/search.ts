@@ -1,4 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router';
+import { AUDITED, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
 import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS } from '../api/candidatureFilter.ts';
 import { MOST_COMPARED } from '../lib/compared.ts';
@@ -32,6 +33,15 @@ export interface HeldSearch {
   page: number;
 }
 
+export interface AuditSearch {
+  actor: string;
+  /** Operations; what is none is not asked for. */
+  operation: string[];
+  /** Of so many days until now; 0: of all. */
+  days: number;
+  page: number;
+}
+
 /** Who is compared. */
 export interface ComparedSearch {
   /** Candidature IDs, each once, in the order of the columns. */
@@ -49,6 +59,7 @@ export const PAGED_DEFAULTS: PagedSearch = { q: '', page: 1 };
 
 export const JOB_DEFAULTS: JobSearch = { outcome: [], page: 1 };
 export const HELD_DEFAULTS: HeldSearch = { job: 0, page: 1 };
+export const AUDIT_DEFAULTS: AuditSearch = { actor: '', operation: [], days: 0, page: 1 };
 
 const ASSESSMENT_LIST_ORDERINGS = bothDirections(ASSESSMENT_ORDERINGS);
 
@@ -93,6 +104,16 @@ export function readJobSearch(raw: Partial<JobSearch> & SearchSchemaInput): JobS
 export function readHeldSearch(raw: Partial<HeldSearch> & SearchSchemaInput): HeldSearch {
   const job = Number(raw.job);
   return { job: Number.isSafeInteger(job) && job > 0 ? job : 0, page: pageNumber(raw.page) };
+}
+
+export function readAuditSearch(raw: Partial<AuditSearch> & SearchSchemaInput): AuditSearch {
+  const days = Number(raw.days);
+  return {
+    actor: text(raw.actor),
+    operation: codes(raw.operation).filter((code) => (AUDITED as readonly string[]).includes(code)),
+    days: Number.isSafeInteger(days) && days > 0 && days <= MAX_AUDIT_DAYS ? days : 0,
+    page: pageNumber(raw.page),
+  };
 }
 
 /** `?a=1&b=x,y` as strings; the readers above make values of them. */

@@ -21,7 +21,7 @@ interface Known {
   onInvite: () => void;
 }
 
-const STAGE = { id: 'stage', title: 'Change stage…', group: 'Person', keys: 's' } as const;
+const STAGE = { id: 'stage', title: 'Change stage…', group: 'Person', keys: 's', does: 'changeStage' } as const;
 
 /** What can be done with an assessment, and with the person who is open or whose row or card has the focus. */
 export function useAssessmentCommands({ assessment, list, filter, onFilter, openedId, onInvite }: Known): void {
@@ -63,6 +63,7 @@ export function useAssessmentCommands({ assessment, list, filter, onFilter, open
         group: 'This page',
         keys: 'e',
         reason: noInvitation,
+        does: 'inviteCandidate',
         run: onInvite,
       },
       {
@@ -70,6 +71,7 @@ export function useAssessmentCommands({ assessment, list, filter, onFilter, open
         title: 'Invite many…',
         group: 'This page',
         reason: noInvitation,
+        does: 'invite',
         run: () =>
           void navigate({ to: '/assessments/$assessmentId/invite', params: { assessmentId: String(assessment.id) } }),
       },

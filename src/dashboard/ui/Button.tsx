@@ -1,5 +1,7 @@
 import { type ComponentProps, useId } from 'react';
+import type { Deed } from '../../contract/roles.ts';
 import { classes } from '../lib/classes.ts';
+import { useRefusal } from '../lib/visitor.ts';
 
 const LOOKS = {
   primary: 'bg-accent text-on-accent font-medium hover:bg-accent-strong border-transparent',
@@ -22,6 +24,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   busy?: boolean;
   /** Why the action is not possible now. The button stays focusable and says so. */
   reason?: string | null;
+  /** What it leads to: not everybody may. */
+  does?: Deed | undefined;
 }
 
 /** A button. It is never silently dead: what cannot be pressed says why, to the eye and to a screen reader. */
@@ -29,13 +33,15 @@ export function Button({
   look = 'plain',
   shape = 'normal',
   busy = false,
-  reason = null,
+  reason: given = null,
+  does,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
+  const reason = useRefusal(does) ?? given;
   const off = busy || reason !== null;
   return (
     <span className="group/reason relative inline-flex">

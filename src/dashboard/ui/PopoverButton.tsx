@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Deed } from '../../contract/roles.ts';
 import { classes } from '../lib/classes.ts';
+import { useRefusal } from '../lib/visitor.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { PopoverPanel, usePopover } from './PopoverPanel.tsx';
 
@@ -33,12 +35,15 @@ interface MenuItemProps {
   onClick: () => void;
   /** Why it is not possible now. */
   reason?: string | null;
+  /** What it leads to: not everybody may. */
+  does?: Deed | undefined;
   danger?: boolean;
   children: ReactNode;
 }
 
 /** One thing to do, in a panel. */
-export function MenuItem({ icon, onClick, reason = null, danger = false, children }: MenuItemProps) {
+export function MenuItem({ icon, onClick, reason: given = null, does, danger = false, children }: MenuItemProps) {
+  const reason = useRefusal(does) ?? given;
   return (
     <button
       type="button"

@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { Deed } from '../../contract/roles.ts';
+import { refusalOf } from '../lib/visitor.ts';
 
 /**
  * What can be done on the page that is shown: the one list that the palette, the shortcuts and the help sheet read.
@@ -12,6 +14,8 @@ export interface Command {
   keys?: string;
   /** Why it is not possible now. */
   reason?: string | null;
+  /** What it leads to: not everybody may. */
+  does?: Deed;
   /** Absent: the browser does it by itself, and it is in the help sheet alone. */
   run?: () => void;
   /** What there is to choose from first. */
@@ -45,8 +49,19 @@ export function useCommands(provider: Provider): void {
 
 /** All commands; of several with one ID the one that was offered last. */
 export function commandsAt(focus: Element | null): Command[] {
-  const all = [...providers].flatMap(({ current }) => current(focus));
+  const all = [...providers].flatMap(({ current }) => current(focus)).map(asAllowed);
   return [...new Map(all.map((command) => [command.id, command])).values()];
+}
+
+/** What this person may not do cannot be run, nor chosen. */
+function asAllowed(command: Command): Command {
+  const reason = refusalOf(command.does);
+  if (reason === null) return command;
+  return {
+    ...command,
+    reason,
+    ...(command.choices && { choices: command.choices.map((one) => ({ ...one, reason })) }),
+  };
 }
 
 /** What is open of the palette: everything, or the choices of one command. */

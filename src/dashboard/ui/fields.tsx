@@ -1,5 +1,7 @@
 import { type ComponentProps, useId } from 'react';
+import type { Deed } from '../../contract/roles.ts';
 import { classes } from '../lib/classes.ts';
+import { useRefusal } from '../lib/visitor.ts';
 
 const BOX =
   'h-8 w-full rounded-md border border-edge bg-surface px-2.5 text-ink placeholder:text-faint aria-invalid:border-bad';
@@ -47,23 +49,42 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   label: string;
   options: readonly { value: string; label: string }[];
   onChoose: (value: string) => void;
+  /** What choosing does: not everybody may. */
+  does?: Deed;
 }
 
 /** A labelled native select: ten stages need no library, and every device has its own good way to choose. */
-export function SelectField({ label, options, onChoose, className, ...rest }: SelectFieldProps) {
+export function SelectField({ label, options, onChoose, does, className, ...rest }: SelectFieldProps) {
   const id = useId();
+  const reason = useRefusal(does);
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-xs text-faint">
         {label}
       </label>
-      <select id={id} className={classes(BOX, 'pr-1')} onChange={(event) => onChoose(event.target.value)} {...rest}>
-        {options.map((option) => (
+      <select
+        id={id}
+        // Not `disabled`: it could not be reached to hear why.
+        aria-disabled={reason !== null || undefined}
+        aria-describedby={reason === null ? undefined : `${id}-reason`}
+        title={reason ?? undefined}
+        className={classes(BOX, 'pr-1 aria-disabled:cursor-not-allowed aria-disabled:opacity-55')}
+        onChange={(event) => {
+          if (reason === null) onChoose(event.target.value);
+        }}
+        {...rest}
+      >
+        {(reason === null ? options : options.filter(({ value }) => value === rest.value)).map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
+      {reason !== null && (
+        <span id={`${id}-reason`} hidden>
+          {reason}
+        </span>
+      )}
     </div>
   );
 }
@@ -87,10 +108,14 @@ interface SwitchProps {
   checked: boolean;
   onToggle: (checked: boolean) => void;
   busy?: boolean;
+  /** What switching does: not everybody may. */
+  does?: Deed;
 }
 
 /** On or off, at once. The label is the accessible name; what it switches stands beside it. */
-export function Switch({ label, checked, onToggle, busy = false }: SwitchProps) {
+export function Switch({ label, checked, onToggle, busy = false, does }: SwitchProps) {
+  const id = useId();
+  const reason = useRefusal(does);
   return (
     <button
       type="button"
@@ -98,9 +123,19 @@ export function Switch({ label, checked, onToggle, busy = false }: SwitchProps) 
       aria-checked={checked}
       aria-label={label}
       aria-busy={busy || undefined}
-      onClick={() => onToggle(!checked)}
-      className="group grid h-6 w-9 shrink-0 place-items-center rounded-full"
+      aria-disabled={reason !== null || undefined}
+      aria-describedby={reason === null ? undefined : id}
+      title={reason ?? undefined}
+      onClick={() => {
+        if (reason === null) onToggle(!checked);
+      }}
+      className="group grid h-6 w-9 shrink-0 place-items-center rounded-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
     >
+      {reason !== null && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
       <span className="flex h-4.5 w-8 items-center rounded-full border border-edge bg-sunken px-0.5 transition-colors group-aria-checked:border-accent group-aria-checked:bg-accent forced-colors:group-aria-checked:bg-[Highlight]">
         <span className="size-3 rounded-full bg-faint transition-transform group-aria-checked:translate-x-3.5 group-aria-checked:bg-on-accent forced-colors:bg-[ButtonText]" />
       </span>

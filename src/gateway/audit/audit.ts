@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm';
-import { AUDITED, type Audited } from '../../contract/audit.ts';
+import { AUDITED, type Audited } from '../../contract/audited.ts';
 import type { OperationName, Role } from '../../contract/roles.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../jobs/clock.ts';

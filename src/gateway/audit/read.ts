@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, ilike, inArray } from 'drizzle-orm';
-import { type Audited, MAX_AUDIT_DAYS } from '../../contract/audit.ts';
+import { type Audited, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../jobs/clock.ts';
 import type { OwnOperations } from '../own.ts';

@@ -67,7 +67,13 @@ function LinkRow({ assessmentId, link, baseUrl }: LinkRowProps) {
   ]);
   return (
     <li className="flex h-8 items-center gap-2 rounded-md px-2 hover:bg-hover">
-      <Switch label={label} checked={active} busy={change.isPending} onToggle={(next) => change.mutate(next)} />
+      <Switch
+        label={label}
+        checked={active}
+        busy={change.isPending}
+        does="changePublicLink"
+        onToggle={(next) => change.mutate(next)}
+      />
       <span className={`min-w-0 grow truncate ${active ? '' : 'text-faint'}`} title={label}>
         <bdi>{label}</bdi>
       </span>

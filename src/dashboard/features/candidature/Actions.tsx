@@ -39,10 +39,11 @@ export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
       keys: 's',
       keyOnly: true,
       under: 'drawer',
+      does: 'changeStage',
       run: () => stages.current?.focus(),
     },
     { id: 'report', title: 'Download report (PDF)', group: 'Person', reason: noReport, run: download },
-    { id: 'reject', title: rejection, group: 'Person', run: onReject },
+    { id: 'reject', title: rejection, group: 'Person', does: 'reject', run: onReject },
   ]);
 
   return (
@@ -52,6 +53,7 @@ export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
         label="Stage"
         value={stage ?? ''}
         options={stageOptions(stage)}
+        does="changeStage"
         onChoose={(next) => change({ assessmentId, candidature, stage: next })}
         className="w-56 max-w-full max-sm:grow"
       />
@@ -71,7 +73,7 @@ export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
       >
         <Eye aria-hidden="true" className="size-4" />
       </Button>
-      <Button look="danger" onClick={onReject}>
+      <Button look="danger" does="reject" onClick={onReject}>
         {stage === 'REJ' ? (
           <Mail aria-hidden="true" className="size-3.5" />
         ) : (
@@ -98,7 +100,7 @@ function UndoStage({ candidatureId }: { candidatureId: number }) {
   const last = useChanges().findLast(({ subjects }) => subjects.includes(candidatureId));
   if (!last) return null;
   return (
-    <IconButton label={`Undo ${last.text}`} onClick={() => void undo(last.id)}>
+    <IconButton label={`Undo ${last.text}`} does="changeStage" onClick={() => void undo(last.id)}>
       <Undo2 aria-hidden="true" className="size-4" />
     </IconButton>
   );

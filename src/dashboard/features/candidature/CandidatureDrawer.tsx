@@ -27,6 +27,8 @@ interface CandidatureDrawerProps {
   onReject: () => void;
   /** What became of a rejection. */
   rejection: ReactNode;
+  /** What was done with them, and by whom. */
+  history: ReactNode;
   onClose: () => void;
   onRemoved: () => Promise<void>;
   returnFocus: () => HTMLElement | null | undefined;
@@ -47,14 +49,17 @@ const person = (id: string, title: string, rest: Partial<Command>): Command => (
 /** Everything about one person in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, place, complete, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
-  const { onReject, rejection } = props;
+  const { onReject, rejection, history } = props;
   const [removing, setRemoving] = useState(false);
   const testTakerId = candidature.testtaker_id;
   const [noPrevious, noNext] = [onPrevious ? null : FIRST, onNext ? null : LAST];
   useCommands(() => [
     person('next', 'Next candidate', { keys: 'j', reason: noNext, run: () => onNext?.() }),
     person('previous', 'Previous candidate', { keys: 'k', reason: noPrevious, run: () => onPrevious?.() }),
-    person('remove', `Remove ${nameOf(candidature)} from the assessment…`, { run: () => setRemoving(true) }),
+    person('remove', `Remove ${nameOf(candidature)} from the assessment…`, {
+      does: 'deleteCandidature',
+      run: () => setRemoving(true),
+    }),
   ]);
   return (
     <Drawer
@@ -108,8 +113,9 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
           <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />
         </>
       )}
+      {history}
       <div className="border-t border-line px-5 py-4">
-        <Button look="danger" onClick={() => setRemoving(true)}>
+        <Button look="danger" does="deleteCandidature" onClick={() => setRemoving(true)}>
           <UserMinus aria-hidden="true" className="size-3.5" />
           Remove from assessment…
         </Button>

@@ -35,6 +35,7 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
         <CopyButton text={link} label="Copy invitation link" />
         <Button
           busy={send.isPending}
+          does="sendInvitation"
           reason={reasonAgainst('sendInvitation', { assessmentStatus, status: candidature.status })}
           onClick={() => send.mutate()}
         >

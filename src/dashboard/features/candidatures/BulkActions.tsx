@@ -91,7 +91,7 @@ export function BulkActions({ assessment, selection, list, onStarted, onReject, 
   }
 
   const itemOf = ({ action, label, icon, danger = false }: Offered) => (
-    <MenuItem key={action} icon={icon} danger={danger} onClick={() => void begin(action)}>
+    <MenuItem key={action} icon={icon} danger={danger} does={action} onClick={() => void begin(action)}>
       {label}
     </MenuItem>
   );
@@ -108,7 +108,10 @@ export function BulkActions({ assessment, selection, list, onStarted, onReject, 
     run: () => void run(),
   });
   useCommands(() => [
-    ...[...ACTIONS, REMOVE].map(({ action, label }) => selected(action, label, () => begin(action))),
+    ...[...ACTIONS, REMOVE].map(({ action, label }) => ({
+      ...selected(action, label, () => begin(action)),
+      does: action,
+    })),
     selected('compare', 'Compare', compare, notComparable),
     selected('links', 'Copy links', copyLinks),
   ]);
@@ -116,7 +119,7 @@ export function BulkActions({ assessment, selection, list, onStarted, onReject, 
     <>
       <div className="flex items-center max-lg:hidden">
         {ACTIONS.slice(0, FIRST).map(({ action, label, icon }) => (
-          <Button key={action} look="quiet" onClick={() => void begin(action)}>
+          <Button key={action} look="quiet" does={action} onClick={() => void begin(action)}>
             {icon}
             {label}
           </Button>

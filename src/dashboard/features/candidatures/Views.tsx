@@ -43,6 +43,7 @@ export function Views({ assessmentId, search, columns, onChoose }: Looked) {
             <IconButton
               label={`Delete view ${view.name}`}
               busy={remove.isPending}
+              does="deleteView"
               onClick={() => remove.mutate(view.id)}
             >
               <Trash2 aria-hidden="true" className="size-3.5" />
@@ -69,7 +70,12 @@ export function Views({ assessmentId, search, columns, onChoose }: Looked) {
           onChange={({ target }) => setName(target.value)}
           className="min-w-0 grow"
         />
-        <Button type="submit" busy={save.isPending} reason={name.trim() === '' ? 'Give it a name first.' : null}>
+        <Button
+          type="submit"
+          does="saveView"
+          busy={save.isPending}
+          reason={name.trim() === '' ? 'Give it a name first.' : null}
+        >
           {taken ? 'Replace' : 'Save'}
         </Button>
       </form>

@@ -11,6 +11,7 @@ export function HeldButtons({ mail, name }: { mail: HeldMail; name: string }) {
       <Button
         shape="small"
         busy={isPending}
+        does="changeHeldMails"
         aria-label={`${overdue ? 'Do not send' : 'Cancel'}: e-mail to ${name}`}
         onClick={() => mutate({ action: 'cancel', mails: [mail.id] })}
       >
@@ -19,6 +20,7 @@ export function HeldButtons({ mail, name }: { mail: HeldMail; name: string }) {
       <Button
         shape="small"
         busy={isPending}
+        does="changeHeldMails"
         aria-label={`${overdue ? 'Send it' : 'Send now'}: e-mail to ${name}`}
         reason={mail.same_upstream === false ? 'It was written for another service than this one.' : null}
         onClick={() => mutate({ action: overdue ? 'confirm' : 'send_now', mails: [mail.id] })}

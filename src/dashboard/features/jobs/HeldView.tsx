@@ -111,10 +111,10 @@ function AllButtons({ total, job }: AllButtonsProps) {
   const mails = plural(total, 'e-mail');
   return (
     <>
-      <Button busy={isPending} onClick={() => setAsking('cancel')}>
+      <Button busy={isPending} does="changeHeldMails" onClick={() => setAsking('cancel')}>
         Cancel all
       </Button>
-      <Button busy={isPending} onClick={() => setAsking('send_now')} className="max-sm:hidden">
+      <Button busy={isPending} does="changeHeldMails" onClick={() => setAsking('send_now')} className="max-sm:hidden">
         Send all now
       </Button>
       {asking && (

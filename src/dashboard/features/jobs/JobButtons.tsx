@@ -4,6 +4,7 @@ import type { Job } from '../../../contract/jobs.ts';
 import { useChangeJob } from '../../api/jobActions.ts';
 import { isOver } from '../../api/jobs.ts';
 import { plural } from '../../lib/numbers.ts';
+import { useJobRefusal } from '../../lib/visitor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { reasonAgainst, titleOf } from './words.ts';
@@ -18,6 +19,7 @@ interface JobButtonsProps {
 export function JobButtons({ job, inList = false }: JobButtonsProps) {
   const { mutate, isPending } = useChangeJob();
   const [cancelling, setCancelling] = useState(false);
+  const refusal = useJobRefusal(job);
   const shape = inList ? 'small' : 'normal';
   const over = isOver(job);
   const failed = job.failed ?? 0;
@@ -31,7 +33,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
           shape={shape}
           busy={isPending}
           aria-label={`${paused ? 'Resume' : 'Pause'}: ${name}`}
-          reason={reasonAgainst(paused ? 'resume' : 'pause', job)}
+          reason={refusal ?? reasonAgainst(paused ? 'resume' : 'pause', job)}
           onClick={() => act(paused ? 'resume' : 'pause')}
         >
           {paused ? (
@@ -47,7 +49,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
           shape={shape}
           busy={isPending}
           aria-label={`Retry failed: ${name}`}
-          reason={reasonAgainst('retry_failed', job)}
+          reason={refusal ?? reasonAgainst('retry_failed', job)}
           onClick={() => act('retry_failed')}
         >
           <RotateCw aria-hidden="true" className="size-3.5" />
@@ -59,7 +61,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
           shape={shape}
           look="danger"
           aria-label={`Cancel: ${name}`}
-          reason={reasonAgainst('cancel', job)}
+          reason={refusal ?? reasonAgainst('cancel', job)}
           onClick={() => setCancelling(true)}
         >
           <Ban aria-hidden="true" className="size-3.5" />

@@ -130,6 +130,7 @@ function Mails({ job, words }: { job: Job; words: string }) {
           look="quiet"
           shape="small"
           busy={cancel.isPending}
+          does="changeHeldMails"
           onClick={() => cancel.mutate({ action: 'cancel', job: job.id })}
         >
           Cancel e-mails

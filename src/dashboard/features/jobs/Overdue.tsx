@@ -13,10 +13,18 @@ export function Overdue({ mails, job }: { mails: readonly HeldMail[]; job: numbe
     <Notice
       actions={
         <>
-          <Button busy={isPending} onClick={() => mutate({ action: 'confirm', ...(job !== null && { job }) })}>
+          <Button
+            busy={isPending}
+            does="changeHeldMails"
+            onClick={() => mutate({ action: 'confirm', ...(job !== null && { job }) })}
+          >
             Send them
           </Button>
-          <Button busy={isPending} onClick={() => mutate({ action: 'cancel', mails: overdue.map(({ id }) => id) })}>
+          <Button
+            busy={isPending}
+            does="changeHeldMails"
+            onClick={() => mutate({ action: 'cancel', mails: overdue.map(({ id }) => id) })}
+          >
             Do not send
           </Button>
         </>

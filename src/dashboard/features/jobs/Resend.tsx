@@ -22,6 +22,7 @@ export function Resend({ job }: { job: Job }) {
         actions={
           <Button
             shape="small"
+            does={job.kind === 'reject' ? 'reject' : 'send_invitation'}
             reason={job.same_upstream === false ? 'It was made for another service than this one.' : null}
             onClick={() => setAsking(true)}
           >

@@ -26,6 +26,7 @@ export function HeldOutcome({ mail }: { mail: HeldMail }) {
         <Button
           shape="small"
           busy={change.isPending}
+          does="changeHeldMails"
           onClick={() => change.mutate({ action: 'cancel', mails: [mail.id] })}
         >
           {overdue ? 'Do not send' : 'Cancel e-mail'}
@@ -33,6 +34,7 @@ export function HeldOutcome({ mail }: { mail: HeldMail }) {
         <Button
           shape="small"
           busy={change.isPending}
+          does="changeHeldMails"
           reason={otherService}
           onClick={() => change.mutate({ action: overdue ? 'confirm' : 'send_now', mails: [mail.id] })}
         >

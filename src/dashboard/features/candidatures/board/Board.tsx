@@ -5,7 +5,9 @@ import type { Candidature } from '../../../../contract/candidature.ts';
 import { isAddressable } from '../../../../contract/tolerant.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { changeStage } from '../../../api/stages.ts';
+import { refusalOf } from '../../../lib/visitor.ts';
 import { nameOf } from '../../../ui/Name.tsx';
+import { notify } from '../../../ui/toasts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { KEYS_IN_WORDS } from './BoardTools.tsx';
 import { setCollapsed, useCollapsed } from './collapsed.ts';
@@ -51,6 +53,8 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
   function move(id: number, code: string, byHand: boolean): void {
     const row = rows.find((one) => one.id === id);
     if (!row || !isAddressable(row) || row.stage === code) return;
+    const refusal = refusalOf('changeStage');
+    if (refusal !== null) return notify('error', refusal, null, { topic: 'keys' });
     const place = placeIn(code, id, rows, columns);
     const from = { code: row.stage ?? '', id };
     // Where the filter takes the card away, the focus stays in its column.
@@ -102,7 +106,7 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
     }
     if (event.key === 'm') {
       const button = target?.closest('[data-id]')?.querySelector('button');
-      if (button) onMenu(id, button);
+      button?.click();
       return;
     }
     const shown = columns.filter((column) => !collapsed.includes(column.code));

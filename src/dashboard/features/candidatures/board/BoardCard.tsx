@@ -7,6 +7,7 @@ import { isAddressable } from '../../../../contract/tolerant.ts';
 import { movedAt } from '../../../api/stages.ts';
 import { classes } from '../../../lib/classes.ts';
 import { sinceWords } from '../../../lib/time.ts';
+import { refusalOf, useRefusal } from '../../../lib/visitor.ts';
 import { Code } from '../../../ui/codes.tsx';
 import { Name, nameOf } from '../../../ui/Name.tsx';
 import { Time } from '../../../ui/Time.tsx';
@@ -42,6 +43,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { row, start, place, of, current, opened, onMount, onDragStart, onMenu } = props;
   const { id } = row;
   const movable = isAddressable(row);
+  const refusal = useRefusal('changeStage');
   const tabIndex = current ? 0 : -1;
 
   const attach = useCallback(
@@ -50,6 +52,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       onMount(id, card);
       return draggable({
         element: card,
+        canDrag: () => refusalOf('changeStage') === null,
         getInitialData: () => ({ candidatureId: id }),
         onDragStart: () => {
           card.dataset.dragged = '';
@@ -111,9 +114,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
               tabIndex={tabIndex}
               aria-label={`Move ${nameOf(row)} to…`}
               aria-haspopup="menu"
-              title="Move to…"
-              onClick={({ currentTarget }) => onMenu(id, currentTarget)}
-              className="pointer-events-auto grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
+              title={refusal ?? 'Move to…'}
+              aria-disabled={refusal !== null || undefined}
+              onClick={({ currentTarget }) => {
+                if (refusal === null) onMenu(id, currentTarget);
+              }}
+              className="pointer-events-auto grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
             >
               <ArrowLeftRight aria-hidden="true" className="size-3.5" />
             </button>

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Problem } from '../../contract/problem.ts';
+
+/** Whether the proxy still knows who is here. Where nobody signs in, that never ends. */
+let ended = false;
+const listeners = new Set<() => void>();
+
+function say(next: boolean): void {
+  if (next === ended) return;
+  ended = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether an answer asks for somebody to sign in. The gateway sends nobody elsewhere: whoever does is the proxy. */
+const asksWho = ({ status, type }: Response): boolean => status === 401 || type === 'opaqueredirect';
+
+/**
+ * Makes a call while there is a session; rejects with a Problem of status 401 when there is none, without asking again
+ * for each of the many that are made meanwhile. // S05
+ */
+export async function inSession(call: () => Promise<Response>): Promise<Response> {
+  if (ended) throw sessionEnded();
+  const response = await call();
+  if (!asksWho(response)) return response;
+  say(true);
+  throw sessionEnded();
+}
+
+const sessionEnded = () =>
+  new Problem({ status: 401, code: 'session_required', message: 'Your session has ended. Sign in again.' });
+
+/** Somebody is here again: what could not be read meanwhile is read. Nothing is written by itself. */
+export async function resumeSession(client: QueryClient): Promise<void> {
+  say(false);
+  await client.invalidateQueries({
+    predicate: ({ state: { error } }) => error instanceof Problem && error.status === 401,
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSessionEnded(): boolean {
+  return useSyncExternalStore(subscribe, () => ended);
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { historyQuery } from '../../api/audit.ts';
+import { failureOf } from '../../api/failure.ts';
+import { Failed, Skeleton } from '../../ui/states.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { actorOf, deedOf, outcomeOf } from './words.ts';
+
+/** What was done with one person, asked for when somebody wants to see it. */
+export default function History({ candidatureId }: { candidatureId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="border-t border-line px-5 py-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer rounded font-semibold">History</summary>
+      {open && <Entries candidatureId={candidatureId} />}
+    </details>
+  );
+}
+
+function Entries({ candidatureId }: { candidatureId: number }) {
+  const { data, error, refetch } = useQuery(historyQuery(candidatureId));
+  if (error && !data) {
+    return <Failed small title="It could not be loaded." failure={failureOf(error)} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton className="mt-3 w-3/4" />;
+  if (data.length === 0) return <p className="mt-2.5 text-soft">Nothing was changed from this dashboard.</p>;
+  return (
+    <ol className="mt-2.5 space-y-1.5">
+      {data.map((entry) => (
+        <li key={entry.id}>
+          {deedOf(entry)}
+          {outcomeOf(entry).tone !== 'neutral' && ` (${outcomeOf(entry).words.toLowerCase()})`}
+          <span className="block text-xs text-faint">
+            <bdi>{actorOf(entry)}</bdi>, <Time value={entry.at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

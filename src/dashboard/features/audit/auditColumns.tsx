@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import type { Column } from '../../table/columns.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { actorOf, deedOf, outcomeOf } from './words.ts';
+
+interface Wiring {
+  assessmentName: (id: number | null) => string | null;
+}
+
+/** The columns of the audit log. */
+export const auditColumns = ({ assessmentName }: Wiring): readonly Column<AuditEntry>[] => [
+  {
+    id: 'at',
+    label: 'When',
+    className: 'hidden w-36 md:table-cell',
+    skeleton: 'w-16',
+    cell: ({ at }) => <Time value={at} />,
+  },
+  {
+    id: 'actor',
+    label: 'Who',
+    className: 'hidden md:table-cell md:w-[24%]',
+    skeleton: 'w-3/5',
+    cell: (entry) => <Actor entry={entry} />,
+  },
+  {
+    id: 'deed',
+    label: 'What',
+    className: '',
+    skeleton: 'w-3/4',
+    cell: (entry) => (
+      <>
+        <span title={deedOf(entry)}>{deedOf(entry)}</span>
+        <span className="block truncate text-xs text-faint md:hidden">
+          <bdi>{actorOf(entry)}</bdi>, <Time value={entry.at} />
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'subject',
+    label: 'About',
+    className: 'hidden sm:table-cell',
+    skeleton: 'w-3/5',
+    cell: (entry) => <Subject entry={entry} assessmentName={assessmentName} />,
+  },
+  {
+    id: 'outcome',
+    label: 'Outcome',
+    className: 'w-32',
+    skeleton: 'w-14',
+    cell: (entry) => {
+      const { words, tone } = outcomeOf(entry);
+      return (
+        <span title={`Request ${entry.request ?? '—'}`}>
+          <Badge tone={tone}>{words}</Badge>
+        </span>
+      );
+    },
+  },
+];
+
+function Actor({ entry }: { entry: AuditEntry }) {
+  const by = entry.role === 'manager' ? ', hiring manager' : '';
+  return (
+    <bdi className={entry.actor === null ? 'text-faint' : undefined} title={`${actorOf(entry)}${by}`}>
+      {actorOf(entry)}
+    </bdi>
+  );
+}
+
+const LINK = 'rounded text-soft underline decoration-edge hover:text-accent';
+
+/** Whom and what it is about, by number: names change and are erased, the log stays. */
+function Subject({ entry, assessmentName }: { entry: AuditEntry } & Wiring) {
+  const { assessment, candidature, job } = entry;
+  const name = assessmentName(assessment) ?? `Assessment ${assessment}`;
+  const params = { assessmentId: String(assessment), candidatureId: String(candidature) };
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      {candidature !== null &&
+        (assessment === null ? (
+          <span className="shrink-0 text-soft">Candidature {candidature}</span>
+        ) : (
+          <Link
+            to="/assessments/$assessmentId/candidates/$candidatureId"
+            params={params}
+            className={`${LINK} shrink-0`}
+          >
+            Candidature {candidature}
+          </Link>
+        ))}
+      {job !== null && (
+        <Link to="/jobs/$jobId" params={{ jobId: String(job) }} className={`${LINK} shrink-0`}>
+          Job {job}
+        </Link>
+      )}
+      {assessment !== null && (
+        <Link to="/assessments/$assessmentId/candidates" params={params} className={`${LINK} truncate`} title={name}>
+          <bdi>{name}</bdi>
+        </Link>
+      )}
+      {candidature === null && job === null && assessment === null && <span className="text-faint">—</span>}
+    </span>
+  );
+}

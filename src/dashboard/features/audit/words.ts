@@ -1,0 +1,58 @@
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { labelOf } from '../../../contract/codes.ts';
+import type { Tone } from '../../ui/Badge.tsx';
+
+/** What each operation does, in the words of the dashboard. */
+export const DEEDS: Record<string, string> = {
+  changeStage: 'Changed the stage',
+  inviteCandidate: 'Invited somebody',
+  sendInvitation: 'Sent the invitation again',
+  sendReminder: 'Sent the rejection e-mail',
+  deleteCandidature: 'Removed somebody',
+  changePublicLink: 'Switched a public link',
+  createJob: 'Made a job',
+  changeJob: 'Changed a job',
+  changeHeldMails: 'Decided about held e-mails',
+  saveView: 'Saved a view',
+  deleteView: 'Deleted a view',
+};
+
+const JOBS: Record<string, string> = {
+  change_stage: 'to change stages',
+  reject: 'to reject people',
+  send_invitation: 'to send invitations again',
+  remove: 'to remove people',
+  invite: 'to invite people',
+  collect_reports: 'to collect reports',
+  copy_links: 'to collect links',
+  collect_results: 'to collect results',
+};
+
+const ACTIONS: Record<string, string> = {
+  pause: 'paused',
+  resume: 'resumed',
+  cancel: 'cancelled',
+  retry_failed: 'failed ones again',
+  send_now: 'sent at once',
+  confirm: 'sent after all',
+  on: 'on',
+  off: 'off',
+};
+
+/** "Changed the stage: Rejected"; an operation that is not known here is told by its name. */
+export function deedOf({ operation, detail }: AuditEntry): string {
+  const deed = operation === null ? 'Unknown' : (DEEDS[operation] ?? operation);
+  if (detail === null) return deed;
+  if (operation === 'createJob') return `${deed} ${JOBS[detail] ?? detail}`;
+  return `${deed}: ${operation === 'changeStage' ? labelOf(detail) : (ACTIONS[detail] ?? detail)}`;
+}
+
+/** Who asked for it. */
+export const actorOf = ({ actor }: AuditEntry): string => actor ?? 'Anyone at this dashboard';
+
+/** How it ended. */
+export function outcomeOf({ status }: AuditEntry): { words: string; tone: Tone } {
+  if (status === null) return { words: 'Not known', tone: 'warn' };
+  if (status < 300) return { words: 'Done', tone: 'neutral' };
+  return status < 500 ? { words: `Refused (${status})`, tone: 'bad' } : { words: `Failed (${status})`, tone: 'bad' };
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LogIn } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { About } from '../../../contract/about.ts';
+import { aboutQuery } from '../../api/about.ts';
+import { askWhoIsHere } from '../../api/client.ts';
+import { resumeSession } from '../../api/session.ts';
+import { currentVisitor } from '../../lib/visitor.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+
+/** How often it is looked whether somebody is here again, while this page is seen, in milliseconds. */
+const EVERY = 3_000;
+
+/** Where the tab that was opened to sign in ends up. */
+const BACK = '/signed-in';
+
+/**
+ * The one dialog for a session that has ended, over whatever was being done: nothing of it is lost. Signing in happens in
+ * another tab, and this one notices by itself. // S05
+ */
+export default function SessionEnded() {
+  const client = useQueryClient();
+  const [aside, setAside] = useState(false);
+  const { data: other = null } = useQuery({
+    queryKey: ['session'],
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: EVERY,
+    refetchOnWindowFocus: 'always',
+    async queryFn({ signal }) {
+      const about = await askWhoIsHere(signal);
+      if (about?.user !== currentVisitor().name) return about?.user ?? null;
+      await resumeSession(client);
+      return null;
+    },
+  });
+  const href = signInAt(client.getQueryData<About>(aboutQuery().queryKey) ?? null);
+
+  if (aside) {
+    return (
+      <div className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-warn-wash px-4 py-2">
+        <p>Your session has ended. Nothing can be read or changed.</p>
+        <Button shape="small" onClick={() => setAside(false)}>
+          Sign in again…
+        </Button>
+      </div>
+    );
+  }
+  if (other !== null) {
+    return (
+      <Dialog
+        title="Somebody else is signed in now"
+        description={`This page was loaded for ${currentVisitor().name}, and ${other} is signed in. To go on as ${other}, the page is loaded again, and what was typed here is gone.`}
+        onClose={() => setAside(true)}
+      >
+        <DialogActions>
+          <SignIn href={href}>Sign in as {currentVisitor().name}</SignIn>
+          <Button onClick={() => location.reload()}>Go on as {other}</Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title="Your session has ended"
+      description="Sign in again in another tab, and come back: this page goes on where it is, with everything that was typed. What you did last was not done."
+      onClose={() => setAside(true)}
+    >
+      <DialogActions>
+        <SignIn href={href}>Sign in again</SignIn>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function SignIn({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
+    >
+      <LogIn aria-hidden="true" className="size-3.5" />
+      {children}
+    </a>
+  );
+}
+
+/** Of this origin alone: the path is the gateway's setting, and where it leads back to is ours. // P44 */
+function signInAt(about: About | null): string {
+  return about?.sign_in ? `${about.sign_in}?rd=${encodeURIComponent(BACK)}` : BACK;
+}

@@ -1,0 +1,38 @@
+import { LogOut } from 'lucide-react';
+import { forgetVisit } from '../../api/client.ts';
+import { useCommands } from '../../ui/commands.ts';
+
+interface SignedInProps {
+  name: string;
+  manager: boolean;
+  /** Where one signs out, at the proxy. */
+  signOut: string;
+}
+
+/** Who is here, and the way out. */
+export function SignedIn({ name, manager, signOut }: SignedInProps) {
+  const leave = () =>
+    void forgetVisit().then(() => {
+      // A new page, so that nothing of this one stays in memory. // P45
+      location.assign(`${signOut}?rd=%2F`);
+    });
+  useCommands(() => [{ id: 'sign-out', title: 'Sign out', group: 'Everywhere', run: leave }]);
+  return (
+    <div className="hidden gap-1 px-2 text-xs text-soft md:flex md:flex-col">
+      <p className="min-w-0">
+        <bdi className="block truncate" title={name}>
+          {name}
+        </bdi>
+        <span className="text-faint">{manager ? 'Hiring manager' : 'Recruiter'}</span>
+      </p>
+      <button
+        type="button"
+        onClick={leave}
+        className="-mx-1 flex h-6 items-center gap-1.5 self-start rounded px-1 hover:bg-hover hover:text-ink"
+      >
+        <LogOut aria-hidden="true" className="size-3.5" />
+        Sign out
+      </button>
+    </div>
+  );
+}

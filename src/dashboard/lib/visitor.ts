@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { type Deed, reasonAgainstJob, reasonAgainstRole, type Role } from '../../contract/roles.ts';
+
+/**
+ * Who works with this page, as the gateway says. Whatever leads to a deed names it, as `does`, and is disabled by this
+ * one list where the gateway would refuse it. Until it is known, nothing is: the gateway decides.
+ */
+interface Visitor {
+  /** Null where nobody is told from others. */
+  name: string | null;
+  role: Role;
+}
+
+let visitor: Visitor = { name: null, role: 'recruiter' };
+const listeners = new Set<() => void>();
+
+export function tellVisitor(next: Visitor): void {
+  if (next.name === visitor.name && next.role === visitor.role) return;
+  visitor = next;
+  for (const listener of listeners) listener();
+}
+
+export const currentVisitor = (): Visitor => visitor;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Why this person may not do something; null when they may, or when nothing is named. */
+export const refusalOf = (does: Deed | undefined): string | null =>
+  does === undefined ? null : reasonAgainstRole(visitor.role, does);
+
+export function useRefusal(does: Deed | undefined): string | null {
+  return useSyncExternalStore(subscribe, () => refusalOf(does));
+}
+
+/** The same for pausing, resuming and cancelling a job. */
+export function useJobRefusal(job: Parameters<typeof reasonAgainstJob>[1]): string | null {
+  return useSyncExternalStore(subscribe, () => reasonAgainstJob(visitor, job));
+}
