@@ -149,14 +149,12 @@ describe('before and after', () => {
   const clock = testClock(new Date());
   let answer: (response: ServerResponse) => void;
   let seen: unknown[] = [];
-  const service = createServer((_request, response) => {
-    void platform.database.pool
-      .query('select operation, status from gateway.audit order by id desc limit 1')
-      .then(({ rows }) => {
-        seen = rows;
-        answer(response);
-      });
-  });
+  async function hear(response: ServerResponse): Promise<void> {
+    const last = 'select operation, status from gateway.audit order by id desc limit 1';
+    ({ rows: seen } = await platform.database.pool.query(last));
+    answer(response);
+  }
+  const service = createServer((_request, response) => void hear(response));
   let lonely: RunningGateway;
 
   beforeAll(async () => {

@@ -80,7 +80,7 @@ function SignIn({ href, children }: { href: string; children: ReactNode }) {
     <a
       href={href}
       target="_blank"
-      rel="noopener"
+      rel="noreferrer"
       className="inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
     >
       <LogIn aria-hidden="true" className="size-3.5" />

@@ -11,12 +11,12 @@ interface SignedInProps {
 
 /** Who is here, and the way out. */
 export function SignedIn({ name, manager, signOut }: SignedInProps) {
-  const leave = () =>
-    void forgetVisit().then(() => {
-      // A new page, so that nothing of this one stays in memory. // P45
-      location.assign(`${signOut}?rd=%2F`);
-    });
-  useCommands(() => [{ id: 'sign-out', title: 'Sign out', group: 'Everywhere', run: leave }]);
+  async function leave(): Promise<void> {
+    await forgetVisit();
+    // A new page, so that nothing of this one stays in memory. // P45
+    location.assign(`${signOut}?rd=%2F`);
+  }
+  useCommands(() => [{ id: 'sign-out', title: 'Sign out', group: 'Everywhere', run: () => void leave() }]);
   return (
     <div className="hidden gap-1 px-2 text-xs text-soft md:flex md:flex-col">
       <p className="min-w-0">
@@ -27,7 +27,7 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
       </p>
       <button
         type="button"
-        onClick={leave}
+        onClick={() => void leave()}
         className="-mx-1 flex h-6 items-center gap-1.5 self-start rounded px-1 hover:bg-hover hover:text-ink"
       >
         <LogOut aria-hidden="true" className="size-3.5" />

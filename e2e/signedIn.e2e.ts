@@ -1,0 +1,161 @@
+import { request as httpRequest } from 'node:http';
+import { expectAccessible } from './support/axe.ts';
+import { ANA, CLEO, expect, signIn, test } from './support/behindProxy.ts';
+import { messageOf, requestsOf, rowOf } from './support/screen.ts';
+
+/** What the proxy answers to a request that says of itself what it likes. */
+function ask(url: string, path: string, headers: Record<string, string | string[]> = {}) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const call = httpRequest(new URL(path, url), { headers, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    call.once('error', reject).end();
+  });
+}
+
+const CALL = { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' };
+
+// P45
+test('the proxy asks who comes, and what a browser says of itself is not passed on', async ({ proxied }) => {
+  const { url } = proxied;
+  for (const name of ['X-Forwarded-Email', 'x-forwarded-email', 'X-Auth-Request-Email', 'X_Forwarded_Email']) {
+    expect((await ask(url, '/api/about/', { ...CALL, [name]: ANA })).status).toBe(401);
+  }
+  expect((await ask(url, '/api/about/', { ...CALL, 'x-forwarded-email': [ANA, ANA] })).status).toBe(401);
+  expect((await ask(url, '/assessments')).text).toContain('Sign in as');
+
+  const started = await fetch(`${url}/oauth2/start?as=${CLEO}&rd=/`, { redirect: 'manual' });
+  const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
+  // Signed in, and trying to be somebody else, or more.
+  const spoofed = { ...CALL, cookie, 'X-Forwarded-Email': ANA, 'X-Forwarded-Groups': 'hr', 'X-Forwarded-User': ANA };
+  const { status, text } = await ask(url, '/api/about/', spoofed);
+  expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({ status: 200, user: CLEO, role: 'manager' });
+});
+
+test('a recruiter and a hiring manager at once, and the log of what was done', async ({ page, browser, proxied }) => {
+  await signIn(page, ANA);
+  await expect(page.getByText(ANA)).toBeVisible();
+  await page.getByRole('main').getByRole('link').filter({ hasText: /\w/ }).first().click();
+  await expect(page.getByRole('table')).toBeVisible();
+  const address = new URL(page.url()).pathname;
+
+  const context = await browser.newContext({ baseURL: proxied.url });
+  const theirs = await context.newPage();
+  await signIn(theirs, CLEO, address);
+  await expect(theirs.getByText('Hiring manager', { exact: true })).toBeVisible();
+  await theirs.getByRole('row').nth(1).getByRole('link').first().click();
+  const drawer = theirs.getByRole('dialog');
+  await expect(drawer.getByRole('heading').first()).toBeVisible();
+  const writes = requestsOf(theirs, 'PATCH', /./);
+  for (const name of [/^Reject|^Send rejection/, /^Remove from assessment/, 'Send invitation again']) {
+    const button = drawer.getByRole('button', { name });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(/hiring manager/);
+  }
+  const stage = drawer.getByRole('combobox', { name: 'Stage' });
+  await expect(stage).toBeDisabled();
+  await expect(stage).toHaveAccessibleDescription(/hiring manager/);
+  await expect(stage.getByRole('option')).toHaveCount(1);
+  await expectAccessible(theirs, 'a person, as a hiring manager sees them');
+  await theirs.keyboard.press('Escape');
+  await theirs.keyboard.press('e');
+  await expect(messageOf(theirs, /You are here as a hiring manager/)).toBeVisible();
+  // What the page does not offer, the gateway refuses.
+  const direct = await theirs.evaluate(async () => {
+    const headers = { 'x-shortlist': '1', 'content-type': 'application/json' };
+    const at = '/api/assessments/candidature/1/change_stage/';
+    const answer = await fetch(at, { method: 'PATCH', headers, body: '{"stage":"INT"}' });
+    return { status: answer.status, ...((await answer.json()) as object) };
+  });
+  expect(direct).toMatchObject({ status: 403, code: 'role' });
+  expect(writes).toEqual(['/api/assessments/candidature/1/change_stage/']);
+
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  const chosen = page.getByRole('dialog').getByRole('combobox', { name: 'Stage' });
+  const before = await chosen.inputValue();
+  await chosen.selectOption(before === 'INT' ? 'EVA' : 'INT');
+  await expect(messageOf(page, 'moved to')).toBeVisible();
+  await page.getByRole('dialog').getByText('History').click();
+  await expect(page.getByRole('dialog').getByText(/Changed the stage: /)).toBeVisible();
+
+  await theirs.getByRole('link', { name: 'Audit log' }).click();
+  const entry = rowOf(theirs, 'Changed the stage:').filter({ hasText: ANA });
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText('Done');
+  await theirs.getByRole('searchbox', { name: 'Search by who' }).fill('cleo');
+  await expect(theirs.getByText('Nothing matches')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(entry).toBeVisible();
+  await expectAccessible(theirs, 'the audit log with rows');
+  await context.close();
+});
+
+// S05 P44 P45
+test('a session that ends while an invitation is typed', async ({ page, context, proxied, complaints }) => {
+  complaints.expect(/401/);
+  await signIn(page, ANA);
+  await page.getByRole('main').getByRole('link').filter({ hasText: /\w/ }).first().click();
+  await page.getByRole('button', { name: 'Invite' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Invite a candidate' });
+  await form.getByRole('textbox', { name: 'Email' }).fill('typed@people.example');
+  await form.getByRole('textbox', { name: 'First name' }).fill('Tilda');
+  const address = page.url();
+  const posts = requestsOf(page, 'POST', /invite_candidate/);
+
+  proxied.identity.endSessions(ANA);
+  await form.getByRole('button', { name: 'Invite', exact: true }).click();
+  // Many are refused at once; one dialog says so.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(ended).toHaveCount(1);
+  await expectAccessible(page, 'the session has ended');
+  const link = ended.getByRole('link', { name: 'Sign in again' });
+  await expect(link).toHaveAttribute('href', '/oauth2/sign_in?rd=%2Fsigned-in');
+
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await tab.getByRole('link', { name: `Sign in as ${ANA}` }).click();
+  await expect(tab.getByRole('heading', { name: 'You are signed in again' })).toBeVisible();
+  await tab.close();
+
+  await expect(ended).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('typed@people.example');
+  await expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Tilda');
+  // Nothing was sent by itself.
+  expect(posts).toHaveLength(1);
+  await form.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /is invited/ })).toBeVisible();
+  expect(posts).toHaveLength(2);
+});
+
+// P45
+test('somebody else signs in meanwhile; signing out leaves nothing to go back to', async ({
+  page,
+  complaints,
+  context,
+  proxied,
+}) => {
+  complaints.expect(/401/);
+  await signIn(page, ANA);
+  await expect(page.getByText(ANA)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`/oauth2/start?as=${CLEO}&rd=/candidates`);
+  await expect(other.getByText(CLEO)).toBeVisible();
+  await page.getByRole('link', { name: 'Candidates', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else is signed in now' });
+  await expect(dialog).toContainText(CLEO);
+  await dialog.getByRole('button', { name: `Go on as ${CLEO}` }).click();
+  await expect(page.getByText('Hiring manager', { exact: true })).toBeVisible();
+
+  const left = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  expect(await (await left).headerValue('clear-site-data')).toBe('"cache", "storage"');
+  await expect(page.getByRole('link', { name: `Sign in as ${ANA}` })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: `Sign in as ${ANA}` })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const cookies = (await context.cookies(proxied.url)).map(({ name }) => name);
+  expect(cookies.filter((name) => name !== '_oauth2_proxy')).toEqual([]);
+});

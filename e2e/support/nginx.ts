@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PLACES = [process.env['NGINX_PATH'] ?? '', '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
+const README = fileURLToPath(new URL('../../README.md', import.meta.url));
+
+/** Path of nginx; throws with how to get one. */
+function findNginx(): string {
+  const found = PLACES.find((path) => path !== '' && existsSync(path));
+  if (found !== undefined) return found;
+  throw new Error('There is no nginx. On Debian: apt-get install nginx-light; or set NGINX_PATH to one.');
+}
+
+/** A port that is free at this moment: nginx wants to be told one. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+interface Ports {
+  /** Where it listens. */
+  port: number;
+  gateway: number;
+  identity: number;
+}
+
+/** The server that the README tells operators to write, with these ports and without TLS. */
+async function exampleWith({ port, gateway, identity }: Ports): Promise<string> {
+  const example = /```nginx\n(server \{[^`]*auth_request[^`]*)```/.exec(await readFile(README, 'utf8'))?.[1];
+  if (example === undefined) throw new Error('README.md has no nginx example with auth_request.');
+  return example
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replaceAll(/^ *ssl_.*$/gm, '')
+    .replaceAll('127.0.0.1:4173', `127.0.0.1:${gateway}`)
+    .replaceAll('127.0.0.1:4180', `127.0.0.1:${identity}`);
+}
+
+/** Runs nginx in the foreground, as a child of this process, until it is stopped. */
+export async function startNginx(ports: Ports): Promise<{ stop: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'shortlist-nginx-'));
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const config = `daemon off; master_process off; pid ${folder}/pid; error_log stderr warn;
+    events {}
+    http {
+      access_log off;
+      ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')}
+      ${await exampleWith(ports)}
+    }`;
+  await writeFile(join(folder, 'nginx.conf'), config);
+  const child = spawn(findNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  child.once('error', (error) => {
+    said += error.message;
+  });
+  while (!(await listens(ports.port))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
+  }
+  return {
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    // A moment is spent on the refusal, too: the loop around does not spin.
+    socket.once('error', () => setTimeout(() => resolve(false), 50));
+  });
+}
