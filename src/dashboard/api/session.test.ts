@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { inSession, resumeSession } from './session.ts';
+
+const ENDED = { status: 401, code: 'session_required' };
+const answer = (status: number) => vi.fn(() => Promise.resolve(new Response(null, { status })));
+
+// S05
+test('a session ends once, is not asked for again by every call, and goes on with what could not be read', async () => {
+  const refused = answer(401);
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => inSession(refused)));
+  for (const one of all) expect(one).toMatchObject({ status: 'rejected', reason: ENDED });
+  expect(refused).toHaveBeenCalledTimes(20);
+  // From then on nothing is sent that nobody would answer, least of all a change.
+  const later = answer(200);
+  await expect(inSession(later)).rejects.toMatchObject(ENDED);
+  expect(later).not.toHaveBeenCalled();
+
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const [read, fine] = [answer(200), answer(200)];
+  await client.prefetchQuery({ queryKey: ['read'], queryFn: () => inSession(read) });
+  await client.prefetchQuery({ queryKey: ['fine'], queryFn: fine });
+  await resumeSession(client);
+  expect(client.getQueryState(['read'])?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['fine'])?.isInvalidated).toBe(false);
+  expect((await inSession(later)).status).toBe(200);
+});
+
+test('whoever is led elsewhere is asked to sign in: the gateway leads nobody', async () => {
+  const led = () => Promise.resolve({ status: 0, type: 'opaqueredirect' } as Response);
+  await expect(inSession(led)).rejects.toMatchObject(ENDED);
+  await resumeSession(new QueryClient());
+  // What is refused for other reasons is no end.
+  expect((await inSession(answer(403))).status).toBe(403);
+});
