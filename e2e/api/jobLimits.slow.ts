@@ -60,7 +60,7 @@ test('a job of 500 under the live limits is never refused, does nothing twice, a
     readings += 1;
     return { state: job.state, done: job.done, sent: job.mails?.sent };
   };
-  await expect.poll(isOver, { timeout: 100_000, interval: 400 }).toEqual({ state: 'done', done: PEOPLE, sent: PEOPLE });
+  await expect.poll(isOver, { timeout: 200_000, interval: 400 }).toEqual({ state: 'done', done: PEOPLE, sent: PEOPLE });
 
   expect(answered.filter((line) => line.endsWith(' 429'))).toEqual([]);
   const written = answered.filter((line) => /^(?:PATCH|POST) /.test(line));
@@ -69,4 +69,4 @@ test('a job of 500 under the live limits is never refused, does nothing twice, a
   const { value: outbox } = await callerOf(platform).client.listMails({ limit: 1000 });
   expect(new Set(outbox.results.map(({ candidature, kind }) => `${candidature} ${kind}`)).size).toBe(PEOPLE);
   expect(outbox.count).toBe(PEOPLE);
-}, 120_000);
+}, 240_000);
