@@ -52,7 +52,7 @@ const ON_BOTH = [
   'takingAnswers',
 ].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
-const ON_POSTGRES_ALONE = ['atWorkKilled', 'jobsShared', 'plans', 'postgres', 'processes', 'races'].map(
+const ON_POSTGRES_ALONE = ['atWorkKilled', 'jobsShared', 'migrations', 'plans', 'postgres', 'processes', 'races'].map(
   (name) => `e2e/api/${name}.test.ts`,
 );
 /** On PGlite they start it again and again, for seconds of a processor each time: there in `npm run test:slow`, but that

@@ -108,6 +108,47 @@ test('a backup fills an empty database with the same, on either engine', async (
   }
 }, 120_000);
 
+// T43
+test('a backup that is made while people are invited is of one moment', async () => {
+  const { db } = store.database;
+  const [assessment] = await db.select().from(schema.assessments).limit(1);
+  if (!assessment) throw new Error('There is no assessment');
+  const backedUp = new AbortController();
+  let invited = 0;
+  // Each writes a person, a candidature and a mail, all of them or none.
+  const inviting = async () => {
+    while (!backedUp.signal.aborted) {
+      const email = `during.${++invited}@example.org`;
+      await db.transaction(async (tx) => {
+        const person = { email, first_name: '', last_name: '', public_link_id: null, renames: false };
+        const rest = { mail: 'invitation', outbox: createOutbox(null), candidateUrl: 'http://127.0.0.1' } as const;
+        await enrol(tx, { assessment, ...person, ...rest });
+      });
+    }
+  };
+  const lanes = [inviting(), inviting(), inviting()];
+  await expect.poll(() => invited).toBeGreaterThan(20);
+  const file = join(folder, 'amidst.gz');
+  await run(store.database, 'backup', file);
+  backedUp.abort();
+  await Promise.all(lanes);
+
+  const other = await open();
+  await run(other.database, 'restore', file);
+  const like = '%during.%';
+  const { rows } = await other.database.db.execute<Record<'people' | 'ways' | 'mails', number>>(sql`select
+    (select count(*)::int from ${schema.testTakers} where email like ${like}) as people,
+    (select count(*)::int from ${schema.candidatures} where email like ${like}) as ways,
+    (select count(*)::int from ${schema.mails} where "to" like ${like}) as mails`);
+  const [{ people, ways, mails } = { people: 0, ways: 0, mails: 0 }] = rows;
+  expect(people).toBeGreaterThan(17);
+  expect([ways, mails]).toEqual([people, people]);
+  // Nobody after that moment.
+  await db.delete(schema.mails).where(sql`"to" like ${like}`);
+  await db.delete(schema.candidatures).where(sql`email like ${like}`);
+  await db.delete(schema.testTakers).where(sql`email like ${like}`);
+}, 60_000);
+
 describe('what is no whole backup is refused, and nothing of it is kept', () => {
   let lines: string[];
   let empty: Store;

@@ -58,6 +58,20 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
+  // T24
+  test('has a link of 122 random bits: version 4, and no two have anything in common', async () => {
+    const links: string[] = [];
+    for (let index = 0; index < 20; index++) {
+      links.push((await invite(`random.${index}@example.org`)).invitation_uuid ?? '');
+    }
+    for (const link of links)
+      expect(link).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    // Of versions that count or tell the time, some part repeats.
+    const places = [0, 8, 15, 20, 24, 30];
+    const repeated = places.filter((from) => new Set(links.map((link) => link.slice(from, from + 6))).size < 15);
+    expect(repeated).toEqual([]);
+  });
+
   // T05
   test.each([
     ['', 1],

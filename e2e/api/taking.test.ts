@@ -1,11 +1,11 @@
 // A candidate's way through an assessment, over HTTP, with a clock that is moved by hand.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Overview, Questions, Sitting } from '../../src/contract/taking.ts';
+import { Overview, Questions, Sitting, takingPath } from '../../src/contract/taking.ts';
 import { assessments, candidatures } from '../../src/platform/schema.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type Candidate, createClock, openAssessment, QUESTIONS, RIGHT, SECRETS, testsOf } from './takingSupport.ts';
-import { type RunningPlatform, startPlatform } from './target.ts';
+import { type RunningPlatform, startBeside, startPlatform } from './target.ts';
 
 let platform: RunningPlatform;
 let api: Caller['client'];
@@ -71,9 +71,12 @@ test('the whole way, over two visits, and what the API says afterwards', async (
   for (const [item, answer] of Object.entries(RIGHT).slice(0, 3)) {
     expect((await noa.put(`tests/${first}/answers/${item}/`, { answer, sequence: 1 })).status).toBe(200);
   }
-  // T26: another device, minutes later.
+  // T26: another device, minutes later, and the server has been started anew.
   clock.advance(120);
-  const again = Sitting.parse((await noa.get(`tests/${first}/`)).body);
+  const restarted = await startBeside(platform, { now: clock.now });
+  const elsewhere = await fetch(`${restarted.baseUrl}${takingPath(noa.uuid)}tests/${first}/`);
+  const again = Sitting.parse(await elsewhere.json());
+  await restarted.stop();
   expect(again.answers).toEqual({
     one: { answer: 1, sequence: 1 },
     some: { answer: [2, 0], sequence: 1 },

@@ -69,5 +69,10 @@ function titleFrom(text) {
   if (/^\s*describe\w+\(/.test(text)) return null;
   const direct = /^\s*\w+(?:\.(?!each|runIf|skipIf)\w+)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/.exec(text);
   const behind = /\)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/.exec(text);
-  return (direct ?? behind)?.[2]?.replaceAll(/\\(.)/g, '$1') ?? null;
+  const written = (direct ?? behind)?.[2] ?? null;
+  return (
+    written
+      ?.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replaceAll(/\\(.)/g, '$1') ?? null
+  );
 }

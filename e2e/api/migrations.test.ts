@@ -1,0 +1,131 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrateTables } from '../../src/database/migrate.ts';
+import type { Database } from '../../src/database/open.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { dump } from '../../src/platform/backup/dump.ts';
+import { seed } from './seed.ts';
+import { type EmptyDatabase, makeDatabase, MIGRATIONS } from './target.ts';
+
+// Migrations that end in the middle. On PGlite they are one transaction as well, of one process.
+
+let empty: EmptyDatabase;
+let database: Database;
+let folder: string;
+
+beforeEach(async () => {
+  empty = await makeDatabase();
+  database = await openPostgres(empty.url);
+  folder = mkdtempSync(join(tmpdir(), 'shortlist-migrations-'));
+  cpSync(MIGRATIONS, folder, { recursive: true });
+});
+afterEach(async () => {
+  await database.close();
+  await empty.drop();
+  rmSync(folder, { recursive: true });
+});
+
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
+}
+
+/** Puts another migration behind those that there are. */
+function append(statements: string[]): void {
+  const path = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal;
+  const last = journal.entries.at(-1);
+  if (!last) throw new Error('There are no migrations');
+  const next = { ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_next' };
+  writeFileSync(path, JSON.stringify({ ...journal, entries: [...journal.entries, next] }));
+  writeFileSync(join(folder, '9999_next.sql'), statements.join('\n--> statement-breakpoint\n'));
+}
+
+const NEXT = ['alter table platform.test_takers add column half text', 'create table platform.halves (id integer)'];
+const migrate = async (from = folder, on = database) => await migrateTables(on, 'platform', from);
+
+async function tables(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
+  return rows.map(({ name }) => name).toSorted();
+}
+
+async function journaled(): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>('select count(*)::int n from drizzle.platform_migrations');
+  return rows[0]?.n ?? 0;
+}
+
+/** Every row, without the line that tells the migrations. */
+async function rowsOf(): Promise<string> {
+  const lines: string[] = [];
+  await dump(database, [], async (more) => void lines.push(...more));
+  return lines.slice(1).join('\n');
+}
+
+/** Ends a migration while it waits in its midst, as PostgreSQL does when the process of it is gone. */
+async function killedHalfWay(): Promise<void> {
+  append([...NEXT, 'select pg_sleep(60)']);
+  const killed = migrate().then(
+    () => 'done',
+    (error: unknown) => String(error),
+  );
+  await expect
+    .poll(
+      async () => {
+        const { rowCount } = await database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_sleep(60)'`,
+        );
+        return rowCount;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+  expect(await killed).toMatch(/Failed query/);
+  rmSync(folder, { recursive: true });
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  append(NEXT);
+}
+
+// T42
+test('killed half-way on an empty database they leave nothing, and the next start makes everything', async () => {
+  await killedHalfWay();
+  expect((await tables()).filter((name) => name !== 'platform_migrations')).toEqual([]);
+  await migrate();
+  expect(await tables()).toContain('halves');
+  await seed(database);
+  expect(await rowsOf()).toContain('seed.ada@example.org');
+});
+
+// T42
+test('killed half-way over data they change nothing; then done, and done again, no row is another', async () => {
+  await migrate(MIGRATIONS);
+  await seed(database);
+  const [before, done] = [await rowsOf(), await journaled()];
+  await killedHalfWay();
+  expect(await rowsOf()).toBe(before);
+  expect(await journaled()).toBe(done);
+  expect(await tables()).not.toContain('halves');
+  await migrate();
+  const after = await rowsOf();
+  expect(after.replaceAll(',"half":null', '')).toBe(before);
+  expect(await journaled()).toBe(done + 1);
+  await migrate();
+  expect(await rowsOf()).toBe(after);
+  expect(await journaled()).toBe(done + 1);
+});
+
+// T42
+test('of two processes that bring the same data up to date one does', async () => {
+  await migrate(MIGRATIONS);
+  await seed(database);
+  const [before, done] = [await rowsOf(), await journaled()];
+  append(NEXT);
+  const other = await openPostgres(empty.url);
+  await Promise.all([migrate(), migrate(folder, other)]);
+  await other.close();
+  expect(await journaled()).toBe(done + 1);
+  expect((await rowsOf()).replaceAll(',"half":null', '')).toBe(before);
+});
