@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,14 +10,21 @@ import { type Program, runProgram } from '../support/server.ts';
 
 // A token that occurs nowhere else. Whatever leaves the program is searched for it, in every form it could take. // P32
 const CANARY = 'sl_canary/7d1c09+e2e==';
-const FORMS = [
+// In base64 a text has three, by what stands before it; the first and last digits hold of that, too.
+const inBase64 = (before: string) =>
+  Buffer.from(before + CANARY)
+    .toString('base64')
+    .slice(before.length === 0 ? 0 : 4, -4);
+const plainForms = [
   CANARY,
   encodeURIComponent(CANARY),
-  Buffer.from(CANARY).toString('base64').replace(/=+$/, ''),
+  encodeURIComponent(encodeURIComponent(CANARY)),
+  ...['', 'a', 'ab'].map(inBase64),
+  Buffer.from(CANARY).toString('base64url'),
   Buffer.from(CANARY).toString('hex'),
   JSON.stringify(CANARY).slice(1, -1).replaceAll('/', '\\/'),
-  CANARY.split('').toReversed().join(''),
 ];
+const FORMS = [...plainForms, ...plainForms.map((form) => form.split('').toReversed().join(''))];
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 const seen: string[] = [];
@@ -52,6 +60,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'trace',
     API_BASE_URL: `http://127.0.0.1:${port}`,
     API_TOKEN: CANARY,
+    METRICS_PORT: '0',
   });
   [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
 }, 120_000);
@@ -68,13 +77,26 @@ test('the token is in no file, page, answer or log', async () => {
   expect(files.some(({ name }) => name.endsWith('.js'))).toBe(true);
 
   const calls = ['', '2/', '3/', '4/', '5/', 'abc/', '?limit=x'].map((rest) => `/api/assessments/${rest}`);
-  for (const path of ['/', '/assessments', '/nothing.js', '/healthz', '/api/about/', '/api/none/', ...calls]) {
+  const [, metrics = ''] = await program.printed(/^Metrics on (\S+)$/m);
+  for (const path of [
+    '/',
+    '/assessments',
+    '/nothing.js',
+    '/healthz',
+    '/readyz',
+    '/api/about/',
+    '/api/none/',
+    ...calls,
+  ]) {
     const response = await fetch(url + path, { headers: { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' } });
     seen.push(JSON.stringify([...response.headers]), await response.text());
   }
   expect(opened).toBeGreaterThanOrEqual(5);
 
-  if (process.platform === 'linux') seen.push(await readFile(`/proc/${program.pid}/cmdline`, 'latin1'));
+  seen.push(await (await fetch(metrics)).text());
+  if (process.platform === 'linux') {
+    for (const name of ['cmdline', 'comm']) seen.push(await readFile(`/proc/${program.pid}/${name}`, 'latin1'));
+  }
   program.signal('SIGTERM');
   const { code, stdout, stderr } = await program.ended;
   expect(code).toBe(0);
@@ -83,4 +105,20 @@ test('the token is in no file, page, answer or log', async () => {
   seen.push(stdout, stderr);
 
   for (const form of FORMS) expect(seen.filter((text) => text.includes(form))).toEqual([]);
+}, 60_000);
+
+test('nor in what is printed of a start that fails, of a crash, or in a report of errors', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shortlist-crash-'));
+  // Without room for PGlite it is out of memory, and reports: without the environment, which holds the token.
+  const crashing = runProgram([], {
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    API_BASE_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
+    API_TOKEN: CANARY,
+    NODE_OPTIONS: '--max-old-space-size=24',
+  });
+  const { code, stdout, stderr } = await crashing.ended;
+  expect(code).not.toBe(0);
+  for (const form of FORMS) expect(stdout + stderr).not.toContain(form);
+  await rm(folder, { recursive: true, force: true });
 }, 60_000);

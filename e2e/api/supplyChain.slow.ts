@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shortlist-clone-'));
 const cleanUps: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 afterAll(() => {
   for (const cleanUp of cleanUps.toReversed()) cleanUp();
-});
+}, 120_000);
 
 test('a clone builds and starts without any install script, and only with what is committed', async () => {
   const clone = join(folder, 'clone');
