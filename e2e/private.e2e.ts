@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import { expect, test } from './support/shortlist.ts';
+
+/** Everything that this site leaves in the browser, and every address it has gone by, as one text. */
+async function leftBehind(page: Page): Promise<string> {
+  const { cookies, origins } = await page.context().storageState({ indexedDB: true });
+  const caches = await page.evaluate(async () => {
+    const kept: string[] = [JSON.stringify({ ...sessionStorage }), JSON.stringify(history.state), window.name];
+    for (const name of await window.caches.keys()) {
+      const cache = await window.caches.open(name);
+      for (const request of await cache.keys())
+        kept.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+    }
+    return kept;
+  });
+  return JSON.stringify([cookies, origins, caches]);
+}
+
+test(
+  'nothing of anybody is left in the browser, nor in addresses that nobody typed',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const people = await candidaturesOf(api, id);
+    const person = people.find(({ status }) => status === 'completed');
+    const traces = people
+      .flatMap(({ full_name: name, email }) => [name ?? '', email ?? ''])
+      .filter((text) => text.length > 5);
+    expect(traces.length).toBeGreaterThan(100);
+    const addresses: string[] = [];
+    page.on('framenavigated', (frame) => addresses.push(frame.url()));
+    page.on('request', (request) => addresses.push(request.url()));
+    const texts: string[] = [];
+
+    const base = `/assessments/${id}`;
+    const drawer = `${base}/candidates/${person?.id}`;
+    const pages = [
+      '/',
+      `${base}/candidates`,
+      drawer,
+      `${base}/board`,
+      `${base}/insights`,
+      '/candidates',
+      '/jobs',
+      '/held',
+    ];
+    for (const path of [...pages, `/candidates/${person?.testtaker_id}`, '/outbox']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      // What a page keeps, it keeps once it has what it shows.
+      await page.waitForLoadState('networkidle');
+      texts.push(await leftBehind(page));
+    }
+
+    const everything = [...texts, ...addresses.map((address) => decodeURIComponent(address).replaceAll('+', ' '))].join(
+      '\n',
+    );
+    // It would be seen: what is kept is in there.
+    expect(everything).toContain(`/assessments/${id}`);
+    expect(traces.filter((trace) => everything.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
+  },
+);
