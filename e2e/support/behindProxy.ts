@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createClient } from '../../src/contract/client.ts';
 import { type IdentityService, startIdentityService } from './identityService.ts';
 import { freePort, startNginx } from './nginx.ts';
 import { copyTemplate, type Server, startServer } from './server.ts';
@@ -48,6 +49,10 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ proxied }, use) => await use(proxied.url),
+  api: async ({ proxied }, use) => {
+    const headers = { authorization: `Token ${process.env['E2E_TOKEN'] ?? ''}` };
+    await use(createClient({ fetch, baseUrl: proxied.server.platformUrl, headers }));
+  },
 });
 
 export { expect };

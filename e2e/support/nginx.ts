@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findNginx, HOW_TO_GET } from './nginxPath.js';
 
-const PLACES = [process.env['NGINX_PATH'] ?? '', '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 const README = fileURLToPath(new URL('../../README.md', import.meta.url));
-
-/** Path of nginx; throws with how to get one. */
-function findNginx(): string {
-  const found = PLACES.find((path) => path !== '' && existsSync(path));
-  if (found !== undefined) return found;
-  throw new Error('There is no nginx. On Debian: apt-get install nginx-light; or set NGINX_PATH to one.');
-}
 
 /** A port that is free at this moment: nginx wants to be told one. */
 export async function freePort(): Promise<number> {
@@ -56,7 +47,9 @@ export async function startNginx(ports: Ports): Promise<{ stop: () => Promise<vo
       ${await exampleWith(ports)}
     }`;
   await writeFile(join(folder, 'nginx.conf'), config);
-  const child = spawn(findNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
+  const nginx = findNginx();
+  if (nginx === null) throw new Error(HOW_TO_GET);
+  const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { buildIfStale } from '../../src/build.js';
 import { aptInstall, findOnPath, findOrFetchChromium } from './chromium.js';
+import { findNginx, HOW_TO_GET } from './nginxPath.js';
 import { makeScratch } from './scratch.js';
 
 /** @param {string} line */
@@ -18,6 +19,8 @@ else say('There is no Chromium and none could be installed. Install one, or set 
 if (!findOnPath('pdftotext') && !aptInstall('poppler-utils', say)) {
   say('There is no pdftotext (package poppler-utils): the tests that read reports with it are skipped.');
 }
+
+if (!findNginx() && !aptInstall('nginx-light', say)) say(HOW_TO_GET);
 
 await buildIfStale({ announce: say });
 
