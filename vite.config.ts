@@ -135,6 +135,7 @@ export default defineConfig({
       },
       // They replace timers and globals, and keep what they know in their modules, as pages do.
       { extends: true, test: { name: 'pages', include: PAGES, testTimeout: 20_000 } },
+      { extends: true, test: { name: 'slow pages', include: ['src/dashboard/**/*.slow.ts'], testTimeout: 600_000 } },
       {
         extends: true,
         test: {

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { CHAOS } from './support/chaos.ts';
 import { findChromium } from './support/chromium.js';
 import { IS_THOROUGH } from './support/thorough.js';
 
@@ -6,20 +7,48 @@ const executablePath = findChromium();
 // Chromium's sandbox does not start as root.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+/** With `CHAOS=20` a fifth of the questions to the service fail; of these journeys all come to their end but those tagged `@calm`,
+ * which are about something else that fails, or count calls. // S02 */
+const UNDER_CHAOS = [
+  'board',
+  'bulk',
+  'changeStage',
+  'columns',
+  'compare',
+  'export',
+  'filterCandidates',
+  'findAssessment',
+  'insights',
+  'invite',
+  'jobs',
+  'keyboard',
+  'openCandidate',
+  'palette',
+  'people',
+  'phone',
+  'publicLinks',
+  'remove',
+  'report',
+  'select',
+  'shortcuts',
+  'twoRecruiters',
+  'views',
+];
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: CHAOS > 0 ? UNDER_CHAOS.map((name) => `${name}.e2e.ts`) : '*.e2e.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './support/globalSetup.ts',
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: CHAOS > 0 ? 120_000 : 60_000,
   // A machine may be busy with something else.
-  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
+  expect: { timeout: CHAOS > 0 ? 45_000 : 15_000, toPass: { timeout: CHAOS > 0 ? 45_000 : 15_000 } },
   forbidOnly: true,
   // What else a page has to withstand, beside the ways that people go.
-  ...(IS_THOROUGH ? {} : { grepInvert: /@slow/ }),
+  ...(CHAOS > 0 ? { grepInvert: /@calm/ } : IS_THOROUGH ? {} : { grepInvert: /@slow/ }),
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',

@@ -6,6 +6,7 @@ import { startPlatform } from './target.ts';
 
 const noPages: Pages = {
   prepare: () => Promise.resolve(),
+  build: () => Promise.resolve(null),
   answer: () => Promise.resolve(null),
   close: () => Promise.resolve(),
 };

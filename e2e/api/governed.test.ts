@@ -9,6 +9,7 @@ import { type RunningPlatform, startPlatform } from './target.ts';
 
 const noPages: Pages = {
   prepare: () => Promise.resolve(),
+  build: () => Promise.resolve(null),
   answer: () => Promise.resolve(null),
   close: () => Promise.resolve(),
 };

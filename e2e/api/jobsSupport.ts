@@ -26,6 +26,7 @@ export interface RunningGateway {
 
 const noPages: Pages = {
   prepare: () => Promise.resolve(),
+  build: () => Promise.resolve(null),
   answer: () => Promise.resolve(null),
   close: () => Promise.resolve(),
 };

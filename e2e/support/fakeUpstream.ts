@@ -9,6 +9,7 @@ export interface Call {
 }
 
 export interface Reply {
+  /** 0: none, the connection breaks. */
   status: number;
   type: string;
   body: Buffer | string;
@@ -40,7 +41,8 @@ export async function startFakeUpstream(platform: { url: string; token: string }
       calls.push(call);
       const sent = await readAll(request);
       const reply = await current(call, async (other = query) => await ask(platform, { ...call, query: other }, sent));
-      response.writeHead(reply.status, { 'content-type': reply.type, ...reply.headers }).end(reply.body);
+      if (reply.status === 0) request.socket.resetAndDestroy();
+      else response.writeHead(reply.status, { 'content-type': reply.type, ...reply.headers }).end(reply.body);
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

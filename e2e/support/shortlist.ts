@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, type BrowserContext } from '@playwright/test';
 import { type Client, createClient } from '../../src/contract/client.ts';
-import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
-import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
-import { copyTemplate, runProgram, type Server, startServer } from './server.ts';
+import { CHAOS, FAILED_CALL, failing, retryAsPeopleDo } from './chaos.ts';
+import { type Moody, startMoody } from './moody.ts';
+import { copyTemplate, type Server, startServer } from './server.ts';
 
 /** The gateway warns of failures of the service that it asks; tests provoke some. */
 const WARNING = /^\{"level":40,/;
@@ -27,7 +24,9 @@ interface WorkerFixtures {
   /** The production build with the demo, for this worker alone. */
   server: Server & { token: string };
   /** A second gateway, whose service can be scripted; it starts when a test asks for it, see moodyService.ts. */
-  moody: { upstream: FakeUpstream; url: string };
+  moody: Moody;
+  /** Address of the dashboard: of `server`, or under chaos of one whose service fails. */
+  front: string;
 }
 
 /** The test function of the journeys. */
@@ -52,28 +51,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   moody: [
     async ({ server }, use) => {
-      const upstream = await startFakeUpstream({ url: server.platformUrl, token: server.token });
-      const dataDir = await mkdtemp(join(tmpdir(), 'shortlist-moody-'));
-      const gateway = runProgram([], {
-        PORT: '0',
-        DATA_DIR: dataDir,
-        API_BASE_URL: upstream.baseUrl,
-        API_TOKEN: 'of-the-moody-service',
-        // It follows what the service says of its limits, and assumes none: journeys come fast.
-        RATE_LIMITS: Object.keys(RATE_LIMITS)
-          .map((name) => `${name}=1000000`)
-          .join(','),
-      });
-      const [, url = ''] = await gateway.printed(/^Shortlist is ready on (\S+)$/m);
-      await use({ upstream, url });
-      gateway.signal('SIGTERM');
-      await gateway.ended;
-      await upstream.close();
-      await rm(dataDir, { recursive: true });
+      const moody = await startMoody(server);
+      await use(moody);
+      await moody.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ server }, use) => await use(server.url),
+  front: [
+    async ({ server }, use) => {
+      if (CHAOS === 0) return await use(server.url);
+      const moody = await startMoody(server);
+      moody.upstream.follow(failing(CHAOS));
+      await use(moody.url);
+      await moody.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ front }, use) => await use(front),
+  page: async ({ page }, use) => {
+    if (CHAOS > 0) await retryAsPeopleDo(page);
+    await use(page);
+  },
   api: async ({ server }, use) => {
     const headers = { authorization: `Token ${server.token}` };
     await use(createClient({ fetch, baseUrl: server.platformUrl, headers }));
@@ -81,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   complaints: [
     async ({ context }, use) => {
       const found: string[] = [];
-      const expected: RegExp[] = [];
+      const expected = CHAOS > 0 ? [FAILED_CALL] : [];
       await watch(context, (complaint) => found.push(complaint));
       await use({ expect: (pattern) => expected.push(pattern) });
       const unexpected = found.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));

@@ -4,8 +4,10 @@ import type { Tolerant } from './tolerant.ts';
 
 /** `GET /api/about/`: the gateway's own answer, asked for once by the dashboard. Not part of the upstream's API. */
 export const About = z.strictObject({
-  /** Of the program that serves the dashboard; differs from the running page's after a new deploy. */
+  /** Of the program that serves the dashboard. */
   version: z.string(),
+  /** The file that its pages begin with, another in each build; null in development. */
+  build: z.nullable(z.string()),
   /** Whether the upstream is the embedded platform: then there is an outbox. */
   embedded: z.boolean(),
   /** Where public links lead: `<public_base_url>/testtaker/publicinvitation/<public_uuid>`. */

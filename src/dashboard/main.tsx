@@ -5,6 +5,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
+import { PartMissing } from './lib/load.ts';
 import { currentVisitor } from './lib/visitor.ts';
 import { router } from './router.tsx';
 import { runByKey } from './ui/keys.ts';
@@ -24,7 +25,12 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && currentVisitor().name !== null) location.reload();
 });
 
-createRoot(root).render(
+createRoot(root, {
+  // A part that could not be loaded is told on the page, and is no fault of ours.
+  onCaughtError: (error) => {
+    if (!(error instanceof PartMissing)) reportError(error);
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient(notify)}>
       <RouterProvider router={router} />

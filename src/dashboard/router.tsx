@@ -6,6 +6,8 @@ import {
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router';
+import { load } from './lib/load.ts';
+import { reloadOnce } from './lib/reload.ts';
 import { Crash } from './routes/Crash.tsx';
 import { NotFound } from './routes/NotFound.tsx';
 import { RootLayout } from './routes/RootLayout.tsx';
@@ -43,7 +45,7 @@ const assessmentsRoute = createRoute({
   path: '/assessments',
   validateSearch: readAssessmentSearch,
   search: { middlewares: [stripSearchParams(ASSESSMENT_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('./routes/AssessmentsPage.tsx'), 'AssessmentsPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/AssessmentsPage.tsx')), 'AssessmentsPage'),
 });
 
 const assessmentRoute = createRoute({
@@ -59,13 +61,13 @@ const candidaturesRoute = createRoute({
   path: '/assessments/$assessmentId/candidates',
   validateSearch: readCandidatureSearch,
   search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('./routes/AssessmentPage.tsx'), 'AssessmentPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/AssessmentPage.tsx')), 'AssessmentPage'),
 });
 
 const candidatureRoute = createRoute({
   getParentRoute: () => candidaturesRoute,
   path: '$candidatureId',
-  component: lazyRouteComponent(() => import('./routes/CandidaturePage.tsx'), 'CandidaturePage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/CandidaturePage.tsx')), 'CandidaturePage'),
 });
 
 const boardRoute = createRoute({
@@ -73,13 +75,13 @@ const boardRoute = createRoute({
   path: '/assessments/$assessmentId/board',
   validateSearch: readCandidatureSearch,
   search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('./routes/BoardPage.tsx'), 'BoardPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/BoardPage.tsx')), 'BoardPage'),
 });
 
 const boardCandidatureRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: '$candidatureId',
-  component: lazyRouteComponent(() => import('./routes/CandidaturePage.tsx'), 'BoardCandidaturePage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/CandidaturePage.tsx')), 'BoardCandidaturePage'),
 });
 
 const compareRoute = createRoute({
@@ -87,19 +89,19 @@ const compareRoute = createRoute({
   path: '/assessments/$assessmentId/compare',
   validateSearch: readComparedSearch,
   search: { middlewares: [stripSearchParams(COMPARED_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('./routes/ComparePage.tsx'), 'ComparePage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/ComparePage.tsx')), 'ComparePage'),
 });
 
 const insightsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/insights',
-  component: lazyRouteComponent(() => import('./routes/InsightsPage.tsx'), 'InsightsPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/InsightsPage.tsx')), 'InsightsPage'),
 });
 
 const inviteManyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/invite',
-  component: lazyRouteComponent(() => import('./routes/InviteManyPage.tsx'), 'InviteManyPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/InviteManyPage.tsx')), 'InviteManyPage'),
 });
 
 const peopleRoute = createRoute({
@@ -107,13 +109,13 @@ const peopleRoute = createRoute({
   path: '/candidates',
   validateSearch: readPagedSearch,
   search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('./routes/PeoplePage.tsx'), 'PeoplePage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/PeoplePage.tsx')), 'PeoplePage'),
 });
 
 const personRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/candidates/$testtakerId',
-  component: lazyRouteComponent(() => import('./routes/PersonPage.tsx'), 'PersonPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/PersonPage.tsx')), 'PersonPage'),
 });
 
 const outboxRoute = createRoute({
@@ -121,7 +123,7 @@ const outboxRoute = createRoute({
   path: '/outbox',
   validateSearch: readPagedSearch,
   search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('./routes/OutboxPage.tsx'), 'OutboxPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/OutboxPage.tsx')), 'OutboxPage'),
 });
 
 const jobsRoute = createRoute({
@@ -129,7 +131,7 @@ const jobsRoute = createRoute({
   path: '/jobs',
   validateSearch: readPagedSearch,
   search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('./routes/JobsPage.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/JobsPage.tsx')), 'JobsPage'),
 });
 
 const jobRoute = createRoute({
@@ -137,7 +139,7 @@ const jobRoute = createRoute({
   path: '/jobs/$jobId',
   validateSearch: readJobSearch,
   search: { middlewares: [stripSearchParams(JOB_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('./routes/JobPage.tsx'), 'JobPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/JobPage.tsx')), 'JobPage'),
 });
 
 const heldRoute = createRoute({
@@ -145,7 +147,7 @@ const heldRoute = createRoute({
   path: '/held',
   validateSearch: readHeldSearch,
   search: { middlewares: [stripSearchParams(HELD_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('./routes/HeldPage.tsx'), 'HeldPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/HeldPage.tsx')), 'HeldPage'),
 });
 
 const auditRoute = createRoute({
@@ -185,6 +187,7 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   defaultErrorComponent: Crash,
+  defaultOnCatch: reloadOnce,
   defaultNotFoundComponent: () => <NotFound />,
 });
 

@@ -4,10 +4,14 @@ import type { Visitor } from './auth/visitor.ts';
 import type { GatewayDeps } from './deps.ts';
 
 /** What the dashboard wants to know of its own server. */
-export function aboutThis({ version, upstream, auth }: GatewayDeps, { name, role }: Visitor): z.output<typeof About> {
+export async function aboutThis(
+  { version, upstream, auth, pages }: GatewayDeps,
+  { name, role }: Visitor,
+): Promise<z.output<typeof About>> {
   const { baseUrl, embedded, publicUrl = baseUrl, sendsMail = false } = upstream;
   return {
     version,
+    build: await pages.build(),
     embedded,
     public_base_url: publicUrl.replace(/\/+$/, ''),
     sends_mail: sendsMail,

@@ -67,7 +67,7 @@ export function answerApi(parts: ApiParts) {
   const { deps, office } = parts;
   const operations = {
     ...office?.operations,
-    readAbout: ({ visitor }) => Promise.resolve(aboutThis(deps, visitor)),
+    readAbout: ({ visitor }) => aboutThis(deps, visitor),
     readGovernor: () => Promise.resolve(parts.forwarder.governor.report()),
     endSession: () => Promise.resolve({}),
   } satisfies Partial<OwnOperations>;

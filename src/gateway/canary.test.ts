@@ -90,7 +90,12 @@ it.each(['two\nlines', 'a space', '', 'ümlaut'])(
     const built = buildGateway({
       upstream: { baseUrl: 'http://127.0.0.1:1', token, embedded: false },
       allowedHosts: () => [],
-      pages: { prepare: () => Promise.resolve(), answer: () => Promise.resolve(), close: () => Promise.resolve() },
+      pages: {
+        prepare: () => Promise.resolve(),
+        answer: () => Promise.resolve(),
+        build: () => Promise.resolve(null),
+        close: () => Promise.resolve(),
+      },
       version: '0',
       logger: false,
     });

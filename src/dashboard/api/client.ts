@@ -34,7 +34,7 @@ export async function fetchInTime(input: string, init: RequestInit): Promise<Res
 
 /** The API, a typed function per operation, through the gateway that served this page. */
 export const api = createClient({
-  fetch: (input, init) => watched(fetchInTime(input, init)),
+  fetch: (input, init) => watched(fetchInTime(input, init), init.method),
   baseUrl: '',
   headers: HEADERS,
 });

@@ -3,6 +3,7 @@ import type { Candidate, CandidatureFlags } from '../../contract/candidate.ts';
 import { Problem } from '../../contract/problem.ts';
 import { searchFor } from '../lib/matching.ts';
 import { api } from './client.ts';
+import { noted } from './drift.ts';
 import { fetchSlice, type Slice } from './slice.ts';
 import { createTurns } from './turns.ts';
 
@@ -54,24 +55,28 @@ export function personSeen(client: QueryClient, testTakerId: number): Candidate 
 export const personQuery = (testTakerId: number) =>
   queryOptions({
     queryKey: peopleKeys.detail(testTakerId),
+    structuralSharing: false,
     queryFn: ({ signal }) => readPerson(testTakerId, api, signal),
   });
 
 export async function readPerson(testTakerId: number, from: typeof api, signal: AbortSignal): Promise<Candidate> {
-  const { value } = await from.readCandidate({ test_taker_id: testTakerId }, { signal });
-  const person = value.results.find(({ id }) => id === testTakerId);
+  const answer = await from.readCandidate({ test_taker_id: testTakerId }, { signal });
+  const person = answer.value.results.find(({ id }) => id === testTakerId);
   if (!person) throw new Problem({ status: 404, code: 'not_found', message: 'There is no such test taker.' });
-  return person;
+  return noted(answer, () => person);
 }
 
 /** The person behind a candidature, asked for with it: carries the anti-cheating flags. */
 export const flagsQuery = (testTakerId: number, candidatureId: number) =>
   queryOptions({
     queryKey: peopleKeys.flags(testTakerId, candidatureId),
+    structuralSharing: false,
     queryFn: async ({ signal }) =>
-      await inTurn(
-        signal,
-        async () => (await api.readFlags({ test_taker_id: testTakerId, candidature: candidatureId }, { signal })).value,
+      await inTurn(signal, async () =>
+        noted(
+          await api.readFlags({ test_taker_id: testTakerId, candidature: candidatureId }, { signal }),
+          (person) => person,
+        ),
       ),
   });
 
@@ -87,9 +92,10 @@ export function flagsOf({ assessments_detail: entries }: Candidate, candidatureI
 export const resultsQuery = (assessmentId: number, testTakerId: number) =>
   queryOptions({
     queryKey: peopleKeys.results(assessmentId, testTakerId),
+    structuralSharing: false,
     queryFn: async ({ signal }) =>
       await inTurn(signal, async () => {
         const query = { candidature__assessment: assessmentId, candidature__test_taker: testTakerId };
-        return (await api.listResults(query, { signal })).value.results;
+        return noted(await api.listResults(query, { signal }), ({ results }) => results);
       }),
   });

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds after which somebody wonders why there is no answer. */
+/** Milliseconds after which somebody wonders why there is no answer, and after which they are told in any case. */
 const SLOW = 1_000;
+const LONG = 3_000;
 
 const listeners = new Set<() => void>();
 /** Calls of this page that are slow, and pauses before the next try. */
 let waits = 0;
+/** Those of them that are questions and have been under way for long. // S01 */
+let longWaits = 0;
 /** When the last of these pauses ends, in milliseconds since the epoch; 0: there is none. */
 let nextTry = 0;
 
@@ -14,18 +17,25 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** The call itself; as long as it takes long, `useWaits` says so. */
-export async function watched<Value>(call: Promise<Value>): Promise<Value> {
-  let isSlow = false;
-  const timer = setTimeout(() => {
-    isSlow = true;
-    change(1);
-  }, SLOW);
+function changeLong(by: 1 | -1): void {
+  longWaits += by;
+  for (const listener of listeners) listener();
+}
+
+/** The call itself; as long as it takes long, `useSlowness` says so. */
+export async function watched<Value>(call: Promise<Value>, method = 'GET'): Promise<Value> {
+  const ends: (() => void)[] = [];
+  const after = (milliseconds: number, tell: (by: 1 | -1) => void) =>
+    setTimeout(() => {
+      tell(1);
+      ends.push(() => tell(-1));
+    }, milliseconds);
+  const timers = [after(SLOW, change), ...(method === 'GET' ? [after(LONG, changeLong)] : [])];
   try {
     return await call;
   } finally {
-    clearTimeout(timer);
-    if (isSlow) change(-1);
+    for (const timer of timers) clearTimeout(timer);
+    for (const end of ends) end();
   }
 }
 
@@ -45,9 +55,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether this page has been waiting for an answer for longer than a moment. */
-export function useWaits(): boolean {
-  return useSyncExternalStore(subscribe, () => waits > 0);
+/** Whether this page has been waiting for an answer for longer than a moment, or for long. */
+export function useSlowness(): 'none' | 'slow' | 'long' {
+  return useSyncExternalStore(subscribe, () => (longWaits > 0 ? 'long' : waits > 0 ? 'slow' : 'none'));
 }
 
 /** When this page tries again what the service has refused; null when there is nothing of that. */

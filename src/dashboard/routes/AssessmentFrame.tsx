@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
@@ -14,13 +14,14 @@ import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { type CandidatureList, useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { Failed } from '../ui/states.tsx';
 import { CandidatureListContext } from './candidatureList.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 import { useAssessmentCommands } from './useAssessmentCommands.ts';
 
-const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
+const InviteDialog = lazyPart(() => import('../features/invite/InviteDialog.tsx'));
 
 /** The ways to show the candidates of an assessment: with the same search parameters, and the same drawer over it. */
 export type View = '/assessments/$assessmentId/candidates' | '/assessments/$assessmentId/board';
@@ -146,17 +147,15 @@ function Assessment({
       </div>
       <Outlet />
       {inviting && (
-        <Suspense>
-          <InviteDialog
-            assessmentId={assessmentId}
-            assessmentName={assessment?.name ?? ''}
-            onClose={() => setInviting(false)}
-            onOpenCandidature={(id) => {
-              setInviting(false);
-              openCandidature(id);
-            }}
-          />
-        </Suspense>
+        <InviteDialog
+          assessmentId={assessmentId}
+          assessmentName={assessment?.name ?? ''}
+          onClose={() => setInviting(false)}
+          onOpenCandidature={(id) => {
+            setInviting(false);
+            openCandidature(id);
+          }}
+        />
       )}
     </CandidatureListContext>
   );

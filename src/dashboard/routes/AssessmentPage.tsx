@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
 import { selectionOf } from '../features/candidatures/selections.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
 // None of it is wanted before somebody is chosen.
-const BulkActions = lazy(async () => ({
+const BulkActions = lazyPart(async () => ({
   default: (await import('../features/candidatures/BulkActions.tsx')).BulkActions,
 }));
-const JobProgress = lazy(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
-const RejectDialog = lazy(() => import('../features/rejection/RejectDialog.tsx'));
+const JobProgress = lazyPart(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
+const RejectDialog = lazyPart(() => import('../features/rejection/RejectDialog.tsx'));
 
 /** The candidates of an assessment as a table. */
 export function AssessmentPage() {
@@ -36,39 +37,33 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
         activeId={openedId}
         selection={selection}
         bulkActions={
-          <Suspense>
-            <BulkActions
-              assessment={assessment}
-              selection={selection}
-              list={list}
-              onStarted={showJob}
-              onReject={setRejecting}
-              onCompare={(ids) =>
-                void navigate({
-                  to: '/assessments/$assessmentId/compare',
-                  params: { assessmentId: String(assessment.id) },
-                  search: { ids },
-                })
-              }
-            />
-          </Suspense>
+          <BulkActions
+            assessment={assessment}
+            selection={selection}
+            list={list}
+            onStarted={showJob}
+            onReject={setRejecting}
+            onCompare={(ids) =>
+              void navigate({
+                to: '/assessments/$assessmentId/compare',
+                params: { assessmentId: String(assessment.id) },
+                search: { ids },
+              })
+            }
+          />
         }
         views={<SavedViews assessmentId={assessment.id} filter={rest.filter} />}
         jobs={jobs.map((job) => (
-          <Suspense key={job}>
-            <JobProgress jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />
-          </Suspense>
+          <JobProgress key={job} jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />
         ))}
       />
       {rejecting && (
-        <Suspense>
-          <RejectDialog
-            assessmentId={assessment.id}
-            people={rejecting}
-            onStarted={showJob}
-            onClose={() => setRejecting(undefined)}
-          />
-        </Suspense>
+        <RejectDialog
+          assessmentId={assessment.id}
+          people={rejecting}
+          onStarted={showJob}
+          onClose={() => setRejecting(undefined)}
+        />
       )}
     </>
   );

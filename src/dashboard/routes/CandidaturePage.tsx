@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { assessmentQuery } from '../api/assessments.ts';
 import { usePendingStages } from '../api/stages.ts';
 import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
 import { CandidatureMissing } from '../features/candidature/CandidatureMissing.tsx';
 import { placeOf } from '../features/candidature/place.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { nameOf } from '../ui/Name.tsx';
 import type { View } from './AssessmentFrame.tsx';
 import { useCandidatureList } from './candidatureList.ts';
 import { readId } from './ids.ts';
 
-const RejectDialog = lazy(() => import('../features/rejection/RejectDialog.tsx'));
-const History = lazy(() => import('../features/audit/History.tsx'));
-const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
+const RejectDialog = lazyPart(() => import('../features/rejection/RejectDialog.tsx'));
+const History = lazyPart(() => import('../features/audit/History.tsx'));
+const RejectionOutcome = lazyPart(() => import('../features/rejection/RejectionOutcome.tsx'));
 
 /** Over the table. */
 export function CandidaturePage() {
@@ -72,18 +73,14 @@ function Candidature({ view }: { view: View }) {
     <CandidatureDrawer
       onReject={() => setRejecting(candidature.id)}
       rejection={
-        <Suspense>
+        <>
           <RejectionOutcome key={candidature.id} assessmentId={assessmentId} candidature={candidature} />
           {rejecting === candidature.id && (
             <RejectDialog assessmentId={assessmentId} people={[candidature]} onClose={() => setRejecting(undefined)} />
           )}
-        </Suspense>
+        </>
       }
-      history={
-        <Suspense>
-          <History key={candidature.id} candidatureId={candidature.id} />
-        </Suspense>
-      }
+      history={<History key={candidature.id} candidatureId={candidature.id} />}
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}
       place={place}

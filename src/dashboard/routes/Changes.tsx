@@ -1,21 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { currentConflict, useConflict } from '../api/conflicts.ts';
 import { undoLast, useChanges } from '../api/undo.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const ConflictDialog = lazy(() => import('../features/stages/ConflictDialog.tsx'));
-const RecentChanges = lazy(() => import('../features/stages/RecentChanges.tsx'));
+const ConflictDialog = lazyPart(() => import('../features/stages/ConflictDialog.tsx'));
+const RecentChanges = lazyPart(() => import('../features/stages/RecentChanges.tsx'));
 
 /** What can be undone; nothing while nothing was changed. */
 export function Undoables() {
   const changes = useChanges();
   useCommands(() => [undoCommand(changes.at(-1)?.text)]);
   if (changes.length === 0) return null;
-  return (
-    <Suspense>
-      <RecentChanges changes={changes} />
-    </Suspense>
-  );
+  return <RecentChanges changes={changes} />;
 }
 
 function undoCommand(last: string | undefined): Command {
@@ -39,9 +35,5 @@ function reasonAgainstUndo(last: string | undefined): string | null {
 export function Conflicts() {
   const conflict = useConflict();
   if (!conflict) return null;
-  return (
-    <Suspense>
-      <ConflictDialog key={conflict.id} {...conflict} />
-    </Suspense>
-  );
+  return <ConflictDialog key={conflict.id} {...conflict} />;
 }

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { closePalette, openPalette, useCommands, useOpenedPalette } from '../ui/commands.ts';
 import { Keys } from '../ui/Keys.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
 const loadPalette = () => import('./PaletteHost.tsx');
-const PaletteHost = lazy(loadPalette);
-const HelpSheet = lazy(() => import('../features/palette/HelpSheet.tsx'));
+const PaletteHost = lazyPart(loadPalette);
+const HelpSheet = lazyPart(() => import('../features/palette/HelpSheet.tsx'));
 
 /** The palette and the help sheet, and the button that leads to them. */
 export function Commands() {
@@ -36,8 +37,8 @@ export function Commands() {
       <button
         type="button"
         onClick={() => openPalette()}
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
+        onPointerEnter={() => void loadPalette().catch(() => {})}
+        onFocus={() => void loadPalette().catch(() => {})}
         className="flex h-8 shrink-0 items-center gap-2 rounded-md border border-line px-2 text-faint transition-colors hover:bg-hover hover:text-ink max-md:ml-auto"
       >
         <Search aria-hidden="true" className="size-4" />
@@ -46,16 +47,8 @@ export function Commands() {
           <Keys keys="mod+k" />
         </span>
       </button>
-      {opened && (
-        <Suspense>
-          <PaletteHost key={opened.within?.id ?? ''} {...opened} onClose={closePalette} />
-        </Suspense>
-      )}
-      {helping && (
-        <Suspense>
-          <HelpSheet onClose={() => setHelping(false)} />
-        </Suspense>
-      )}
+      {opened && <PaletteHost key={opened.within?.id ?? ''} {...opened} onClose={closePalette} />}
+      {helping && <HelpSheet onClose={() => setHelping(false)} />}
     </>
   );
 }

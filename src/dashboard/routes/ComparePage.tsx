@@ -4,6 +4,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { EVERYONE } from '../api/candidatureFilter.ts';
 import { collectedQuery } from '../api/collectedResults.ts';
+import { driftOf } from '../api/drift.ts';
 import { failureOf } from '../api/failure.ts';
 import { flagsOf, flagsQuery, resultsQuery } from '../api/people.ts';
 import { resultsRead } from '../api/resultsRead.ts';
@@ -13,6 +14,7 @@ import { CompareView } from '../features/compare/CompareView.tsx';
 import { MOST_COMPARED } from '../lib/compared.ts';
 import { testsOf } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { DriftNote } from '../ui/DriftNote.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
@@ -76,16 +78,19 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       differing={differing}
       read={{ count: read.people.length, of: read.of }}
       failures={
-        error && (
-          <div className="mb-3">
-            <Failed
-              small
-              title="Some results could not be loaded."
-              failure={failureOf(error)}
-              onRetry={() => void Promise.all(failed.map(async ({ refetch }) => await refetch()))}
-            />
-          </div>
-        )
+        <>
+          <DriftNote drift={list.drift + results.reduce((sum, { data }) => sum + driftOf(data), 0)} />
+          {error && (
+            <div className="mb-3">
+              <Failed
+                small
+                title="Some results could not be loaded."
+                failure={failureOf(error)}
+                onRetry={() => void Promise.all(failed.map(async ({ refetch }) => await refetch()))}
+              />
+            </div>
+          )}
+        </>
       }
       onChoose={(next) => change({ ids: next, pin: next.includes(pin) ? pin : 0 })}
       onPin={(next) => change({ pin: next ?? 0 })}

@@ -14,6 +14,7 @@ import { CollectResults } from '../features/insights/CollectResults.tsx';
 import { InsightsView } from '../features/insights/InsightsView.tsx';
 import { testsOf } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { DriftNote } from '../ui/DriftNote.tsx';
 import { NewRows } from '../ui/NewRows.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
@@ -67,33 +68,38 @@ function Insights({ assessmentId }: { assessmentId: number }) {
       {list.failure && all.length === 0 ? (
         <Failed title="The candidates could not be loaded." failure={list.failure} onRetry={list.more} />
       ) : (
-        <InsightsView
-          assessmentId={assessmentId}
-          rows={rows}
-          of={progress.complete ? null : Math.max(progress.total ?? 0, all.length)}
-          tests={tests}
-          collect={
-            <>
-              {collected.error && !collected.data && (
-                <Failed
-                  small
-                  title="What was collected could not be loaded."
-                  failure={failureOf(collected.error)}
-                  onRetry={() => void collected.refetch()}
+        <>
+          <div className="px-4 md:px-6">
+            <DriftNote drift={list.drift} />
+          </div>
+          <InsightsView
+            assessmentId={assessmentId}
+            rows={rows}
+            of={progress.complete ? null : Math.max(progress.total ?? 0, all.length)}
+            tests={tests}
+            collect={
+              <>
+                {collected.error && !collected.data && (
+                  <Failed
+                    small
+                    title="What was collected could not be loaded."
+                    failure={failureOf(collected.error)}
+                    onRetry={() => void collected.refetch()}
+                  />
+                )}
+                <CollectResults
+                  read={read.people.length}
+                  of={read.of}
+                  at={at}
+                  job={job}
+                  busy={collect.isPending}
+                  reason={reasonAgainst(through.length, progress.complete, noJobs)}
+                  onCollect={() => collect.mutate(through)}
                 />
-              )}
-              <CollectResults
-                read={read.people.length}
-                of={read.of}
-                at={at}
-                job={job}
-                busy={collect.isPending}
-                reason={reasonAgainst(through.length, progress.complete, noJobs)}
-                onCollect={() => collect.mutate(through)}
-              />
-            </>
-          }
-        />
+              </>
+            }
+          />
+        </>
       )}
     </>
   );

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
 /** Queries that no page is about. */
 const BESIDE: ReadonlySet<unknown> = new Set(['about', 'governor']);
 
-const Tray = lazy(() => import('./Tray.tsx'));
+const Tray = lazyPart(() => import('./Tray.tsx'));
 
 /** What runs beside the page. It comes after what the page is about: nobody waits for a row because of it. */
 export function JobTray() {
@@ -19,9 +20,5 @@ export function JobTray() {
     isThere,
   );
   if (!wanted) return null;
-  return (
-    <Suspense>
-      <Tray />
-    </Suspense>
-  );
+  return <Tray />;
 }

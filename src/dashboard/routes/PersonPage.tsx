@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
 import { quietApi } from '../api/client.ts';
+import { driftOf } from '../api/drift.ts';
 import { failureOf } from '../api/failure.ts';
 import { peopleKeys, personQuery, personSeen, readPerson } from '../api/people.ts';
 import { useQuietly } from '../api/quietly.ts';
@@ -39,6 +40,7 @@ function Person({ testTakerId }: { testTakerId: number }) {
   return (
     <PersonView
       person={data ?? null}
+      drift={driftOf(data)}
       failure={error && !data ? failureOf(error) : null}
       onRetry={() => void refetch()}
       onOpen={(assessmentId, candidatureId) =>

@@ -9,6 +9,7 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { Conflicts, Undoables } from './Changes.tsx';
 import { Commands } from './Commands.tsx';
 import { JobTray } from './JobTray.tsx';
+import { NewVersion } from './NewVersion.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 import { Session, Visitor } from './Session.tsx';
 
@@ -65,6 +66,7 @@ export function RootLayout() {
           <Undoables />
         </div>
         <ServiceLine />
+        <NewVersion />
         <Visitor />
         {about?.embedded && (
           <p className="hidden px-2 text-xs text-faint md:block">

@@ -8,6 +8,7 @@ import { isAppPath, type Pages } from './pages.ts';
 
 const YEAR = '365d';
 const HOUR = '1h';
+const ENTRY = /<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/;
 
 /** The pages that `npm run build` made, in `folder`. UserError when there are none. */
 export async function builtPages(folder: string): Promise<Pages> {
@@ -32,6 +33,7 @@ export async function builtPages(folder: string): Promise<Pages> {
       reply.header('vary', 'accept-encoding');
       return reply.sendFile(path.slice(1), { maxAge: named ? YEAR : HOUR, immutable: named });
     },
+    build: async () => ENTRY.exec(await readIndex())?.[1] ?? null,
     close: () => Promise.resolve(),
   };
 }

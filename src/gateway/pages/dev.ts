@@ -38,6 +38,7 @@ export async function devPages(root: string, overrides: InlineConfig = {}): Prom
       if (HMR_PROTOCOLS.includes(protocol)) upgrades.emit('upgrade', request, socket, head);
       else socket.destroy();
     },
+    build: () => Promise.resolve(null),
     close: () => vite.close(),
   };
 }

@@ -10,6 +10,8 @@ export interface Pages {
   answer: (call: PageCall) => Promise<unknown>;
   /** Takes a connection that is to be upgraded and passed the guards; absent: there is nothing to upgrade to. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Path of the script that the pages begin with, another in each build; null where there is no build. */
+  build: () => Promise<string | null>;
   close: () => Promise<void>;
 }
 

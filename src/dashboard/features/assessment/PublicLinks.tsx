@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
 import { publicLinkUrl, useSwitchPublicLink } from '../../api/publicLinks.ts';
 import { formatCount } from '../../lib/numbers.ts';
@@ -7,10 +7,11 @@ import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Switch } from '../../ui/fields.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Skeleton } from '../../ui/states.tsx';
 
-const QrDialog = lazy(() => import('./QrDialog.tsx'));
+const QrDialog = lazyPart(() => import('./QrDialog.tsx'));
 
 interface PublicLinksProps {
   assessment: AssessmentDetail | null;
@@ -83,9 +84,7 @@ function LinkRow({ assessmentId, link, baseUrl }: LinkRowProps) {
       </IconButton>
       <CopyButton look="quiet" shape="square" label="Copy link" iconOnly text={address} className="-ml-2" />
       {showing && address !== null && (
-        <Suspense>
-          <QrDialog label={label} address={address} active={active} onClose={() => setShowing(false)} />
-        </Suspense>
+        <QrDialog label={label} address={address} active={active} onClose={() => setShowing(false)} />
       )}
     </li>
   );

@@ -10,7 +10,9 @@ import {
   flagState,
 } from '../../../contract/flags.ts';
 import { failureOf } from '../../api/failure.ts';
+import { driftOf } from '../../api/drift.ts';
 import { flagsOf, flagsQuery } from '../../api/people.ts';
+import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Section } from './Section.tsx';
 
@@ -24,7 +26,7 @@ export function AntiCheating({ candidature, testTakerId }: AntiCheatingProps) {
   const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
   const entry = person && flagsOf(person, candidature.id);
   return (
-    <Section title="Anti-cheating">
+    <Section title="Anti-cheating" note={<DriftNote drift={driftOf(person)} />}>
       {error && !person && (
         <Failed
           small

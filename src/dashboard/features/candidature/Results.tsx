@@ -5,8 +5,10 @@ import { labelOf } from '../../../contract/codes.ts';
 import { readBig5 } from '../../../contract/personality.ts';
 import type { Result } from '../../../contract/result.ts';
 import { failureOf } from '../../api/failure.ts';
+import { driftOf } from '../../api/drift.ts';
 import { resultsQuery } from '../../api/people.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Average } from './Average.tsx';
 import { CustomQuestions } from './CustomQuestions.tsx';
@@ -29,7 +31,7 @@ export function Results({ assessmentId, candidature, testTakerId, place, complet
   const answers = results?.flatMap(({ custom_questions: questions }) => questions) ?? [];
   return (
     <>
-      <Section title="Results">
+      <Section title="Results" note={<DriftNote drift={driftOf(results)} />}>
         {place && <Average place={place} complete={complete} />}
         {error && !results && (
           <Failed

@@ -87,8 +87,11 @@ export function InsightsView({ assessmentId, rows, of, tests, collect }: Insight
 function InsightsSkeleton() {
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-3 px-4 pt-2 md:px-6 lg:grid-cols-2">
-      {['h-96', 'h-96', 'h-64 lg:col-span-2'].map((shape) => (
-        <div key={shape} className={`rounded-lg border border-line bg-surface px-4 py-3 ${shape}`}>
+      {['progress', 'averages', 'over time'].map((panel, index) => (
+        <div
+          key={panel}
+          className={`rounded-lg border border-line bg-surface px-4 py-3 ${index < 2 ? 'h-96' : 'h-64 lg:col-span-2'}`}
+        >
           <Skeleton className="w-32" />
         </div>
       ))}

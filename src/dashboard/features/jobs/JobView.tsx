@@ -8,6 +8,7 @@ import { plural } from '../../lib/numbers.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useScrollElement } from '../../table/ScrollPane.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -69,6 +70,11 @@ export function JobView(props: JobViewProps) {
           />
         )}
       </Toolbar>
+      {items && items.drift > 0 && (
+        <div className="px-4 pb-2 md:px-6">
+          <DriftNote drift={items.drift} />
+        </div>
+      )}
       {failure ? (
         <Failed title="The people of this job could not be loaded." failure={failure} onRetry={onRetry} />
       ) : (
@@ -118,14 +124,16 @@ function JobHeader({ job, assessmentName }: JobViewProps) {
           <p className="min-w-0 break-words text-soft">
             {plural(job.total ?? 0, 'person', 'people')}
             {detail !== null && `, ${detail}`}
-            {' in '}
-            <Link
-              to="/assessments/$assessmentId/candidates"
-              params={{ assessmentId: String(job.assessment) }}
-              className="rounded text-ink underline decoration-edge underline-offset-2 hover:text-accent"
-            >
-              <bdi>{assessmentName ?? `assessment ${job.assessment}`}</bdi>
-            </Link>
+            {job.assessment !== null && ' in '}
+            {job.assessment !== null && (
+              <Link
+                to="/assessments/$assessmentId/candidates"
+                params={{ assessmentId: String(job.assessment) }}
+                className="rounded text-ink underline decoration-edge underline-offset-2 hover:text-accent"
+              >
+                <bdi>{assessmentName ?? `assessment ${job.assessment}`}</bdi>
+              </Link>
+            )}
           </p>
           <div className="mt-3">
             <JobBar job={job} announced={isLive(job)} />

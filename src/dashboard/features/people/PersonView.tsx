@@ -6,6 +6,7 @@ import { FLAG_CAUTION } from '../../../contract/flags.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { DriftNote } from '../../ui/DriftNote.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Empty, Failed, type Failure, Skeleton } from '../../ui/states.tsx';
@@ -18,6 +19,8 @@ import { TestsTaken } from './TestsTaken.tsx';
 interface PersonViewProps {
   /** Null while nothing is there yet. */
   person: Candidate | null;
+  /** How many fields of the answer could not be read. */
+  drift: number;
   failure: Failure | null;
   onRetry: () => void;
   /** Called for entries that can be opened only. */
@@ -25,7 +28,7 @@ interface PersonViewProps {
 }
 
 /** One person with all their assessments. */
-export function PersonView({ person, failure, onRetry, onOpen }: PersonViewProps) {
+export function PersonView({ person, drift, failure, onRetry, onOpen }: PersonViewProps) {
   const phone = useIsPhone();
   const entries = useMemo(() => person && entriesOf(person), [person]);
   if (failure) {
@@ -50,6 +53,7 @@ export function PersonView({ person, failure, onRetry, onOpen }: PersonViewProps
           {entries && entries.length > 0 && (
             <span className="text-sm font-normal text-faint tabular-nums">{entries.length}</span>
           )}
+          <DriftNote drift={drift} />
         </h2>
         {entries?.length === 0 ? (
           <Empty icon={<ClipboardList className="size-5" />} title="No assessment is left">

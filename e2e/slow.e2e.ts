@@ -1,0 +1,32 @@
+import { assessmentNamed, BUSIEST } from './support/demo.ts';
+import { expect, test } from './support/moodyService.ts';
+
+// S01
+test(
+  'a service that takes 8 seconds: the shape at once, a word after 3, and leaving ends the call',
+  { tag: '@slow' },
+  async ({ page, api, upstream }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    await page.goto('/assessments');
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    upstream.follow(async (_call, pass) => {
+      await new Promise((resolve) => setTimeout(resolve, 8_000));
+      return await pass();
+    });
+    const aborted: string[] = [];
+    page.on('requestfailed', (request) => aborted.push(new URL(request.url()).pathname));
+    const began = Date.now();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Candidates' }).click();
+    await expect(page.getByRole('table', { name: 'Test takers' })).toHaveAttribute('aria-busy', 'true');
+    const word = page.getByRole('status').filter({ hasText: 'Still loading' });
+    await expect(word).toBeVisible();
+    expect(Date.now() - began).toBeGreaterThan(2_500);
+    expect(Date.now() - began).toBeLessThan(7_000);
+    // Somebody does not wait.
+    await page.goto(`/assessments/${id}/candidates`, { waitUntil: 'commit' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assessments' }).click();
+    await expect.poll(() => aborted).toContain('/api/assessments/candidature/');
+    await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
+    await expect(word).toBeHidden();
+  },
+);

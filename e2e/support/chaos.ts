@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { createRandom } from '../../src/platform/demo/random.ts';
+import { json, type Reply, type Script } from './fakeUpstream.ts';
+
+/** Of a hundred questions to the service, how many fail: `CHAOS=20 npm run test:e2e`. */
+export const CHAOS = Number(process.env['CHAOS'] ?? 0);
+
+/** What a browser says of a call that failed. */
+export const FAILED_CALL = /status of (?:429|502|503|504)/;
+
+const HTML = { type: 'text/html', body: '<!doctype html><h1>Bad Gateway</h1>' };
+const WAYS: readonly (Reply | null)[] = [
+  { status: 500, ...HTML },
+  { status: 502, ...HTML },
+  json({ detail: 'On fire.' }, 503),
+  { ...json({ detail: 'Request was throttled.' }, 429), headers: { 'retry-after': '1' } },
+  // A login page, and half of an answer.
+  { status: 200, ...HTML },
+  { status: 200, type: 'application/json', body: '{"count": 3, "results": [{"id": 1' },
+  null,
+];
+
+/**
+ * Of a hundred calls so many fail, each in one of the ways that there are; null is a connection that breaks. With `writes` changes
+ * fail, too: half of them before anything is done, half after everything is.
+ */
+export function failing(percent: number, { seed = 1, writes = false } = {}): Script {
+  const random = createRandom(seed);
+  return async (call, pass) => {
+    const isDoomed = (writes || call.method === 'GET') && random.chance(percent / 100);
+    if (!isDoomed) return await pass();
+    const way = random.pick(WAYS);
+    if (call.method !== 'GET' && random.chance(0.5)) await pass();
+    return way ?? { status: 0, type: '', body: '' };
+  };
+}
+
+const LONG_ENOUGH = 5_000;
+
+/** Whenever something of the page could not be loaded, presses its own Retry; nothing else. // S02 */
+export async function retryAsPeopleDo(page: Page): Promise<void> {
+  const retry = page.getByRole('button', { name: /^(?:Retry|Stopped\. Try again)$/, disabled: false }).first();
+  await page.addLocatorHandler(
+    retry,
+    async () => {
+      await retry.click({ timeout: LONG_ENOUGH }).catch(() => {});
+      // It may come back, and then it is pressed again.
+      await retry.waitFor({ state: 'hidden', timeout: LONG_ENOUGH }).catch(() => {});
+    },
+    { noWaitAfter: true },
+  );
+}

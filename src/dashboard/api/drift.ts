@@ -1,0 +1,21 @@
+import type { Reading } from '../../contract/tolerant.ts';
+
+const drifts = new WeakMap<object, number>();
+
+/**
+ * What is kept of an answer; how much of the answer could not be read is
+ * remembered with it. For queries without structural sharing, which would put copies in its place. // S14
+ */
+export function noted<Value, Part extends object>(
+  { value, drift }: Reading<Value>,
+  part: (value: Value) => Part,
+): Part {
+  const kept = part(value);
+  drifts.set(kept, drift);
+  return kept;
+}
+
+/** How many fields could not be read of the answer that this was kept of. */
+export function driftOf(kept: object | null | undefined): number {
+  return (kept && drifts.get(kept)) ?? 0;
+}

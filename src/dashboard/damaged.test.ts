@@ -1,0 +1,5 @@
+// @vitest-environment happy-dom
+import { describeDamaged } from './testing/damagedPages.ts';
+
+// S12 S13 S14 S16 S18
+describeDamaged(1);

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { aboutQuery } from '../api/about.ts';
+import { ownBuild } from '../lib/reload.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** Says that the server has another build of the dashboard than this page is of. // S32 */
+export function NewVersion() {
+  const build = useQuery(aboutQuery()).data?.build ?? null;
+  const own = ownBuild();
+  return (
+    <div role="status" className="max-md:fixed max-md:inset-x-3 max-md:bottom-3 max-md:z-20">
+      {build !== null && own !== null && build !== own && (
+        <div className="flex animate-fade-in flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-2.5 py-2 text-xs text-soft max-md:border max-md:border-line max-md:shadow-float">
+          <p>Shortlist was updated.</p>
+          <Button shape="small" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '../api/queryClient.ts';
+import { router } from '../router.tsx';
+import { notify } from '../ui/toasts.ts';
+
+/** More than any list here is high: without a layout, everything is in view. */
+const HIGH = 1_000_000;
+
+/** What happy-dom has none of, as far as pages ask. */
+export function furnish(): void {
+  for (const name of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => HIGH });
+  }
+}
+
+export interface Drawn {
+  /** What went wrong in drawing it. */
+  errors: unknown[];
+  /** Whether nothing of it is on its way any more. */
+  isAtRest: () => boolean;
+  text: () => string;
+  headings: () => string[];
+  alerts: () => string[];
+  statuses: () => string[];
+  table: (name: string) => Element | null;
+  close: () => void;
+}
+
+/** The whole dashboard at an address. */
+export async function draw(address: string): Promise<Drawn> {
+  const page = document.createElement('div');
+  document.body.replaceChildren(page);
+  const errors: unknown[] = [];
+  const client = createQueryClient(notify);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  const onError = (error: unknown) => void errors.push(error);
+  const root = createRoot(page, { onCaughtError: onError, onUncaughtError: onError });
+  root.render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await router.load();
+  return {
+    errors,
+    isAtRest: () =>
+      client.isFetching() === 0 &&
+      page.querySelector('main') !== null &&
+      document.querySelector('[aria-busy]') === null,
+    text: () => document.body.textContent ?? '',
+    headings: () => textsOf('h1, h2, h3'),
+    alerts: () => textsOf('[role="alert"]'),
+    statuses: () => textsOf('[role="status"]'),
+    table: (name) => document.querySelector(`table[aria-label="${name}"]`),
+    close() {
+      root.unmount();
+      client.clear();
+    },
+  };
+}
+
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '').filter((text) => text !== '');

@@ -1,0 +1,45 @@
+import { allEndpoints, type Endpoint } from '../../contract/endpoints.ts';
+import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
+
+export type Operation = keyof typeof allEndpoints | keyof typeof gatewayEndpoints;
+
+/** A call as the table knows it. */
+export interface Asked {
+  operation: Operation;
+  query: URLSearchParams;
+}
+
+const table: [string, Endpoint][] = Object.entries({ ...allEndpoints, ...gatewayEndpoints });
+
+/** The operation of the table that a call is; null for anything else, and for an address of another host. */
+function operationOf(method: string, { pathname, searchParams: query, origin }: URL): Asked | null {
+  if (origin !== window.location.origin) return null;
+  const found = table
+    .filter(
+      ([name, { method: its, path }]) =>
+        its === method &&
+        new RegExp(`^${path.replaceAll(/\{\w+\}/g, String.raw`[\d-]+`)}$`).test(pathname) &&
+        (name !== 'readFlags' || query.has('candidature')),
+    )
+    .map(([name]) => name);
+  const name = found.includes('readFlags') ? 'readFlags' : found[0];
+  // The names are those of the two tables.
+  return name === undefined ? null : { operation: name as Operation, query };
+}
+
+/** A gateway and its service below the typed client: `answer` tells what a call is answered with, as JSON. */
+export function fakeService(answer: (asked: Asked) => unknown) {
+  const asked: Asked[] = [];
+  /** Calls that no table knows. */
+  const foreign: string[] = [];
+  const service = (input: string, init?: RequestInit): Promise<Response> => {
+    const call = operationOf(init?.method ?? 'GET', new URL(input, window.location.origin));
+    if (!call) {
+      foreign.push(input);
+      return Promise.resolve(new Response(null, { status: 404 }));
+    }
+    asked.push(call);
+    return Promise.resolve(Response.json(answer(call)));
+  };
+  return Object.assign(service, { asked, foreign });
+}
