@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import type { JobRequest } from '../src/contract/jobs.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
 import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
 import { expect, test } from './support/moodyService.ts';
-import { drawerPath } from './support/people.ts';
+import { gatewayOf } from './support/jobs.ts';
+import { drawerPath, type Invitee, invitePerson } from './support/people.ts';
 import { columnOf } from './support/screen.ts';
 
 /** What people or customers have written, wherever it stands in an answer. */
@@ -81,6 +83,58 @@ test(
       await expectOrder(page);
     }
     expect(dialogs).toEqual([]);
+  },
+);
+
+// S19 X10
+test(
+  'nor on the board, in comparisons, charts, jobs, held e-mails, lists to invite and the palette',
+  { tag: '@slow' },
+  async ({ page, api, upstream, baseURL }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const people: Invitee[] = [];
+    for (let person = 0; person < 4; person++) people.push(await invitePerson(api, id));
+    const body: JobRequest = {
+      kind: 'reject',
+      request_key: crypto.randomUUID(),
+      assessment: id,
+      items: people.map((person) => ({ candidature: person.id })),
+      options: { mail: 'held', hold_minutes: 60 },
+    };
+    let turn = 0;
+    upstream.follow(changing(/./, (document) => spoil(document, { next: turn++ })));
+    // The gateway keeps the names that it has read.
+    const { value: job } = await gatewayOf(baseURL ?? '').createJob({ body });
+    await page.setViewportSize({ width: 320, height: 700 });
+    const main = page.getByRole('main');
+    const held = page.getByRole('table', { name: 'Held e-mails' });
+    for (const { path, drawn } of [
+      { path: '/held', drawn: held.getByRole('row').nth(4) },
+      { path: `/jobs/${job.id}`, drawn: page.getByRole('table').getByRole('row').nth(4) },
+      { path: '/jobs', drawn: page.getByRole('list', { name: 'Jobs' }) },
+      { path: `/assessments/${id}/board`, drawn: main.getByRole('heading', { name: /^Rejected/ }) },
+      {
+        path: `/assessments/${id}/compare?ids=${people.map((person) => person.id).join(',')}`,
+        drawn: main.locator('thead, th').first(),
+      },
+      { path: `/assessments/${id}/insights`, drawn: page.getByRole('region', { name: 'Progress' }).first() },
+    ]) {
+      await page.goto(path);
+      await expect(drawn).toBeVisible();
+      await expectOrder(page);
+    }
+    await page.goto(`/assessments/${id}/invite`);
+    const list = HOSTILE_TEXTS.map((text, index) => `"${text.replaceAll('"', '""')}",p${index}@hostile.example`).join(
+      '\n',
+    );
+    await page.getByRole('textbox', { name: 'Addresses, or rows of a table' }).fill(list);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('p0@hostile.example')).toBeVisible();
+    await expectOrder(page);
+    await page.keyboard.press('ControlOrMeta+K');
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+    await page.keyboard.type('W');
+    await expectOrder(page);
   },
 );
 

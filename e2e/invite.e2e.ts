@@ -41,7 +41,7 @@ test('somebody is invited without mail, and their personal link is copied', asyn
   await expect(page.getByText(`Hello ${first}`)).toBeVisible();
 });
 
-test('an invitation by mail lies in the outbox with the link to click', async ({ page, api }) => {
+test('an invitation by mail lies in the outbox with the link to click', { tag: '@calm' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const email = freshEmail();
   const dialog = await fillIn(page, id, email);

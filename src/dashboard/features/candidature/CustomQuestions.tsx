@@ -6,8 +6,9 @@ export function CustomQuestions({ answers }: { answers: readonly CustomAnswer[] 
   return (
     <Section title="Custom questions">
       <dl className="space-y-3">
-        {answers.map(({ id, question, answer }) => (
-          <div key={id}>
+        {/* A service may give an ID twice. */}
+        {answers.map(({ question, answer }, index) => (
+          <div key={index}>
             <dt className="font-medium break-words" dir="auto">
               {question ?? 'A question without words'}
             </dt>

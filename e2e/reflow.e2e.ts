@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import { findTooWide } from './support/hostileTexts.ts';
+import { drawerPath } from './support/people.ts';
+import { EVERY_KIND } from './support/shortAssessment.ts';
+import { expect, test } from './support/shortlist.ts';
+import { beginNextTest, inviteTaker } from './support/taking.ts';
+
+/** WCAG 1.4.12: what a reader may set, and lose nothing. */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+
+/** The pages, and what is there when they are drawn. */
+async function addresses(api: Parameters<typeof assessmentNamed>[0]) {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const done = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
+  const [first, second] = done.map((person) => person.id);
+  return [
+    '/assessments',
+    `/assessments/${id}/candidates`,
+    drawerPath({ assessmentId: id, id: first ?? 0 }),
+    `/assessments/${id}/board`,
+    `/assessments/${id}/compare?ids=${first},${second}`,
+    `/assessments/${id}/insights`,
+    `/assessments/${id}/invite`,
+    '/candidates',
+    `/candidates/${done[0]?.testtaker_id}`,
+    '/outbox',
+    '/jobs',
+    '/held',
+  ];
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+// X10
+test(
+  'at 400 % of zoom, 320 by 256 pixels, nothing but a table is scrolled sideways',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    for (const path of await addresses(api)) {
+      await open(page, path);
+      await expect.poll(() => page.evaluate(findTooWide), { message: path }).toEqual([]);
+      // What does not scroll away leaves room to read.
+      expect(await page.evaluate(roomToRead), path).toBeGreaterThan(100);
+    }
+  },
+);
+
+// X10
+test(
+  'with wider spaces between lines, words and letters nothing is cut off',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    test.slow();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of await addresses(api)) {
+        await open(page, path);
+        const cutBefore = await page.evaluate(cutOff);
+        // Past the policy of the page, as an extension does it.
+        await page.evaluate((css) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(css);
+          document.adoptedStyleSheets.push(sheet);
+        }, SPACING);
+        await expect.poll(() => page.evaluate(findTooWide), { message: `${path}, ${width}` }).toEqual([]);
+        const cut = await page.evaluate(cutOff);
+        expect(
+          cut.filter((text) => !cutBefore.includes(text)),
+          `${path}, ${width}`,
+        ).toEqual([]);
+      }
+    }
+  },
+);
+
+// X10
+test(
+  'nothing moves where somebody wants no motion, and forced colours keep what is meant',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+    for (const path of await addresses(api)) {
+      await open(page, path);
+      const moving = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
+          .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : 'something')),
+      );
+      expect(moving, path).toEqual([]);
+      // Without borders, forced colours leave nothing of fields and buttons.
+      expect(await page.evaluate(formless), path).toEqual([]);
+    }
+  },
+);
+
+// X10 X09
+test("the candidates' pages at 400 % of zoom", { tag: '@slow' }, async ({ page, api }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const { link } = await inviteTaker(api, EVERY_KIND);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your steps' })).toBeVisible();
+  expect(await page.evaluate(findTooWide)).toEqual([]);
+  await beginNextTest(page);
+  expect(await page.evaluate(findTooWide)).toEqual([]);
+});
+
+/** Runs in the page: the height of what scrolls, in pixels. */
+function roomToRead(): number {
+  const main = document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body;
+  return main.getBoundingClientRect().height;
+}
+
+/** Runs in the page: texts whose box is too low for them, and hides what does not fit. */
+function cutOff(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('main *, [role="dialog"] *, nav *')]
+    .filter((element) => {
+      const { overflowY, display, webkitLineClamp } = getComputedStyle(element);
+      if (overflowY !== 'hidden' && overflowY !== 'clip') return false;
+      if (display === 'inline' || element.className.toString().includes('sr-only') || webkitLineClamp !== 'none')
+        return false;
+      return (
+        element.clientHeight > 1 && element.scrollHeight > element.clientHeight + 4 && element.innerText.trim() !== ''
+      );
+    })
+    .map((element) => element.innerText.trim().slice(0, 60));
+}
+
+/** Runs in the page: fields and switches that nothing but a colour shows. */
+function formless(): string[] {
+  return [...document.querySelectorAll('input:not([type=hidden]), textarea, select, [role="switch"]')]
+    .filter(
+      (element) => element.checkVisibility({ opacityProperty: true }) && element.getBoundingClientRect().width > 4,
+    )
+    .filter((element) => {
+      const shown = [element, element.parentElement, element.firstElementChild, element.nextElementSibling];
+      return !shown.some((one) => {
+        if (!one) return false;
+        const { borderTopWidth, appearance, outlineStyle } = getComputedStyle(one);
+        return borderTopWidth !== '0px' || outlineStyle !== 'none' || (appearance !== 'none' && one === element);
+      });
+    })
+    .map((element) => element.outerHTML.slice(0, 120));
+}

@@ -1,0 +1,192 @@
+import { assessmentNamed, QUIET } from './support/demo.ts';
+import { drawerPath, invitePerson } from './support/people.ts';
+import { rowOf } from './support/screen.ts';
+import { announcedDuring, readOut } from './support/screenReader.ts';
+import { EVERY_KIND } from './support/shortAssessment.ts';
+import { expect, test } from './support/shortlist.ts';
+import { beginNextTest, inviteTaker } from './support/taking.ts';
+
+// What a screen reader says, by a virtual one in the real page. It stands for no test with a real one and its user.
+
+// X01
+test('a table: its name, its columns with how they are sorted, its rows; sorting is announced', async ({ page }) => {
+  await page.goto('/assessments');
+  const table = page.getByRole('table', { name: 'Assessments' });
+  await expect(table.getByRole('link').first()).toBeVisible();
+  const head = await readOut(table, { most: 40 });
+  expect(head[0]).toMatch(/^table, Assessments/);
+  expect(head).toContain('columnheader, Modified, sorted in descending order');
+  expect(head.filter((phrase) => phrase.includes('sorted'))).toHaveLength(1);
+  expect(head.slice(head.indexOf('columnheader, Name'))).toEqual(
+    expect.arrayContaining(['button, Name', 'columnheader, Status', 'columnheader, Candidates', 'button, Candidates']),
+  );
+  const said = await announcedDuring(page, {
+    act: () => table.getByRole('button', { name: 'Name' }).click(),
+    last: /Sorted/,
+  });
+  expect(said).toEqual(['polite: Sorted by Name, ascending']);
+});
+
+test('a person: as a row, chosen, in the drawer and on the board', { tag: '@slow' }, async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  const { name } = person;
+  await page.goto(`/assessments/${id}/candidates`);
+  const row = rowOf(page, name);
+  await expect(row).toBeVisible();
+  // X01 X02
+  const cells = await readOut(row, { name });
+  expect(cells[0]).toMatch(/^row, Select NAME NAME .* row index \d+$/);
+  expect(cells).toEqual(
+    expect.arrayContaining([
+      'checkbox, Select NAME, not checked',
+      'link, NAME',
+      'cell, Invited',
+      'cell, Not yet evaluated',
+    ]),
+  );
+  const chosen = await announcedDuring(page, { act: () => row.getByRole('checkbox').click(), last: /selected/ });
+  expect(chosen).toEqual(['polite: 1 selected']);
+
+  // X03
+  await page.goto(drawerPath(person));
+  const drawer = page.getByRole('dialog', { name });
+  await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+  const read = await readOut(drawer, { name });
+  expect(read[0]).toBe('dialog, NAME');
+  const regions = read.filter((phrase) => /^(?:heading|region|button|combobox)/.test(phrase));
+  expect(regions.map((phrase) => phrase.replace(/, (?:This is the|There is no|NYE|level).*/, ''))).toEqual([
+    'heading, NAME',
+    'button, Previous candidate',
+    'button, Next candidate',
+    'button, Close',
+    'combobox, Stage',
+    'button, Download PDF',
+    'button, Preview report',
+    'button, Reject…',
+    'region, Results',
+    'heading, Results',
+    'region, Anti-cheating',
+    'heading, Anti-cheating',
+    'region, Invitation',
+    'heading, Invitation',
+    'button, Copy invitation link',
+    'button, Send invitation again',
+    'region, Other assessments',
+    'heading, Other assessments',
+    'button, Remove from assessment…',
+  ]);
+  // What cannot be done says why.
+  expect(read).toContainEqual(expect.stringMatching(/^button, Download PDF, There is no report yet: .*, disabled$/));
+  // X07
+  const stage = drawer.getByRole('combobox', { name: 'Stage' });
+  const moved = await announcedDuring(page, {
+    act: async () => void (await stage.selectOption('INT')),
+    last: /Interviewed/,
+    name,
+  });
+  expect(moved).toContainEqual(expect.stringMatching(/^polite: NAME .*“Interviewed”/));
+
+  // X05
+  await page.goto(`/assessments/${id}/board`);
+  const card = page.getByRole('listitem').filter({ hasText: name });
+  await expect(card).toBeVisible();
+  const onBoard = await readOut(card, { name });
+  expect(onBoard).toEqual(expect.arrayContaining(['link, NAME', 'button, Move NAME to…, Move to…, has popup menu']));
+  const carried = await announcedDuring(page, {
+    act: async () => {
+      await card.getByRole('link').focus();
+      await page.keyboard.press('Shift+ArrowRight');
+    },
+    last: /moved to/,
+    name,
+  });
+  expect(carried).toContainEqual(
+    expect.stringMatching(/^polite: NAME moved to “Invited for take-home test”, \d+ of \d+\.$/),
+  );
+});
+
+// X04
+test(
+  'the palette: a combobox, its options with their places, and how many there are',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/assessments');
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+K');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await expect(palette).toBeVisible();
+    const typed = await announcedDuring(page, { act: () => page.keyboard.type('outbox'), last: /1 result/ });
+    expect(typed.at(-1)).toBe('polite: 1 result');
+    const read = await readOut(palette);
+    expect(read.slice(0, 2)).toEqual(['dialog, Command palette', 'heading, Command palette, level 2']);
+    expect(read).toContainEqual(
+      expect.stringMatching(/^combobox, Search for a page.*has popup listbox, expanded, active descendant Outbox/),
+    );
+    expect(read).toContainEqual(expect.stringMatching(/^option, Outbox.*, selected, position 1, set size 1$/));
+  },
+);
+
+// X11
+test(
+  'a form: its fields, what is wrong with one of them, and what comes next',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    await page.goto(`/assessments/${id}/candidates`);
+    await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
+    const form = page.getByRole('dialog', { name: 'Invite a candidate' });
+    const email = form.getByRole('textbox', { name: 'Email' });
+    await email.fill('nadia@example');
+    await form.getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    // It is read out because the focus goes there.
+    await expect(email).toBeFocused();
+    expect(await readOut(form)).toEqual(
+      expect.arrayContaining([
+        `dialog, Invite a candidate, To ${QUIET}.`,
+        'textbox, Email, nadia@example, Enter a valid email address., invalid, required',
+        'textbox, First name',
+        'textbox, Last name',
+        'checkbox, Send the invitation e-mail, checked',
+        'button, Cancel',
+        'button, Invite',
+      ]),
+    );
+  },
+);
+
+// X09
+test(
+  'a candidate hears of the limits before the start, and of the clock once at each warning',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { link } = await inviteTaker(api, EVERY_KIND);
+    await page.clock.install();
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: EVERY_KIND })).toBeVisible();
+    const welcome = await readOut(page.getByRole('main'));
+    expect(welcome).toEqual(
+      expect.arrayContaining([
+        'heading, What awaits you, level 2',
+        '4 questions · 10 minutes',
+        '30 minutes',
+        'heading, What is recorded, level 2',
+        'button, Start',
+        'This does not start a clock yet.',
+      ]),
+    );
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await beginNextTest(page);
+    await expect(page.getByRole('timer')).toBeVisible();
+    const said = await announcedDuring(page, {
+      act: async () => {
+        for (let minute = 0; minute < 9; minute++) await page.clock.fastForward('01:00');
+        await page.clock.fastForward('00:20');
+      },
+      last: /One minute/,
+    });
+    const warnings = said.filter((phrase) => /left/.test(phrase));
+    expect(warnings).toEqual(['polite: Five minutes left.', 'polite: One minute left.']);
+  },
+);
