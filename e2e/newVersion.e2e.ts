@@ -32,7 +32,7 @@ const firstLink = (page: Page) => page.getByRole('table').getByRole('link').firs
 const people = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Candidates' });
 
 // S31
-test('a page whose part is gone is loaded anew once, and then works', async ({ page }) => {
+test('a page whose part is gone is loaded anew once, and then works', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
   const loads = loadsOf(page);
@@ -82,24 +82,24 @@ test('nothing that is typed is lost without asking', async ({ page, api }) => {
 });
 
 // S03
-test('a part that does not come for want of a connection is tried again, and leaves no blank page', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/assessments');
-  await expect(firstLink(page)).toBeVisible();
-  await context.setOffline(true);
-  await people(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
-  await expect(alert).toContainText('The server could not be reached.');
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(messageOf(page, 'The server could still not be reached.')).toBeVisible();
-  await context.setOffline(false);
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
-});
+test(
+  'a part that does not come for want of a connection is tried again, and leaves no blank page',
+  { tag: '@slow' },
+  async ({ page, context, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/assessments');
+    await expect(firstLink(page)).toBeVisible();
+    await context.setOffline(true);
+    await people(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+    await expect(alert).toContainText('The server could not be reached.');
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(messageOf(page, 'The server could still not be reached.')).toBeVisible();
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
+  },
+);
 
 // S32
 test('that there is a new version is said, and one press brings it', async ({ page }) => {
