@@ -155,13 +155,13 @@ const auditRoute = createRoute({
   path: '/audit',
   validateSearch: readAuditSearch,
   search: { middlewares: [stripSearchParams(AUDIT_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('./routes/AuditPage.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/AuditPage.tsx')), 'AuditPage'),
 });
 
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signed-in',
-  component: lazyRouteComponent(() => import('./routes/SignedInPage.tsx'), 'SignedInPage'),
+  component: lazyRouteComponent(() => load(() => import('./routes/SignedInPage.tsx')), 'SignedInPage'),
 });
 
 export const router = createRouter({

@@ -69,6 +69,7 @@ const ADDRESSES = [
   '/jobs',
   '/jobs/1',
   '/held',
+  '/audit',
 ];
 
 /** A service that keeps to little: what it sends is derived from the contract and then damaged, so many times over. */
