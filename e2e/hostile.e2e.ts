@@ -104,7 +104,9 @@ test(
     let turn = 0;
     upstream.follow(changing(/./, (document) => spoil(document, { next: turn++ })));
     // The gateway keeps the names that it has read.
-    const { value: job } = await gatewayOf(baseURL ?? '').createJob({ body });
+    const gateway = gatewayOf(baseURL ?? '');
+    const { value: job } = await gateway.createJob({ body });
+    await expect.poll(async () => (await gateway.readJob({ job_id: job.id })).value.state).toBe('done');
     await page.setViewportSize({ width: 320, height: 700 });
     const main = page.getByRole('main');
     const held = page.getByRole('table', { name: 'Held e-mails' });

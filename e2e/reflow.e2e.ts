@@ -125,7 +125,7 @@ function cutOff(): string[] {
     .filter((element) => {
       const { overflowY, display, webkitLineClamp } = getComputedStyle(element);
       if (overflowY !== 'hidden' && overflowY !== 'clip') return false;
-      if (display === 'inline' || element.className.includes('sr-only') || webkitLineClamp !== 'none') return false;
+      if (display === 'inline' || element.classList.contains('sr-only') || webkitLineClamp !== 'none') return false;
       return (
         element.clientHeight > 1 && element.scrollHeight > element.clientHeight + 4 && element.innerText.trim() !== ''
       );
