@@ -84,6 +84,21 @@ test('nor is anybody rejected over a colleague’s change without being asked', 
 });
 
 // S24
+test('nor is an invitation sent again', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await open(page, person);
+  const sent = requestsOf(page, 'POST', /\/send-invitation\/$/);
+  await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
+  await page.getByRole('button', { name: 'Send invitation again' }).click();
+  await expect(messageOf(page, 'the stage went from Not yet evaluated to Rejected')).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Send invitation again' }).click();
+  await expect(messageOf(page, `Invitation sent again to ${person.email}.`)).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+// S24
 test('nor is anybody removed', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);

@@ -95,7 +95,7 @@ test('no file of the repository holds a secret', () => {
 
 test('a secret would be found', () => {
   // Put together here, so that this file holds none.
-  const secret = `token = "ghp${'_'}${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}"\n`;
+  const secret = `token = "${['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')}"\n`;
   const found = spawnSync('npx', ['--no-install', 'secretlint', '--no-color', '--stdinFileName=settings.txt'], {
     cwd: root,
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CsvCell, csvLine, defused } from './csv.ts';
+import { CSV_BOM, type CsvCell, csvLine, defused } from './csv.ts';
 
 const nasty = fc
   .array(fc.constantFrom('=', '+', '-', '@', '|', '\t', '\r', '\n', '"', "'", ';', ',', ' ', '1', 'a', 'é', '＝', '😀'))
@@ -30,6 +30,13 @@ function parse(csv: string): string[][] {
 
 // S36
 describe('a line of CSV', () => {
+  test('quotes what has to be, and nothing else', () => {
+    expect(csvLine(['Ada Lovelace', ' Ada', 'Ada ', 'a;b', 'say "hi"'])).toBe(
+      'Ada Lovelace," Ada","Ada ","a;b","say ""hi"""\r\n',
+    );
+    expect(CSV_BOM.codePointAt(0)).toBe(0xfeff);
+  });
+
   test('is read back as its cells, texts defused', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1 }), (cells) => {

@@ -32,6 +32,13 @@ describe('the clock', () => {
     expect(clock.now()).toBe(at + 10_000);
   });
 
+  test('is put right where it goes ahead, to the nearer end', () => {
+    const { clock } = clockAt(1000);
+    clock.sync(TOLD, 1000, 1000);
+    clock.sync(new Date(at - 5000).toISOString(), 900, 1000);
+    expect(clock.now()).toBe(at - 4900);
+  });
+
   test('is put right after a sleep in which the counter stood still', () => {
     const { clock } = clockAt(1000);
     clock.sync(TOLD, 1000, 1000);

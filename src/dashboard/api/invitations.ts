@@ -6,6 +6,7 @@ import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatures.ts';
 import { api } from './client.ts';
 import { isOutcomeUnknown } from './failure.ts';
+import { refuseIfMoved } from './moved.ts';
 import { forgetIfGone } from './removal.ts';
 
 /** What became of an invitation. */
@@ -84,11 +85,15 @@ export function useInvite(assessmentId: number) {
   });
 }
 
-/** Sends the invitation of one candidature again. */
-export function useSendInvitation(candidature: Candidature) {
+/** Sends the invitation of one candidature again, unless a colleague has moved the person since they were shown. */
+export function useSendInvitation(assessmentId: number, candidature: Candidature) {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.sendInvitation({ candidature_id: candidature.id }),
-    onError: (error, _variables, _, { client }) => forgetIfGone(error, candidature.id, client),
+    async mutationFn() {
+      await refuseIfMoved(client, assessmentId, candidature);
+      return await api.sendInvitation({ candidature_id: candidature.id });
+    },
+    onError: (error) => forgetIfGone(error, candidature.id, client),
     meta: {
       done: `Invitation sent again to ${candidature.email}.`,
       failed: 'The invitation was not sent again.',

@@ -73,6 +73,29 @@ describe('a selection', () => {
     );
   });
 
+  // X02
+  test('is extended to all between the row touched before and this one, as they are shown', () => {
+    const shown = [8, 3, 9, 1, 7].map((one) => ({ id: one }));
+    const selection = createSelection(keeping());
+    selection.choose([9], true);
+    selection.chooseUpTo(shown, 7, true);
+    expect(selection.ids()).toEqual([1, 7, 9]);
+    selection.chooseUpTo(shown, 8, true);
+    expect(selection.ids()).toEqual([1, 3, 7, 8, 9]);
+    selection.chooseUpTo(shown, 3, false);
+    expect(selection.ids()).toEqual([1, 7, 9]);
+    // What was touched before is not shown any more: there is nothing to extend.
+    selection.choose([9], true);
+    selection.chooseUpTo([{ id: 1 }, { id: 2 }, { id: 4 }], 4, true);
+    expect(selection.ids()).toEqual([1, 4, 7, 9]);
+    // Nor after many were chosen at once, or all were let go of.
+    selection.choose([1, 2], true);
+    selection.chooseUpTo(shown, 8, true);
+    selection.clear();
+    selection.chooseUpTo(shown, 7, true);
+    expect(selection.ids()).toEqual([7]);
+  });
+
   test('is not changed by taking its IDs, nor are they by changing it', () => {
     const selection = createSelection(keeping());
     selection.choose([3, 1, 2], true);

@@ -107,6 +107,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
           <AntiCheating candidature={candidature} testTakerId={testTakerId} />
           <Invitation
             key={`invitation-${candidature.id}`}
+            assessmentId={assessment.id}
             candidature={candidature}
             assessmentStatus={assessment.status}
           />

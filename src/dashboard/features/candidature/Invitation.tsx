@@ -8,13 +8,14 @@ import { Time } from '../../ui/Time.tsx';
 import { Section } from './Section.tsx';
 
 interface InvitationProps {
+  assessmentId: number;
   candidature: Candidature;
   assessmentStatus: string | null;
 }
 
 /** The personal link, and sending the invitation once more. */
-export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
-  const send = useSendInvitation(candidature);
+export function Invitation({ assessmentId, candidature, assessmentStatus }: InvitationProps) {
+  const send = useSendInvitation(assessmentId, candidature);
   const link = candidature.invitation_link;
   return (
     <Section

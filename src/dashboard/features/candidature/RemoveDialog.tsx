@@ -1,7 +1,8 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { failureOf } from '../../api/failure.ts';
-import { MOVED, useRemove } from '../../api/remove.ts';
+import { MOVED } from '../../api/moved.ts';
+import { useRemove } from '../../api/remove.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Candidature } from '../../contract/candidature.ts';
+import { labelOf } from '../../contract/codes.ts';
+import { Problem } from '../../contract/problem.ts';
+import { patchEverywhere } from './candidatures.ts';
+import { confirm } from './confirmed.ts';
+import { readOne } from './oneCandidature.ts';
+import { knownStages, LOOK_DEADLINE, stagePatch } from './stages.ts';
+
+/** The code of the Problem when a colleague has moved the person: whoever goes on all the same asks once more. */
+export const MOVED = 'stage_moved';
+
+/**
+ * Throws when a colleague has moved somebody since they were shown, once: from then on the page knows. That it could not
+ * be looked stops nothing: whether the person is there the change itself will say. // S24
+ */
+export async function refuseIfMoved(
+  client: QueryClient,
+  assessmentId: number,
+  candidature: Candidature,
+): Promise<void> {
+  const one = await readOne(assessmentId, candidature, AbortSignal.timeout(LOOK_DEADLINE));
+  const theirs = one.outcome === 'found' ? one.candidature.stage : null;
+  if (theirs === null || knownStages(client, candidature).includes(theirs)) return;
+  // From now on it is what this page knows.
+  confirm(candidature.id, stagePatch(theirs));
+  patchEverywhere(client, candidature.id, stagePatch(theirs));
+  const from = candidature.stage === null ? 'unknown' : labelOf(candidature.stage);
+  const message = `Since this page read it, the stage went from ${from} to ${labelOf(theirs)}.`;
+  throw new Problem({ status: 409, code: MOVED, message });
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { deadlineOf, GRACE, handInTime, lastOverdue, minutesFor, reasonOfEnd, stateOf } from './clock.ts';
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 5, 9, 0, seconds));
+
+test.each([
+  [20, 0, 20],
+  [20, 25, 25],
+  [10, 33, 14],
+  [1, 1, 2],
+  [60, 100, 120],
+])('%i minutes and %i percent more are %i', (limit, extra, minutes) => {
+  expect(minutesFor(limit, extra)).toBe(minutes);
+  expect(deadlineOf(at(0), limit, extra)).toEqual(at(minutes * 60));
+});
+
+// T30 T31
+describe('where a test stands', () => {
+  const deadline = at(60);
+  test.each([
+    ['never begun', null, at(0), 'open'],
+    ['its time has begun', { deadline, handed_in_at: null }, at(0), 'running'],
+    ['its time is just over', { deadline, handed_in_at: null }, at(61), 'running'],
+    ['at the end of the grace', { deadline, handed_in_at: null }, new Date(deadline.getTime() + GRACE), 'running'],
+    ['behind the grace', { deadline, handed_in_at: null }, new Date(deadline.getTime() + GRACE + 1), 'done'],
+    ['handed in before', { deadline, handed_in_at: at(10) }, at(11), 'done'],
+    ['closed by the sweeper', { deadline, handed_in_at: deadline }, at(300), 'done'],
+  ] as const)('%s', (_name, result, now, state) => {
+    expect(stateOf(result, now)).toBe(state);
+  });
+
+  test('overdue is what ended more than the grace ago', () => {
+    expect(lastOverdue(at(60))).toEqual(new Date(at(60).getTime() - GRACE));
+  });
+});
+
+// T31
+test.each([
+  ['handed in in time', at(59), 'done'],
+  ['closed at the deadline', at(60), 'time_up'],
+  ['not closed yet', null, 'time_up'],
+] as const)('%s, it takes no answers', (_name, handed_in_at, reason) => {
+  expect(reasonOfEnd({ deadline: at(60), handed_in_at })).toBe(reason);
+});
+
+test('a test counts as handed in at its deadline at the latest', () => {
+  expect(handInTime(at(60), at(59))).toEqual(at(59));
+  expect(handInTime(at(60), at(60))).toEqual(at(60));
+  expect(handInTime(at(60), at(64))).toEqual(at(60));
+});
