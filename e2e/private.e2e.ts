@@ -6,7 +6,7 @@ import { expect, test } from './support/shortlist.ts';
 async function leftBehind(page: Page): Promise<string> {
   const { cookies, origins } = await page.context().storageState({ indexedDB: true });
   const caches = await page.evaluate(async () => {
-    const kept: string[] = [JSON.stringify({ ...sessionStorage }), JSON.stringify(history.state), window.name];
+    const kept: string[] = [JSON.stringify(Object.entries(sessionStorage)), JSON.stringify(history.state), window.name];
     for (const name of await window.caches.keys()) {
       const cache = await window.caches.open(name);
       for (const request of await cache.keys())
