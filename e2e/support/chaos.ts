@@ -20,18 +20,12 @@ const WAYS: readonly (Reply | null)[] = [
   null,
 ];
 
-/**
- * Of a hundred calls so many fail, each in one of the ways that there are; null is a connection that breaks. With `writes` changes
- * fail, too: half of them before anything is done, half after everything is.
- */
-export function failing(percent: number, { seed = 1, writes = false } = {}): Script {
-  const random = createRandom(seed);
+/** Of a hundred questions so many fail, each in one of the ways that there are; null is a connection that breaks. */
+export function failing(percent: number): Script {
+  const random = createRandom(1);
   return async (call, pass) => {
-    const isDoomed = (writes || call.method === 'GET') && random.chance(percent / 100);
-    if (!isDoomed) return await pass();
-    const way = random.pick(WAYS);
-    if (call.method !== 'GET' && random.chance(0.5)) await pass();
-    return way ?? { status: 0, type: '', body: '' };
+    const isDoomed = call.method === 'GET' && random.chance(percent / 100);
+    return isDoomed ? (random.pick(WAYS) ?? { status: 0, type: '', body: '' }) : await pass();
   };
 }
 
