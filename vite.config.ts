@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { CODE_SPLITTING } from './src/chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,6 +20,27 @@ function precompress(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const paths = Object.keys(bundle).filter((name) => /\.(?:js|css|svg|json)$/.test(name));
       await Promise.all(paths.filter((name) => name.startsWith('assets/')).map((name) => compress(join(dir, name))));
+    },
+  };
+}
+
+/** What the API's reference says of an operation or a parameter. */
+const SAID = /\b(?:summary|about):\s*(?:'[^']*'|`[^`]*`),?/g;
+
+/**
+ * The contract as the dashboard needs it: it walks the schemas and checks nothing with them, see src/contract/described.ts,
+ * and shows nobody the API's reference.
+ */
+function leanContract(): Plugin {
+  return {
+    name: 'lean-contract',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: { filter: { id: /^zod\/mini$/ }, handler: () => here('src/contract/described.ts') },
+    transform: {
+      filter: { id: /\/src\/contract\/(?:gatewayE|e)ndpoints\.ts$/ },
+      handler: (code) => ({ code: code.replaceAll(SAID, ''), map: null }),
     },
   };
 }
@@ -73,7 +95,7 @@ const OVER_HTTP = {
 // the platform writes, and the servers (dist/main.js beside them).
 // The servers are built because Node 20 strips no types; their dependencies stay in node_modules.
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), leanContract(), precompress()],
   environments: {
     client: {
       build: {
@@ -81,8 +103,10 @@ export default defineConfig({
         // src/build.js removes what is too old for any page that is still open.
         emptyOutDir: false,
         manifest: true,
+        modulePreload: { polyfill: false },
         // Inlined files would need `data:` in the policy for fonts and styles.
         assetsInlineLimit: 0,
+        rolldownOptions: { output: { codeSplitting: CODE_SPLITTING } },
       },
     },
     candidate: {

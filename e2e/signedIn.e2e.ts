@@ -46,7 +46,7 @@ test('a recruiter and a hiring manager at once, and the log of what was done', a
 }) => {
   const address = `/assessments/${(await assessmentNamed(api, BUSIEST)).id}/candidates`;
   await signIn(page, ANA, address);
-  await expect(page.getByText(ANA)).toBeVisible();
+  await expect(page.getByText(ANA, { exact: true })).toBeVisible();
 
   const context = await browser.newContext({ baseURL: proxied.url });
   const theirs = await context.newPage();
@@ -145,7 +145,7 @@ test('somebody else signs in meanwhile; signing out leaves nothing to go back to
 }) => {
   complaints.expect(/401/);
   await signIn(page, ANA);
-  await expect(page.getByText(ANA)).toBeVisible();
+  await expect(page.getByText(ANA, { exact: true })).toBeVisible();
   const other = await context.newPage();
   await other.goto(`/oauth2/start?as=${CLEO}&rd=/candidates`);
   await expect(other.getByText(CLEO)).toBeVisible();

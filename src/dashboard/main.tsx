@@ -5,10 +5,12 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
+import { whenFirstAnswered } from './api/firstAnswers.ts';
 import { PartMissing } from './lib/load.ts';
 import { currentVisitor } from './lib/visitor.ts';
 import { router } from './router.tsx';
 import { runByKey } from './ui/keys.ts';
+import { letLaterCome } from './ui/later.tsx';
 import { notify } from './ui/toasts.ts';
 
 // Radix locks the page's scrolling with a style element, which the policy allows only with this answer's nonce.
@@ -25,6 +27,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && currentVisitor().name !== null) location.reload();
 });
 
+const queryClient = createQueryClient(notify);
+void whenFirstAnswered(queryClient).then(letLaterCome);
+
 createRoot(root, {
   // A part that could not be loaded is told on the page, and is no fault of ours.
   onCaughtError: (error) => {
@@ -32,7 +37,7 @@ createRoot(root, {
   },
 }).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient(notify)}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Assessment } from '../../contract/assessment.ts';
+import { FIRST_ASSESSMENTS } from '../../contract/firstCalls.ts';
 import { api } from './client.ts';
 import { type Collection, EMPTY, walk } from './collection.ts';
 
@@ -24,11 +25,11 @@ export const assessmentsQuery = () =>
 export function readAssessments(from: typeof api, signal: AbortSignal): Promise<Collection<Assessment>> {
   return walk<Assessment>({
     into: { held: EMPTY },
-    limits: { first: 1000, rest: 1000 },
+    limits: { first: FIRST_ASSESSMENTS.limit, rest: FIRST_ASSESSMENTS.limit },
     mostCalls: MOST_CALLS,
     signal,
     async fetchPage({ offset, limit }) {
-      const { value, drift } = await from.listAssessments({ ordering: '-modified', limit, offset }, { signal });
+      const { value, drift } = await from.listAssessments({ ...FIRST_ASSESSMENTS, limit, offset }, { signal });
       return { rows: value.results, total: value.count, drift, limit };
     },
   });

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
+import { FIRST_CANDIDATURES } from '../../contract/firstCalls.ts';
 import { searchFor } from '../lib/matching.ts';
 import { type CandidatureFilter, upstreamOrdering } from './candidatureFilter.ts';
 import { api } from './client.ts';
@@ -16,7 +17,7 @@ export const candidatureKeys = {
 };
 
 /** The rows that somebody waits for, and a full page of the ones that follow by themselves. */
-const LIMITS = { first: 100, rest: 1000 };
+const LIMITS = { first: FIRST_CANDIDATURES.limit, rest: 1000 };
 
 /** A server that gives 10 a page would need 10,000 calls for 100,000 people: past this many, a button brings more. */
 const MOST_CALLS = 40;
@@ -27,7 +28,7 @@ export function pagesOf(assessmentId: number, from = api): FetchPage<Candidature
   return async ({ offset, limit, signal }) => {
     const soFar = confirmedSoFar();
     const { value, drift } = await from.listCandidatures(
-      { assessment: assessmentId, ordering: '-created', limit, offset },
+      { ...FIRST_CANDIDATURES, assessment: assessmentId, limit, offset },
       { signal },
     );
     return { rows: withConfirmed(value.results, soFar), total: value.count, drift, limit };

@@ -1,13 +1,15 @@
 import { About, ABOUT_PATH } from '../../contract/about.ts';
 import { createClient } from '../../contract/client.ts';
+import { OWN_HEADER } from '../../contract/firstCalls.ts';
 import { Problem, readRefusal } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
 import { currentVisitor, tellVisitor } from '../lib/visitor.ts';
+import { askedAlready } from './askedAlready.ts';
 import { inSession } from './session.ts';
 import { watched } from './slowness.ts';
 
 /** Every call of the dashboard carries it: a page of another origin cannot send it unasked. */
-export const HEADERS = { 'x-shortlist': '1' };
+export const HEADERS = { [OWN_HEADER]: '1' };
 
 /** How long a call may take, in milliseconds: more than the gateway lets it wait for its turn
  * and then for its answer, so that what it says is seen. */
@@ -18,7 +20,8 @@ export async function send(input: string, init: RequestInit): Promise<Response> 
   const { name } = currentVisitor();
   const headers = new Headers(init.headers);
   if (name !== null) headers.set('x-shortlist-user', name);
-  return await inSession(() => fetch(input, { ...init, headers, credentials: 'same-origin', redirect: 'manual' }));
+  const call = () => fetch(input, { ...init, headers, credentials: 'same-origin', redirect: 'manual' });
+  return await inSession(() => askedAlready(input, init) ?? call());
 }
 
 export async function fetchInTime(input: string, init: RequestInit): Promise<Response> {

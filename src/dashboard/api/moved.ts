@@ -5,7 +5,8 @@ import { Problem } from '../../contract/problem.ts';
 import { patchEverywhere } from './candidatures.ts';
 import { confirm } from './confirmed.ts';
 import { readOne } from './oneCandidature.ts';
-import { knownStages, LOOK_DEADLINE, stagePatch } from './stages.ts';
+import { stagePatch } from './pendingStages.ts';
+import { knownStages, LOOK_DEADLINE } from './stages.ts';
 
 /** The code of the Problem when a colleague has moved the person: whoever goes on all the same asks once more. */
 export const MOVED = 'stage_moved';

@@ -15,7 +15,8 @@ import { followItem } from './followItem.ts';
 import { makeJob } from './jobActions.ts';
 import { jobKeys } from './jobKeys.ts';
 import { rememberJob } from './jobUndo.ts';
-import { type Change, isKept, look, rememberChange, STAGE_KEY, stagePatch, whoIs, withKnown } from './stages.ts';
+import { STAGE_KEY, stagePatch } from './pendingStages.ts';
+import { type Change, isKept, look, rememberChange, whoIs, withKnown } from './stages.ts';
 import { forgetChange } from './undo.ts';
 
 /** Everybody who is rejected goes this way, one or many: a job gives the stage, and then sees to the mail. */

@@ -1,11 +1,4 @@
-import {
-  mutationOptions,
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -17,11 +10,9 @@ import { confirm } from './confirmed.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { jobKeys } from './jobKeys.ts';
 import { readOne } from './oneCandidature.ts';
+import { STAGE_KEY, stagePatch } from './pendingStages.ts';
 import { forgetIfGone, isGone } from './removal.ts';
 import { forgetChange, remember, undo } from './undo.ts';
-
-/** Of every mutation that moves somebody: what it is called with is a `Change`. */
-export const STAGE_KEY = ['change-stage'];
 
 /** The code of the Problem when somebody else's change was left as it is. */
 const KEPT = 'stage_kept';
@@ -53,11 +44,6 @@ const moves = new Map<number, { stage: string; at: number }>();
 export function movedAt({ id, stage }: Candidature): number | null {
   const move = moves.get(id);
   return move && move.stage === stage ? move.at : null;
-}
-
-/** The fields of a row that follow from its stage. */
-export function stagePatch(stage: string): Partial<Candidature> {
-  return { stage, is_hired: stage === 'HIR' };
 }
 
 /**
@@ -197,17 +183,4 @@ export function useChangeStage(candidature: Candidature) {
   const client = useQueryClient();
   const { mutate, ...mutation } = useMutation(stageMutation(candidature.id));
   return { ...mutation, change: (change: StageChange) => mutate(withKnown(client, change)) };
-}
-
-/** The stage changes that are on their way, by candidature ID: the latest guess for each. */
-export function usePendingStages(): ReadonlyMap<number, Partial<Candidature>> {
-  const changes = useMutationState({
-    filters: { mutationKey: STAGE_KEY, status: 'pending' },
-    // Each mutation with this key is called with one.
-    select: (mutation) => mutation.state.variables as Change,
-  });
-  return useMemo(
-    () => new Map(changes.map(({ candidature, stage }) => [candidature.id, stagePatch(stage)])),
-    [changes],
-  );
 }

@@ -8,19 +8,23 @@ import type { CandidatureFilter } from '../api/candidatureFilter.ts';
 import { aboutQuery } from '../api/about.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { failureOf } from '../api/failure.ts';
-import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
-import { PublicLinks } from '../features/assessment/PublicLinks.tsx';
+import { AssessmentHeader, LinksPlace } from '../features/assessment/AssessmentHeader.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { type CandidatureList, useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';
+import { later } from '../ui/later.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { Failed } from '../ui/states.tsx';
 import { CandidatureListContext } from './candidatureList.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
-import { useAssessmentCommands } from './useAssessmentCommands.ts';
 
+const PublicLinks = later(
+  async () => (await import('../features/assessment/PublicLinks.tsx')).PublicLinks,
+  <LinksPlace />,
+);
+const AssessmentCommands = later(async () => (await import('./AssessmentCommands.ts')).AssessmentCommands);
 const InviteDialog = lazyPart(() => import('../features/invite/InviteDialog.tsx'));
 
 /** The ways to show the candidates of an assessment: with the same search parameters, and the same drawer over it. */
@@ -86,14 +90,6 @@ function Assessment({
   };
   const openedId = candidatureId === undefined ? null : readId(candidatureId);
   const status = assessment?.status ?? null;
-  useAssessmentCommands({
-    assessment: { id: assessmentId, status },
-    list,
-    filter,
-    onFilter,
-    openedId,
-    onInvite: () => setInviting(true),
-  });
 
   if (error instanceof Problem && error.status === 404) {
     return (
@@ -113,6 +109,14 @@ function Assessment({
   );
   return (
     <CandidatureListContext value={inOrder?.(list, filter) ?? list}>
+      <AssessmentCommands
+        assessment={{ id: assessmentId, status }}
+        list={list}
+        filter={filter}
+        onFilter={onFilter}
+        openedId={openedId}
+        onInvite={() => setInviting(true)}
+      />
       <div className={filling ? 'flex h-full flex-col' : 'contents'}>
         {error && !assessment ? (
           <div className="p-4 md:px-6">

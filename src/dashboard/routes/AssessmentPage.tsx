@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
 import { selectionOf } from '../features/candidatures/selections.ts';
+import { later, Square } from '../ui/later.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
-import { SavedViews } from './SavedViews.tsx';
 
+const SavedViews = later(async () => (await import('./SavedViews.tsx')).SavedViews, <Square />);
 // None of it is wanted before somebody is chosen.
 const BulkActions = lazyPart(async () => ({
   default: (await import('../features/candidatures/BulkActions.tsx')).BulkActions,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { assessmentQuery } from '../api/assessments.ts';
-import { usePendingStages } from '../api/stages.ts';
+import { usePendingStages } from '../api/pendingStages.ts';
 import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
 import { CandidatureMissing } from '../features/candidature/CandidatureMissing.tsx';
 import { placeOf } from '../features/candidature/place.ts';

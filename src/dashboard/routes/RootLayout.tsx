@@ -5,13 +5,17 @@ import type { ReactNode } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
 import { useCommands } from '../ui/commands.ts';
-import { Toasts } from '../ui/Toasts.tsx';
-import { Conflicts, Undoables } from './Changes.tsx';
+import { later } from '../ui/later.tsx';
 import { Commands } from './Commands.tsx';
-import { JobTray } from './JobTray.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 import { Session, Visitor } from './Session.tsx';
+
+// What runs beside the page, and what lies over it.
+const Tray = later(async () => (await import('./Tray.tsx')).Tray);
+const Undoables = later(async () => (await import('./Changes.tsx')).Undoables);
+const Conflicts = later(async () => (await import('./Changes.tsx')).Conflicts);
+const Toasts = later(async () => (await import('../ui/Toasts.tsx')).Toasts);
 
 /** What stands around every page: the navigation, the live region, the way past the navigation. */
 export function RootLayout() {
@@ -62,7 +66,7 @@ export function RootLayout() {
           </ul>
         </nav>
         <div className="flex h-12 items-center gap-1 border-line bg-surface pr-2 max-md:col-start-2 max-md:row-start-1 max-md:border-b md:contents print:hidden">
-          <JobTray />
+          <Tray />
           <Undoables />
         </div>
         <ServiceLine />

@@ -6,8 +6,8 @@ import { TrayView } from '../features/jobs/TrayView.tsx';
 /** How often jobs are asked about while nobody looks at them, in milliseconds. */
 const GLANCED = 3_000;
 
-/** Loaded when the page has what it is about. */
-export default function Tray() {
+/** The jobs that run, and the e-mails that are held. */
+export function Tray() {
   const jobs = useQuery({ ...jobsQuery(1), refetchInterval: ({ state }) => paceOf(state.data?.rows ?? [], GLANCED) });
   const held = useQuery(heldMailsQuery({}, 1));
   const mails = held.data?.rows ?? [];

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from '../ui/commands.ts';
@@ -11,6 +10,7 @@ import { useScrollElement } from './ScrollPane.tsx';
 import { type Choosing, type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
+import { scrollToRow, useWindow } from './useWindow.ts';
 
 interface DataTableProps<Row> {
   /** The accessible name. */
@@ -41,7 +41,6 @@ interface DataTableProps<Row> {
 }
 
 const HEAD_HEIGHT = 32;
-const OVERSCAN = 10;
 /** What may lie over the last rows in view while some are chosen. */
 const BAR_HEIGHT = 96;
 
@@ -62,16 +61,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     () => selectable && { ...selectable, rows: () => shown.current },
     [selectable],
   );
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scrollElement,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    scrollMargin: margin,
-    scrollPaddingStart: stickyTop + HEAD_HEIGHT,
-    scrollPaddingEnd: selectable ? BAR_HEIGHT : 0,
-    getItemKey: (index) => rows[index]?.id ?? index,
-  });
+  const listed = { pane: scrollElement, rowHeight, margin };
+  const { start, end } = useWindow({ ...listed, count: rows.length });
 
   // What stands above the table grows and shrinks as it loads; where the table begins is measured after each drawing.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same number again draws nothing
@@ -80,14 +71,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     const top = body.current.getBoundingClientRect().top - scrollElement.getBoundingClientRect().top;
     setMargin(Math.round(top + scrollElement.scrollTop));
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useLayoutEffect(() => {
     shown.current = rows;
   }, [rows]);
 
   function focusRow(row: Element | null, stop: 'a' | 'input'): boolean {
     if (!row) return false;
-    virtualizer.scrollToIndex(Number(row.getAttribute('data-index')));
+    const hidden = { above: stickyTop + HEAD_HEIGHT, below: selectable ? BAR_HEIGHT : 0 };
+    scrollToRow(listed, Number(row.getAttribute('data-index')), hidden);
     row.querySelector<HTMLElement>(stop)?.focus({ preventScroll: true });
     return true;
   }
@@ -110,9 +101,6 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     return rowCommands({ go, from, selection: selectable?.selection, canOpen: onOpen !== undefined });
   });
 
-  const items = virtualizer.getVirtualItems();
-  const before = (items[0]?.start ?? margin) - margin;
-  const after = Math.max(0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? margin) + margin);
   const sorted = columns.find((column) => sortOf(column, ordering));
 
   return (
@@ -160,25 +148,20 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               leading={selectable && SKELETON_CELL}
             />
           )}
-          <Spacer height={before} />
-          {items.map(({ index, key }) => {
-            const row = rows[index];
-            if (!row) return null;
-            const active = row.id === activeId;
-            return (
-              <TableRow
-                key={key}
-                row={row}
-                index={index}
-                columns={columns}
-                height={rowHeight}
-                active={active}
-                onOpen={onOpen}
-                choosing={choosing}
-              />
-            );
-          })}
-          <Spacer height={after} />
+          <Spacer height={start * rowHeight} />
+          {rows.slice(start, end).map((row, place) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              index={start + place}
+              columns={columns}
+              height={rowHeight}
+              active={row.id === activeId}
+              onOpen={onOpen}
+              choosing={choosing}
+            />
+          ))}
+          <Spacer height={(rows.length - end) * rowHeight} />
         </tbody>
       </table>
       <p role="status" className="sr-only">

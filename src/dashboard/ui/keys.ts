@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type Command, commandsAt, execute, typeAhead } from './commands.ts';
+import { whenAllCame } from './later.tsx';
 import { notify } from './toasts.ts';
 
 /** Fields that keep what is typed, and undo it by themselves. */
@@ -81,7 +82,17 @@ export function runByKey(event: KeyboardEvent): void {
   } else if (commands.some(({ keys }) => keys?.startsWith(`${key} `))) {
     event.preventDefault();
     first = { key, at: event.timeStamp };
+  } else {
+    void runLater(event);
   }
+}
+
+/** What a key is for may be on its way still: it is looked for again when all is there, and the focus is where it was. */
+async function runLater(event: KeyboardEvent): Promise<void> {
+  const coming = whenAllCame();
+  const focus = document.activeElement;
+  await coming;
+  if (coming && document.activeElement === focus) runByKey(event);
 }
 
 function find(commands: readonly Command[], keys: string | null): Command | undefined {

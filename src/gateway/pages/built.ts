@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { UserError } from '../../database/userError.ts';
 import { Refusal } from '../refusal.ts';
+import { begin, type Manifest } from './begin.ts';
 import { sendIndex } from './nonce.ts';
 import { isAppPath, type Pages } from './pages.ts';
 
@@ -13,6 +14,9 @@ const ENTRY = /<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/;
 /** The pages that `npm run build` made, in `folder`. UserError when there are none. */
 export async function builtPages(folder: string): Promise<Pages> {
   const readIndex = () => readFile(join(folder, 'index.html'), 'utf8');
+  const readManifest = async () =>
+    // Written by the build, like the page itself.
+    JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   await readIndex().catch(() => {
     throw new UserError('The dashboard has not been built. Run: npm run build');
   });
@@ -27,7 +31,7 @@ export async function builtPages(folder: string): Promise<Pages> {
       });
     },
     async answer({ reply, path }) {
-      if (isAppPath(path)) return sendIndex(reply, await readIndex());
+      if (isAppPath(path)) return sendIndex(reply, begin(await readIndex(), path, await readManifest()));
       if (!isFile(path)) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
       const named = path.startsWith('/assets/');
       reply.header('vary', 'accept-encoding');

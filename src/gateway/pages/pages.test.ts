@@ -61,6 +61,23 @@ describe('the page', () => {
     expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{24}$/);
   });
 
+  it('names the modules of its page, and asks for its first rows', async () => {
+    const { text } = await open('/assessments/7/candidates?q=%22%3C%2Fscript%3E');
+    expect(text.match(/(?<=rel="modulepreload"[^>]*href=")[^"]+/g)).toEqual([
+      '/assets/page-1a2b3c.js',
+      '/assets/part-1a2b3c.js',
+    ]);
+    expect(text).toContain('"/api/assessments/candidature/?assessment=7&ordering=-created&limit=100&offset=0"');
+    // What it begins with stands before the code.
+    expect(text.indexOf('fetch(')).toBeLessThan(text.indexOf('type="module"'));
+    const others = [
+      await open('/assessments/7/insights'),
+      await open('/assessments/0/candidates'),
+      await open('/jobs'),
+    ];
+    for (const other of others) expect(other.text).not.toContain('fetch(');
+  });
+
   it('answers HEAD without a body', async () => {
     const result = await call(gateway.port, { method: 'HEAD', path: '/assessments', headers: visit });
     expect(result).toMatchObject({ status: 200, text: '' });

@@ -16,6 +16,8 @@ interface AssessmentHeaderProps {
   links: ReactNode;
 }
 
+const PANEL = 'min-h-24 rounded-lg border border-line bg-surface px-4 py-3';
+
 /** What stands above the candidates of an assessment. */
 export function AssessmentHeader({ assessment, actions, links }: AssessmentHeaderProps) {
   const name = assessment?.name?.trim() || 'Unnamed assessment';
@@ -46,7 +48,7 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
       </div>
       {links && (
         <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
-          <section aria-label="Progress" className="min-h-24 rounded-lg border border-line bg-surface px-4 py-3">
+          <section aria-label="Progress" className={PANEL}>
             <h2 className="flex items-baseline justify-between gap-2 text-xs text-faint">
               <span>Progress</span>
               {assessment && (
@@ -62,5 +64,15 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
         </div>
       )}
     </header>
+  );
+}
+
+/** The place of the public links while they are on their way. */
+export function LinksPlace() {
+  return (
+    <div className={PANEL}>
+      <p className="text-xs text-faint">Public links</p>
+      <Skeleton className="mt-4 h-8 w-full" />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import type { Collection } from '../../api/collection.ts';
 import { failureOf } from '../../api/failure.ts';
 import { bringIn, laterQuery, lookForChanges, type Newer, newerOf } from '../../api/later.ts';
 import { useQuietly } from '../../api/quietly.ts';
-import { usePendingStages } from '../../api/stages.ts';
+import { usePendingStages } from '../../api/pendingStages.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import type { Failure } from '../../ui/states.tsx';
 import { arrange, isEveryone, union } from './arrange.ts';

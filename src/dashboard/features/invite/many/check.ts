@@ -1,5 +1,5 @@
 import { isEmail, normaliseEmail } from '../../../../contract/email.ts';
-import { line } from '../../../../contract/fields.ts';
+import { lineMistake } from '../../../../contract/fields.ts';
 import type { Person, Typed } from './people.ts';
 
 export const ROW_STATES = ['ready', 'malformed', 'twice', 'invited'] as const;
@@ -14,7 +14,7 @@ export interface CheckedRow extends Person {
   candidature: number | null;
 }
 
-const nameField = line(150);
+const MAX_NAME = 150;
 // Almost all are like these, and are told so a hundred times faster.
 const PLAIN_NAME = /^[\p{L}\p{M}\d .'’-]{0,75}$/u;
 const PLAIN_ADDRESS = /^[a-z\d_-]{1,20}(?:\.[a-z\d_-]{1,20}){0,2}@(?:[a-z\d]{1,30}\.){1,3}[a-z]{2,20}$/i;
@@ -48,8 +48,8 @@ export function mistakesOf({ email, first_name, last_name }: Typed): Record<keyo
 
 function nameMistake(name: string, which: 'First' | 'Last'): string | null {
   if (PLAIN_NAME.test(name)) return null;
-  const message = nameField.safeParse(name).error?.issues[0]?.message;
-  return message === undefined ? null : `${which} name: ${message}`;
+  const mistake = lineMistake(name, MAX_NAME);
+  return mistake && `${which} name: ${mistake}`;
 }
 
 // Of a row that did not change, what is wrong with it did not either: only the comparing is done again.

@@ -23,8 +23,8 @@ interface Known {
 
 const STAGE = { id: 'stage', title: 'Change stage…', group: 'Person', keys: 's', does: 'changeStage' } as const;
 
-/** What can be done with an assessment, and with the person who is open or whose row or card has the focus. */
-export function useAssessmentCommands({ assessment, list, filter, onFilter, openedId, onInvite }: Known): void {
+/** Offers what can be done with an assessment, and with the person who is open or whose row or card has the focus. */
+export function AssessmentCommands({ assessment, list, filter, onFilter, openedId, onInvite }: Known): null {
   const client = useQueryClient();
   const navigate = useNavigate();
 
@@ -91,4 +91,5 @@ export function useAssessmentCommands({ assessment, list, filter, onFilter, open
       ...(person ? about(person) : [{ ...STAGE, reason: 'Nobody is open, and no row has the focus.', choices: [] }]),
     ];
   });
+  return null;
 }

@@ -1,0 +1,62 @@
+/** What the bundler tells about modules. */
+interface Graph {
+  getModuleInfo: (id: string) => { code: string | null; importers: readonly string[] } | null;
+}
+
+const LIBRARIES =
+  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//;
+const ICON = /\/lucide-react\/dist\/esm(\/icons\/[\w-]+\.mjs)$/;
+const ENTRY = /\/src\/dashboard\/main\.tsx$/;
+const LISTS = /\/src\/dashboard\/routes\/(AssessmentPage|AssessmentsPage|BoardPage)\.tsx$/;
+const FIRST: ReadonlySet<string> = new Set(['AssessmentPage', 'AssessmentsPage']);
+
+/**
+ * How the dashboard is cut: one file with the libraries, what stands around every page and the table; one with what the
+ * ways to show an assessment's candidates have in common; and each of the two first pages whole. The rest is left to the
+ * bundler. By itself it makes a file of each thing that two pages share, and the first page would be forty of them. Nor
+ * are the libraries a file of their own: with the others they are 4 kB less.
+ */
+export const CODE_SPLITTING = {
+  groups: [
+    { debugName: 'app', name: everywhere, priority: 2 },
+    { debugName: 'candidatures', name: whereCandidaturesAre, priority: 1 },
+    { debugName: 'first pages', name: onFirstPage },
+  ],
+};
+
+function everywhere(id: string, graph: Graph): string | null {
+  const pages = pagesWith(id, graph);
+  const isShared = pages.length > 1 && pages.includes('AssessmentsPage');
+  return isShared || LIBRARIES.test(id) || importersOf(id, graph).some((one) => ENTRY.test(one)) ? 'app' : null;
+}
+
+function whereCandidaturesAre(id: string, graph: Graph): string | null {
+  return pagesWith(id, graph).length > 1 ? 'candidatures' : null;
+}
+
+function onFirstPage(id: string, graph: Graph): string | null {
+  return pagesWith(id, graph).find((page) => FIRST.has(page)) ?? null;
+}
+
+/** The large lists that a module is part of. */
+const pagesWith = (id: string, graph: Graph): string[] =>
+  importersOf(id, graph).flatMap((one) => LISTS.exec(one)?.[1] ?? []);
+
+/** The module itself and all that import it, directly or not, other than on demand. */
+function importersOf(id: string, graph: Graph): string[] {
+  const icon = ICON.exec(id)?.[1];
+  const found = new Set(icon === undefined ? [id] : usersOf(icon, id, graph));
+  for (const one of found) for (const importer of graph.getModuleInfo(one)?.importers ?? []) found.add(importer);
+  return [...found];
+}
+
+/** The modules that show an icon. All icons are imported by the index of their library, and it by everybody. */
+function usersOf(icon: string, id: string, graph: Graph): string[] {
+  return (graph.getModuleInfo(id)?.importers ?? []).flatMap((index) => {
+    const { code, importers } = graph.getModuleInfo(index) ?? { code: '', importers: [] };
+    const exported = code?.split('\n').find((line) => line.includes(icon)) ?? '';
+    const names = exported.match(/(?<= as )\w+/g) ?? [];
+    const isShown = new RegExp(`import \\{[^}]*\\b(?:${names.join('|')})\\b[^}]*\\} from ["']lucide-react["']`);
+    return importers.filter((user) => isShown.test(graph.getModuleInfo(user)?.code ?? ''));
+  });
+}

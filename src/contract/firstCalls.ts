@@ -1,0 +1,40 @@
+import { ABOUT_PATH } from './about.ts';
+import { allEndpoints } from './endpoints.ts';
+import { writeTarget } from './paths.ts';
+
+/** How a page of the dashboard begins. */
+export interface FirstCalls {
+  /** The module of its code in `dashboard/routes`. */
+  page: string;
+  /** What it asks for before anything else: paths and queries of GETs, spelled as the page spells them. */
+  targets: string[];
+}
+
+/** The list of assessments, as the dashboard asks for it. */
+export const FIRST_ASSESSMENTS = { ordering: '-modified', limit: 1000, offset: 0 } as const;
+/** The candidatures of an assessment that somebody waits for; the others follow. */
+export const FIRST_CANDIDATURES = { ordering: '-created', limit: 100, offset: 0 } as const;
+
+const CANDIDATES = /^\/assessments\/([1-9]\d{0,9})\/candidates(?:\/|$)/;
+
+/**
+ * With what the page at a path begins, so that the HTML can name it, and code and data travel together. Null where
+ * nobody waits so often.
+ */
+export function firstCallsOf(path: string): FirstCalls | null {
+  if (/^\/(?:assessments\/?)?$/.test(path)) {
+    const list = writeTarget(allEndpoints.listAssessments, FIRST_ASSESSMENTS);
+    return { page: 'AssessmentsPage', targets: [list, ABOUT_PATH] };
+  }
+  const id = CANDIDATES.exec(path)?.[1];
+  if (id === undefined) return null;
+  const rows = writeTarget(allEndpoints.listCandidatures, { assessment: Number(id), ...FIRST_CANDIDATURES });
+  const detail = writeTarget(allEndpoints.readAssessment, { assessment_id: Number(id) });
+  return { page: 'AssessmentPage', targets: [rows, detail, ABOUT_PATH] };
+}
+
+/** Where the page finds the answers, by target: a property of `window`. */
+export const FIRST_ANSWERS = 'shortlistFirst';
+
+/** Sent with every call of the dashboard: a page of another origin cannot send it unasked. */
+export const OWN_HEADER = 'x-shortlist';

@@ -1,0 +1,25 @@
+import { useMutationState } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Candidature } from '../../contract/candidature.ts';
+import type { Change } from './stages.ts';
+
+/** Of every mutation that moves somebody: what it is called with is a `Change`. */
+export const STAGE_KEY = ['change-stage'];
+
+/** The fields of a row that follow from its stage. */
+export function stagePatch(stage: string): Partial<Candidature> {
+  return { stage, is_hired: stage === 'HIR' };
+}
+
+/** The stage changes that are on their way, by candidature ID: the latest guess for each. */
+export function usePendingStages(): ReadonlyMap<number, Partial<Candidature>> {
+  const changes = useMutationState({
+    filters: { mutationKey: STAGE_KEY, status: 'pending' },
+    // Each mutation with this key is called with one.
+    select: (mutation) => mutation.state.variables as Change,
+  });
+  return useMemo(
+    () => new Map(changes.map(({ candidature, stage }) => [candidature.id, stagePatch(stage)])),
+    [changes],
+  );
+}
