@@ -157,17 +157,12 @@ function nameOf(method: string, url: string, body: string): string {
   return name === 'candidature' ? `list ${new URLSearchParams(query).get('assessment')}` : name;
 }
 
-/** Reads Pino's lines: one when a request comes, one with its status when it was answered. */
+/** Reads the lines that tell of an answer: `PATCH /path 200`. */
 function noteOf(log: string[]): (line: string) => void {
-  const coming = new Map<string, string>();
   return (text) => {
-    const line = JSON.parse(text) as {
-      reqId?: string;
-      req?: { method: string; path: string };
-      res?: { statusCode: number };
-    };
-    if (line.reqId === undefined) return;
-    if (line.req) coming.set(line.reqId, `${line.req.method} ${line.req.path}`);
-    if (line.res) log.push(`${coming.get(line.reqId)} ${line.res.statusCode}`);
+    const line = JSON.parse(text) as Record<string, unknown>;
+    if (line['msg'] !== 'answered') return;
+    const path = String(line['route']).replaceAll(/:(\w+)/g, (_, name: string) => String(line[name]));
+    log.push(`${String(line['method'])} ${path} ${String(line['status'])}`);
   };
 }

@@ -3,32 +3,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
-import { runProgram } from './server.ts';
+import { copyProgram, runProgram } from './server.ts';
 
 /** A gateway of its own in front of a service that can be scripted, which is the embedded platform of `server`. */
 export interface Moody {
   upstream: FakeUpstream;
   url: string;
+  /** The folder of its pages, which are its own: what is removed from it is gone for nobody else. */
+  pages: string;
   close: () => Promise<void>;
 }
 
 export async function startMoody(server: { platformUrl: string; token: string }): Promise<Moody> {
   const upstream = await startFakeUpstream({ url: server.platformUrl, token: server.token });
   const dataDir = await mkdtemp(join(tmpdir(), 'shortlist-moody-'));
-  const gateway = runProgram([], {
+  const program = join(dataDir, 'program');
+  await copyProgram(program);
+  const variables = {
     PORT: '0',
-    DATA_DIR: dataDir,
+    DATA_DIR: join(dataDir, 'data'),
     API_BASE_URL: upstream.baseUrl,
     API_TOKEN: 'of-the-moody-service',
     // It follows what the service says of its limits, and assumes none: journeys come fast.
     RATE_LIMITS: Object.keys(RATE_LIMITS)
       .map((name) => `${name}=1000000`)
       .join(','),
-  });
+  };
+  const gateway = runProgram([], variables, program);
   const [, url = ''] = await gateway.printed(/^Shortlist is ready on (\S+)$/m);
   return {
     upstream,
     url,
+    pages: join(program, 'dist/app'),
     async close() {
       gateway.signal('SIGTERM');
       await gateway.ended;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,10 +30,13 @@ export interface Program {
 /** As for the tests' own PGlite, see vite.config.ts. */
 const BRIEFLY = '--wasm-tiering-budget=100000000';
 
-/** Runs the production build. Of the environment it gets the path, where temporary files go, and `variables`. */
-export function runProgram(args: readonly string[], variables: Record<string, string>): Program {
+/**
+ * Runs the production build, or the one of a copy of this folder. Of the environment it gets the path, where temporary
+ * files go, and `variables`.
+ */
+export function runProgram(args: readonly string[], variables: Record<string, string>, folder = root): Program {
   const env = { PATH: process.env['PATH'], TMPDIR: tmpdir(), NODE_ENV: 'production', ...variables };
-  const child = spawn(process.execPath, [BRIEFLY, join(root, 'dist/main.js'), ...args], { env });
+  const child = spawn(process.execPath, [BRIEFLY, join(folder, 'dist/main.js'), ...args], { env });
   const output = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {
@@ -57,6 +60,12 @@ export function runProgram(args: readonly string[], variables: Record<string, st
       ended.then(({ code, stderr }) => reject(new Error(`It ended with ${code}: ${stderr}`)), reject);
     });
   return { pid: child.pid, printed, signal: (name) => child.kill(name), ended };
+}
+
+/** Copies the production build to `folder`, so that a test can change it; the rest of the program is where it was. */
+export async function copyProgram(folder: string): Promise<void> {
+  await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+  for (const name of ['src', 'node_modules', 'package.json']) await symlink(join(root, name), join(folder, name));
 }
 
 /** A dashboard with its embedded platform, on free ports. */

@@ -194,6 +194,7 @@ describe('what passes the guards', () => {
     expect(status).toBe(200);
     expect(json).toEqual({
       version: '0.0.0-test',
+      build: '/assets/app-1a2b3c.js',
       embedded: true,
       public_base_url: gateway.upstream.baseUrl,
       sends_mail: false,

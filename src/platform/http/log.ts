@@ -20,7 +20,7 @@ export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
     const { method, ip } = request;
-    const line = { method, route: routeOf(request), ...linkOf(request), ip: maskAddress(ip), status };
+    const line = { method, route: routeOf(request), ...subjectOf(request), ip: maskAddress(ip), status };
     request.log[levelOf(request.routeOptions.url, status)]({ ...line, ms: Math.round(elapsedTime) }, 'answered');
   });
 }
@@ -28,7 +28,9 @@ export function logAnswers(app: FastifyInstance): void {
 /** The template of a route; one for whatever has none. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
 
-function linkOf({ params }: FastifyRequest): { link?: string } {
-  const { uuid } = (params ?? {}) as { uuid?: unknown };
-  return typeof uuid === 'string' ? { link: linkPrefix(uuid) } : {};
+/** What it was about: numbers that the platform has given, and the prefix of a personal link. */
+function subjectOf({ params }: FastifyRequest): Record<string, string> {
+  const given = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const told = given.map(([name, value]) => (name === 'uuid' ? ['link', linkPrefix(value)] : [name, value]));
+  return Object.fromEntries(told.filter(([name, value = '']) => name === 'link' || /^\d{1,10}$/.test(value)));
 }
