@@ -42,11 +42,16 @@ function onFirstPage(id: string, graph: Graph): string | null {
 const pagesWith = (id: string, graph: Graph): string[] =>
   importersOf(id, graph).flatMap((one) => LISTS.exec(one)?.[1] ?? []);
 
+const known = new Map<string, string[]>();
+
 /** The module itself and all that import it, directly or not, other than on demand. */
 function importersOf(id: string, graph: Graph): string[] {
+  const before = known.get(id);
+  if (before) return before;
   const icon = ICON.exec(id)?.[1];
   const found = new Set(icon === undefined ? [id] : usersOf(icon, id, graph));
   for (const one of found) for (const importer of graph.getModuleInfo(one)?.importers ?? []) found.add(importer);
+  known.set(id, [...found]);
   return [...found];
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 /** Rows by which the window moves at a time: scrolling by a row or two draws nothing. */
 const STEP = 4;
 /** More rows than any screen shows. */

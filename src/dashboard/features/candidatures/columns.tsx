@@ -18,6 +18,17 @@ export interface CandidatureColumn extends Column<Candidature> {
 /** What is shown unless somebody chooses. */
 export const USUAL_COLUMNS = ['name', 'email', 'status', 'stage', 'score', 'rating', 'created'];
 
+/** The name with what a phone has no columns for. */
+export const phoneName = (row: Candidature) => (
+  <>
+    <NameLink row={row} />
+    <span className="flex items-center gap-1.5 truncate pt-0.5">
+      <Code code={row.stage} />
+      <span className="truncate text-xs text-faint">{row.email}</span>
+    </span>
+  </>
+);
+
 /** All columns that there are. The classes are of the usual ones: without those that the screen has no room for. */
 export const COLUMNS: readonly CandidatureColumn[] = [
   {
@@ -28,15 +39,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-3/5',
     width: 260,
     value: (row) => row.full_name?.trim() || null,
-    cell: (row) => (
-      <>
-        <NameLink row={row} />
-        <span className="flex items-center gap-1.5 truncate pt-0.5 md:hidden">
-          <Code code={row.stage} />
-          <span className="truncate text-xs text-faint">{row.email}</span>
-        </span>
-      </>
-    ),
+    cell: (row) => <NameLink row={row} />,
   },
   {
     id: 'email',

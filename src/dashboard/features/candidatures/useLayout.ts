@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type CandidatureColumn, COLUMNS } from './columns.tsx';
+import { type CandidatureColumn, COLUMNS, phoneName } from './columns.tsx';
 import { type Layout, readLayout, USUAL_LAYOUT, writeLayout } from './layout.ts';
 
 const listeners = new Set<() => void>();
@@ -74,4 +74,6 @@ function columnsOf(ids: string, chosen: boolean): readonly CandidatureColumn[] {
 }
 
 /** For screens without room for more. */
-export const PHONE_COLUMNS: readonly CandidatureColumn[] = COLUMNS.filter(({ id }) => id === 'name' || id === 'score');
+export const PHONE_COLUMNS: readonly CandidatureColumn[] = COLUMNS.filter(
+  ({ id }) => id === 'name' || id === 'score',
+).map((column) => (column.id === 'name' ? { ...column, cell: phoneName } : column));

@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+
+interface Answer {
+  results: {
+    id: number;
+    full_name: string | null;
+    email: string | null;
+    status: string | null;
+    stage: string | null;
+  }[];
+}
+
+const target = new URLSearchParams(location.search).get('data') ?? '';
+
+async function ask(): Promise<Answer> {
+  const response = await fetch(target, { headers: { 'x-shortlist': '1' } });
+  // The bench's own page in front of the bench's own server.
+  return (await response.json()) as Answer;
+}
+
+function Table() {
+  const { data } = useQuery({ queryKey: ['rows'], queryFn: ask });
+  return (
+    <table>
+      <tbody>
+        {data?.results.slice(0, 40).map(({ id, full_name: name, email, status, stage }) => (
+          <tr key={id} data-id={id}>
+            <td>{name}</td>
+            <td>{email}</td>
+            <td>{status}</td>
+            <td>{stage}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const rootRoute = createRootRoute();
+const tableRoute = createRoute({ getParentRoute: () => rootRoute, path: '/floor', component: Table });
+const router = createRouter({ routeTree: rootRoute.addChildren([tableRoute]) });
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { findChromium } from '../support/chromium.js';
+import { watchFirstRow } from '../support/weight.ts';
+
+/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms; a processor four times slower: Lighthouse's slow 4G. */
+const SLOW = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, offline: false };
+const SLOWER = 4;
+
+/** How long after the first row its page is watched, in milliseconds. */
+const AFTERWARDS = 2_000;
+
+/** What a visit to a page came to, in milliseconds and bytes. */
+export interface Visit {
+  firstRow: number;
+  /** How long tasks blocked the page beyond 50 ms each. */
+  blocked: number;
+  largestPaint: number;
+  heap: number;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const args = [...asRoot, '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+  return await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
+}
+
+/** Opens a page in a context of its own, or in one that has been there before. */
+export async function visit(context: BrowserContext, url: string, { slow }: { slow: boolean }): Promise<Visit> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await watchFirstRow(page);
+  await page.addInitScript(() => {
+    const seen = { blocked: 0, largestPaint: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50);
+    }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => {
+      seen.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  if (slow) {
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', SLOW);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  }
+  await page.goto(url);
+  await page.locator('tr[data-id]').first().waitFor();
+  await page.waitForTimeout(AFTERWARDS);
+  const seen = await page.evaluate(() => ({
+    // Put there by the script above.
+    ...(window as unknown as { seen: { blocked: number; largestPaint: number } }).seen,
+    firstRow: performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN,
+  }));
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize: heap } = await cdp.send('Runtime.getHeapUsage');
+  await page.close();
+  return { ...seen, heap };
+}

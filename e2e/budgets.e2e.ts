@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { assessmentNamed, BUSIEST } from './support/demo.ts';
+import { expect, test } from './support/shortlist.ts';
+import { keepWeights, type Weight, watchFirstRow, weigh } from './support/weight.ts';
+
+/** What the pages weighed when it was last accepted. `KEEP_WEIGHTS=1 npm run test:e2e budgets` accepts what they weigh now. */
+const KEPT = fileURLToPath(new URL('bench/bytes.json', import.meta.url));
+/** More than this is a regression, however far the budget is. */
+const GROWTH = 1.02;
+
+/** However many rows there are. */
+const MOST_ELEMENTS = 1_450;
+
+const LIMITS = {
+  assessments: { before: 120_000, all: 160_000, requests: 12 },
+  // Filters, a header and the ways of two recruiters stand around its rows.
+  candidates: { before: 128_000, all: 160_000, requests: 12 },
+};
+
+test('the first pages stay within their budgets', async ({ browser, server, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const pages = { assessments: '/assessments', candidates: `/assessments/${id}/candidates` } as const;
+  let page = await browser.newPage();
+  const weights: Record<string, Weight> = {};
+  for (const name of ['assessments', 'candidates'] as const) {
+    await page.close();
+    page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await watchFirstRow(page);
+    await page.goto(server.url + pages[name]);
+    weights[name] = await weigh(page);
+  }
+  if (process.env['KEEP_WEIGHTS'] === '1') await keepWeights(KEPT, weights);
+  const kept = JSON.parse(await readFile(KEPT, 'utf8')) as Record<keyof typeof LIMITS, Weight>;
+  for (const name of ['assessments', 'candidates'] as const) {
+    const { before = 0, all = 0, requests = 0 } = weights[name] ?? {};
+    expect(before, `${name}: JavaScript before the first row`).toBeGreaterThan(90_000);
+    expect(before, `${name}: JavaScript before the first row`).toBeLessThanOrEqual(LIMITS[name].before);
+    expect(all, `${name}: JavaScript in all`).toBeLessThanOrEqual(LIMITS[name].all);
+    expect(requests, `${name}: requests before the first row`).toBeLessThanOrEqual(LIMITS[name].requests);
+    expect(before, `${name} has grown: see KEEP_WEIGHTS`).toBeLessThanOrEqual(kept[name].before * GROWTH);
+    expect(all, `${name} has grown: see KEEP_WEIGHTS`).toBeLessThanOrEqual(kept[name].all * GROWTH);
+  }
+
+  // Of the first call there is one alone: that of the HTML.
+  const calls = await page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('limit=100&offset=0')).length,
+  );
+  expect(calls).toBe(1);
+  await page.getByRole('main').evaluate((pane) => pane.scrollBy(0, 2_000));
+  await expect(page.locator('tr[data-index="0"]')).toHaveCount(0);
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  expect(await page.locator('*').count()).toBeLessThanOrEqual(MOST_ELEMENTS);
+});

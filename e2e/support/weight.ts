@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+
+/** What a page has brought in, in bytes as they went over the line. */
+export interface Weight {
+  /** JavaScript that was there before the first row. */
+  before: number;
+  /** All JavaScript, with what comes by itself after the rows. */
+  all: number;
+  /** Requests that were answered before the first row, the page itself included. */
+  requests: number;
+}
+
+/** To be called before the page is opened: notes when the first row is there. */
+export async function watchFirstRow(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('tr[data-id]')) return;
+      performance.mark('first row');
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** What the page that is open has brought in. Waits until nothing more comes by itself. */
+export async function weigh(page: Page): Promise<Weight> {
+  await page.locator('tr[data-id]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return await page.evaluate(() => {
+    const shown = performance.getEntriesByName('first row')[0]?.startTime ?? 0;
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const early = files.filter(({ responseEnd }) => responseEnd <= shown);
+    const weightOf = (list: PerformanceResourceTiming[]) =>
+      list.filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    return { before: weightOf(early), all: weightOf(files), requests: early.length + 1 };
+  });
+}
+
+/** Writes what was measured, for the next one to be compared with. */
+export async function keepWeights(path: string, weights: Record<string, Weight>): Promise<void> {
+  await writeFile(path, `${JSON.stringify(weights, null, 2)}\n`);
+}
