@@ -117,7 +117,9 @@ test('next and previous go through the filtered list, and Back closes the drawer
   const table = page.getByRole('table', { name: 'Candidates' });
   await expect.poll(async () => (await columnOf(table, 'Name')).slice(0, 3)).toEqual([first, second, third]);
 
-  await rowOf(page, first).getByRole('link').click();
+  await rowOf(page, value.results[0]?.email ?? '')
+    .getByRole('link')
+    .click();
   await expect(page.getByRole('dialog', { name: first })).toBeVisible();
   const previous = page.getByRole('button', { name: 'Previous candidate' });
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
@@ -133,7 +135,8 @@ test('next and previous go through the filtered list, and Back closes the drawer
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL((url) => url.pathname + url.search === list);
-  await expect(rowOf(page, second).getByRole('link')).toBeFocused();
+  // Two may share a name.
+  await expect(rowOf(page, value.results[1]?.email ?? '').getByRole('link')).toBeFocused();
 });
 
 // X03
