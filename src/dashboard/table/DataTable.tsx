@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from '../ui/commands.ts';
 import { Skeleton } from '../ui/states.tsx';
@@ -10,7 +10,7 @@ import { useScrollElement } from './ScrollPane.tsx';
 import { type Choosing, type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
-import { scrollToRow, useWindow } from './useWindow.ts';
+import { useWindow } from './useWindow.ts';
 
 interface DataTableProps<Row> {
   /** The accessible name. */
@@ -41,8 +41,6 @@ interface DataTableProps<Row> {
 }
 
 const HEAD_HEIGHT = 32;
-/** What may lie over the last rows in view while some are chosen. */
-const BAR_HEIGHT = 96;
 
 /**
  * A sortable table of any length, of which only the rows in view are drawn. It is a native table: two empty rows stand
@@ -53,7 +51,6 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const { skeletonRows = 12, selectable, widths = null, onResize } = props;
   const scrollElement = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
-  const [margin, setMargin] = useState(0);
   const closesPopover = useRef(false);
   // What a range with Shift goes through. Rows that are drawn do not ask for it before they are touched.
   const shown = useRef(rows);
@@ -61,24 +58,16 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     () => selectable && { ...selectable, rows: () => shown.current },
     [selectable],
   );
-  const listed = { pane: scrollElement, rowHeight, margin };
-  const { start, end } = useWindow({ ...listed, count: rows.length });
+  const { start, end } = useWindow({ pane: scrollElement, body, rowHeight, count: rows.length });
 
-  // What stands above the table grows and shrinks as it loads; where the table begins is measured after each drawing.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same number again draws nothing
-  useLayoutEffect(() => {
-    if (!body.current || !scrollElement) return;
-    const top = body.current.getBoundingClientRect().top - scrollElement.getBoundingClientRect().top;
-    setMargin(Math.round(top + scrollElement.scrollTop));
-  });
   useLayoutEffect(() => {
     shown.current = rows;
   }, [rows]);
 
   function focusRow(row: Element | null, stop: 'a' | 'input'): boolean {
     if (!row) return false;
-    const hidden = { above: stickyTop + HEAD_HEIGHT, below: selectable ? BAR_HEIGHT : 0 };
-    scrollToRow(listed, Number(row.getAttribute('data-index')), hidden);
+    // Between what sticks above and what lies over the end, see ScrollPane.
+    row.scrollIntoView({ block: 'nearest' });
     row.querySelector<HTMLElement>(stop)?.focus({ preventScroll: true });
     return true;
   }

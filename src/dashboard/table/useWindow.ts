@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { type RefObject, useMemo, useSyncExternalStore } from 'react';
 
 /** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
 const OVERSCAN = 4;
@@ -13,16 +13,16 @@ interface Listed {
   count: number;
   /** In pixels, the same for all. */
   rowHeight: number;
-  /** What stands above the first row inside the pane, in pixels. */
-  margin: number;
+  /** What holds the rows. */
+  body: RefObject<HTMLElement | null>;
 }
 
 /** Which rows of a long list are drawn: those in view and some around them. `end` is the first that is not. */
-export function useWindow({ pane, count, rowHeight, margin }: Listed): { start: number; end: number } {
-  const view = useMemo(() => viewOf(pane), [pane]);
+export function useWindow({ pane, body, count, rowHeight }: Listed): { start: number; end: number } {
+  const view = useMemo(() => viewOf(pane, body), [pane, body]);
   // One number, so that nothing is drawn anew while it stays the same.
   const seen = useSyncExternalStore(view.subscribe, () => {
-    const step = Math.max(0, Math.floor((view.top - margin) / rowHeight / STEP));
+    const step = Math.max(0, Math.floor(view.top / rowHeight / STEP));
     return step * MOST_VISIBLE + Math.min(Math.ceil(view.height / rowHeight), MOST_VISIBLE - 1);
   });
   const drawn = STEP + (seen % MOST_VISIBLE) + 2 * OVERSCAN;
@@ -31,34 +31,21 @@ export function useWindow({ pane, count, rowHeight, margin }: Listed): { start: 
   return { start, end: Math.min(count, start + drawn) };
 }
 
-/** Scrolls no further than needed for a row to be seen between what sticks above and what lies over the end. */
-export function scrollToRow(
-  { pane, rowHeight, margin }: Omit<Listed, 'count'>,
-  index: number,
-  hidden: { above: number; below: number },
-): void {
-  if (!pane) return;
-  const top = margin + index * rowHeight;
-  const { scrollTop, clientHeight } = pane;
-  if (top < scrollTop + hidden.above) pane.scrollTop = top - hidden.above;
-  else if (top + rowHeight > scrollTop + clientHeight - hidden.below) {
-    pane.scrollTop = top + rowHeight - clientHeight + hidden.below;
-  }
-}
-
-/** Where a pane stands. Read when it scrolls and when it changes its size, never while something is drawn. */
-function viewOf(pane: HTMLElement | null) {
+/**
+ * How much of the rows has been scrolled past, and the height of the pane. Measured when it scrolls and when it changes its
+ * size, which is when the browser knows: asking while something is drawn would make it lay out the page each time.
+ */
+function viewOf(pane: HTMLElement | null, body: RefObject<HTMLElement | null>) {
   const view = {
     top: 0,
     height: window.innerHeight,
     subscribe(notify: () => void): () => void {
       if (!pane) return () => {};
       const look = () => {
-        view.top = pane.scrollTop;
+        if (body.current) view.top = pane.getBoundingClientRect().top - body.current.getBoundingClientRect().top;
         view.height = pane.clientHeight;
         notify();
       };
-      look();
       pane.addEventListener('scroll', look, { passive: true });
       const observer = new ResizeObserver(look);
       observer.observe(pane);
