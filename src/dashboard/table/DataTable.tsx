@@ -64,22 +64,6 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     shown.current = rows;
   }, [rows]);
 
-  function focusRow(row: Element | null, stop: 'a' | 'input'): boolean {
-    if (!row) return false;
-    // Between what sticks above and what lies over the end, see ScrollPane.
-    row.scrollIntoView({ block: 'nearest' });
-    row.querySelector<HTMLElement>(stop)?.focus({ preventScroll: true });
-    return true;
-  }
-
-  function moveFocus(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const from = event.target instanceof Element ? rowAround(event.target) : null;
-    if (step === 0 || !from) return;
-    const stop = event.target instanceof HTMLInputElement ? 'input' : 'a';
-    if (focusRow(rowBeside(from, step, stop), stop)) event.preventDefault();
-  }
-
   useCommands((focus) => {
     const from = rowAround(focus);
     const go = (step: 1 | -1) => {
@@ -158,6 +142,24 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       </p>
     </>
   );
+}
+
+/** Gives the focus to a row's link or checkbox. */
+function focusRow(row: Element | null, stop: 'a' | 'input'): boolean {
+  if (!row) return false;
+  // Between what sticks above and what lies over the end, see ScrollPane.
+  row.scrollIntoView({ block: 'nearest' });
+  row.querySelector<HTMLElement>(stop)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** Arrows go from row to row. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const from = event.target instanceof Element ? rowAround(event.target) : null;
+  if (step === 0 || !from) return;
+  const stop = event.target instanceof HTMLInputElement ? 'input' : 'a';
+  if (focusRow(rowBeside(from, step, stop), stop)) event.preventDefault();
 }
 
 function Spacer({ height }: { height: number }) {
