@@ -13,6 +13,8 @@ export function furnish(): void {
   for (const name of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const) {
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => HIGH });
   }
+  // What a list is taken to be high before the browser has measured it.
+  Object.defineProperty(window, 'innerHeight', { configurable: true, get: () => HIGH });
 }
 
 export interface Drawn {
