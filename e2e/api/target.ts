@@ -79,6 +79,7 @@ async function empty({ pool }: Database): Promise<void> {
   );
   await pool.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
   await pool.query('drop schema if exists pgboss cascade');
+  await pool.query('select pg_advisory_unlock_all()');
   await pool.query('reset all');
 }
 
