@@ -146,8 +146,6 @@ export default defineConfig({
   test: {
     // Left to itself, Vitest spares a core.
     maxWorkers: '100%',
-    // Where nobody looks at it, a test may try once more.
-    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,

@@ -42,8 +42,7 @@ export default defineConfig({
   globalSetup: './support/globalSetup.ts',
   fullyParallel: false,
   workers: 2,
-  // Where nobody looks at it, a journey may try once more: that is counted, and said.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   timeout: CHAOS > 0 ? 120_000 : 60_000,
   // A machine may be busy with something else.
   expect: { timeout: CHAOS > 0 ? 45_000 : 15_000, toPass: { timeout: CHAOS > 0 ? 45_000 : 15_000 } },

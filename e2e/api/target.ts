@@ -60,7 +60,26 @@ interface Tables {
 
 /** A database with empty tables of the test's own, for this process alone; whoever opens it closes and discards it. */
 export async function openTables(engine: Engine = ownEngine()): Promise<Tables> {
-  return await makeTables(engine);
+  if (engine === 'postgres') return await makeTables(engine);
+  const tables = idle.pop() ?? (await makeTables(engine));
+  const close = async () => {
+    await empty(tables.database);
+    idle.push(tables);
+  };
+  return { ...tables, database: { ...tables.database, close }, discard: async () => {} };
+}
+
+/** Opened and emptied, for the next file that this worker runs: a new one takes a second and a half of a processor. */
+const idle: Tables[] = [];
+
+async function empty({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss', 'gateway_queue')`,
+  );
+  await pool.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
+  await pool.query('drop schema if exists pgboss, gateway_queue cascade');
+  await pool.query('reset all');
 }
 
 /** A new database with empty tables, and where it is; whoever opens it closes it before discarding. */
