@@ -116,6 +116,11 @@ describe('rows', () => {
     expect(read(Candidature, { ...candidature, id })).toMatchObject({ drift: 1, value: { id: -1 } });
   });
 
+  test.each([0, -7, 1.5, 1e300])('whose reference to another is %d refer to nobody, and that is drift', (number) => {
+    const reading = read(Candidature, { ...candidature, testtaker_id: number });
+    expect(reading).toMatchObject({ drift: 1, value: { id: candidature?.id, testtaker_id: null } });
+  });
+
   // S14
   test('lose their extra fields, even those that look like a prototype', () => {
     const raw: unknown = JSON.parse(

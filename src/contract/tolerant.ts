@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { MAX_ID } from './fields.ts';
+import { id, MAX_ID } from './fields.ts';
 
 /**
  * Reading what an upstream sends.
@@ -9,6 +9,7 @@ import { MAX_ID } from './fields.ts';
  * field becomes null, an unknown code stays the string it was, and one bad row does not take the page down.
  * A field that is missing or of the wrong kind is counted, as is a row that is no object, so that the dashboard can say
  * that it did not understand everything. Ranges and forms of texts are not checked: a score of 101 is still a score.
+ * IDs are: what nobody can be asked for is no ID.
  */
 
 /** What is left of a schema's promise when every field may be missing and every code unknown. */
@@ -73,7 +74,11 @@ function visit(schema: z.core.$ZodType, raw: unknown, notes: Notes, position: nu
     case 'enum':
       return typeof raw === 'string' ? raw : missing(notes);
     case 'number':
-      return typeof raw === 'number' && Number.isFinite(raw) ? raw : missing(notes);
+      return schema === id
+        ? readId(raw, notes)
+        : typeof raw === 'number' && Number.isFinite(raw)
+          ? raw
+          : missing(notes);
     case 'boolean':
       return typeof raw === 'boolean' ? raw : missing(notes);
     default:
@@ -106,16 +111,12 @@ function readObject(
     if (field) object[key] = visit(field, Object.hasOwn(raw, key) ? raw[key] : undefined, notes, position);
   }
   // A row without an ID can be shown, not addressed: it gets a negative one of its own (see isAddressable).
-  if (Object.hasOwn(shape, 'id') && !isId(object.id)) {
-    // What is null here was missing or of another kind, and has been counted.
-    if (object.id !== null) notes.drift++;
-    object.id = -(position + 1);
-  }
+  if (Object.hasOwn(shape, 'id')) object['id'] ??= -(position + 1);
   return object;
 }
 
-function isId(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_ID;
+function readId(raw: unknown, notes: Notes): number | null {
+  return typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= MAX_ID ? raw : missing(notes);
 }
 
 /** Whether a row came with an ID, so that it can be opened and acted on. */
