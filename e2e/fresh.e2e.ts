@@ -49,6 +49,8 @@ test('who comes meanwhile waits, cells change in place, and nothing moves under 
     return looks.length;
   };
   await expect.poll(lookAgain).toBeGreaterThan(before);
+  // The one after that may be due in a moment, and what follows takes a while: time stands still meanwhile.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000));
 
   // A colleague in another browser moves somebody; a candidate registers through the public link.
   const { value: assessment } = await api.readAssessment({ assessment_id: id });
@@ -64,6 +66,7 @@ test('who comes meanwhile waits, cells change in place, and nothing moves under 
   await elsewhere.close();
   expect(lists.length).toBe(learned);
   await page.clock.runFor(A_LOOK);
+  await page.clock.resume();
   await expect(showNew(page, '1 new')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^1 new$/ })).toBeAttached();
   await expect(row).toContainText('Interviewed');
