@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Closers } from './closers.ts';
 import { UserError } from './database/userError.ts';
 import type { Standing } from './operation/standing.ts';
-import type { Closers } from './serve.ts';
 
 interface Listening {
   host: string;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { HELP, readArguments } from './arguments.ts';
+import { type Closers, createClosers } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
 import { exclusively } from './database/exclusively.ts';
 import { openPglite, type Database } from './database/open.ts';
@@ -13,7 +14,7 @@ import { isEmpty, fillDemo } from './platform/demo/fill.ts';
 import { isCommand, runCommand } from './platform/commands/run.ts';
 import { describeCrash } from './operation/log.ts';
 import { createStanding } from './operation/standing.ts';
-import { type Closers, createClosers, migrateGateway, migratePlatform, serve, servePlatform } from './serve.ts';
+import { migrateGateway, migratePlatform, serve, servePlatform } from './serve.ts';
 
 /** The repository, from src/main.ts and from dist/main.js alike. */
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { exclusively } from './database/exclusively.ts';
 import { migrateTables } from './database/migrate.ts';
@@ -22,22 +23,6 @@ import { loggerOf, startMetrics, startRetention } from './upkeep.ts';
 
 /** How many candidatures the demo has that an empty database is filled with. */
 export const DEMO_CANDIDATURES = 2000;
-
-/** What is to be closed at the end, the last one opened first. */
-export interface Closers {
-  add: (close: () => Promise<unknown>) => void;
-  close: () => Promise<void>;
-}
-
-export function createClosers(): Closers {
-  const open: (() => Promise<unknown>)[] = [];
-  return {
-    add: (close) => open.push(close),
-    async close() {
-      for (let close = open.pop(); close; close = open.pop()) await close();
-    },
-  };
-}
 
 interface Serving {
   config: Config;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { bracketed, listenPlainly, withPort } from './listen.ts';
@@ -7,7 +8,6 @@ import type { Metrics } from './operation/metrics.ts';
 import { createReadiness } from './operation/readiness.ts';
 import { createRetention, type Sweep } from './operation/retention.ts';
 import type { Standing } from './operation/standing.ts';
-import type { Closers } from './serve.ts';
 
 interface Kept {
   config: Config;

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createClosers } from './closers.ts';
+
+/** Three that are opened in this order; the last one is closed when it is let go. */
+function opened() {
+  const closers = createClosers();
+  const closed: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const note = (name: string) => {
+    closed.push(name);
+    return Promise.resolve();
+  };
+  closers.add(() => note('database'));
+  closers.add(() => note('platform'));
+  closers.add(() => held.then(() => note('gateway')));
+  return { closers, closed, letGo };
+}
+
+test('whoever asks again while something is being closed waits: the database goes last', async () => {
+  const { closers, closed, letGo } = opened();
+  const ends = [closers.close(), closers.close()];
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(closed).toEqual([]);
+  letGo();
+  await Promise.all(ends);
+  expect(closed).toEqual(['gateway', 'platform', 'database']);
+});
+
+test('what cannot be closed keeps nothing else open', async () => {
+  const { closers, closed, letGo } = opened();
+  closers.add(() => Promise.reject(new Error('stuck')));
+  letGo();
+  await expect(closers.close()).rejects.toThrow('stuck');
+  expect(closed).toEqual(['gateway', 'platform', 'database']);
+  await closers.close();
+});
