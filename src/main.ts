@@ -121,7 +121,7 @@ function stop(): void {
     return;
   }
   stoppedAt = Date.now();
-  standing.stop();
+  standing.stop(stopDelay * 1000);
   void started
     .then(() => sleep(stopDelay * 1000))
     .then(() => closeAll())
@@ -140,6 +140,7 @@ async function closeAll(): Promise<void> {
 async function fail(error: unknown): Promise<never> {
   // What it says of people stays unsaid: who keeps the log need not know them.
   warn(error instanceof UserError ? error.message : describeCrash(error));
+  standing.stop();
   await closeAll().catch(() => {});
   process.exit(1);
 }

@@ -3,7 +3,7 @@ export interface Standing {
   phase: () => 'starting' | 'working' | 'stopping';
   /** Aborted when the program has been told to end: nothing is begun any more, what is under way is finished. */
   stopping: AbortSignal;
-  /** Milliseconds that are left to what is under way; infinite before the end has begun. */
+  /** Milliseconds that are left to requests that are under way; infinite before the end has begun. */
   timeLeft: () => number;
 }
 
@@ -13,26 +13,27 @@ export const DRAIN = 8_000;
 export interface Conductor extends Standing {
   /** Everything is there that is needed to work. */
   begin: () => void;
-  stop: () => void;
+  /** `delay`: for how many milliseconds requests are still taken. They have as long afterwards as all others. */
+  stop: (delay?: number) => void;
 }
 
 export function createStanding(): Conductor {
   const stopping = new AbortController();
   let isStarted = false;
-  let stoppedAt = 0;
+  let cutAt = Infinity;
   return {
     phase() {
       if (stopping.signal.aborted) return 'stopping';
       return isStarted ? 'working' : 'starting';
     },
     stopping: stopping.signal,
-    timeLeft: () => (stopping.signal.aborted ? Math.max(stoppedAt + DRAIN - performance.now(), 0) : Infinity),
+    timeLeft: () => Math.max(cutAt - performance.now(), 0),
     begin() {
       isStarted = true;
     },
-    stop() {
+    stop(delay = 0) {
       if (stopping.signal.aborted) return;
-      stoppedAt = performance.now();
+      cutAt = performance.now() + delay + DRAIN;
       stopping.abort();
     },
   };
