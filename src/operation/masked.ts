@@ -4,7 +4,9 @@ import { isIP } from 'node:net';
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 // Bounded on both sides of the sign, so that no text makes it slow.
 const EMAIL = /[^\s@"'`<>()[\]{},;:\\/?&=]{1,64}(?:@|%40)[^\s@"'`<>()[\]{},;:\\/?&=]{1,255}/gi;
-const ADDRESS = /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}(?:::?[\da-f]{1,4}){2,7})(?![\w.])/gi;
+/** Whatever could be the address of a machine, with the port and the end of the sentence; most of it is none. */
+const ADDRESS = /(?<![\w.])(?=::|[\da-f])[\da-f:.]{2,60}/gi;
+const PORT_OR_END = /(?::\d{1,5})?[.:]*$/;
 const TOKEN = /\b(Token|Bearer|Basic) [\x21-\x7e]{6,}/g;
 const LOGIN = /:\/\/[^\s/@]{1,255}@/g;
 
@@ -33,5 +35,10 @@ export function maskText(text: string): string {
     .replaceAll(TOKEN, '$1 …')
     .replaceAll(EMAIL, '[e-mail]')
     .replaceAll(UUID, (uuid) => `#${linkPrefix(uuid)}`)
-    .replaceAll(ADDRESS, (address) => (isIP(address) > 0 ? maskAddress(address) : address));
+    .replaceAll(ADDRESS, maskIfAddress);
+}
+
+function maskIfAddress(text: string): string {
+  const address = isIP(text) > 0 ? text : text.replace(PORT_OR_END, '');
+  return isIP(address) > 0 ? maskAddress(address) + text.slice(address.length) : text;
 }
