@@ -9,8 +9,8 @@ import type { Standing } from './operation/standing.ts';
 interface Listening {
   host: string;
   port: number;
-  /** The environment variable that sets the port. */
-  variable: string;
+  /** The environment variables that set the port and, where one does, the host. */
+  variables: { port: string; host?: string };
   closers: Closers;
   standing: Standing;
 }
@@ -52,12 +52,13 @@ async function closeInTime(app: FastifyInstance, standing: Standing): Promise<vo
   clearTimeout(tooLong);
 }
 
-function reasonOf(code: string | undefined, { host, port, variable }: Pick<Listening, 'host' | 'port' | 'variable'>) {
+function reasonOf(code: string | undefined, { host, port, variables }: Pick<Listening, 'host' | 'port' | 'variables'>) {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`;
+    return `Port ${port} is in use. Stop what uses it, or set ${variables.port} to another port.`;
   }
-  if (code === 'EACCES') return `This user may not use port ${port}. Set ${variable} to a port above 1023.`;
-  return `Nothing can listen on ${host}, port ${port} (${code}). Check HOST and ${variable}.`;
+  if (code === 'EACCES') return `This user may not use port ${port}. Set ${variables.port} to a port above 1023.`;
+  const what = [variables.host, variables.port].filter((name) => name !== undefined).join(' and ');
+  return `Nothing can listen on ${host}, port ${port} (${code}). Check ${what}.`;
 }
 
 export const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);

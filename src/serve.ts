@@ -62,7 +62,8 @@ export async function serve(serving: Serving): Promise<void> {
     metrics,
     standing,
   });
-  const port = await listen(gateway, { host: config.host, port: config.port, variable: 'PORT', closers, standing });
+  const where = { host: config.host, port: config.port, variables: { host: 'HOST', port: 'PORT' } };
+  const port = await listen(gateway, { ...where, closers, standing });
   names = config.allowedHosts ?? ['127.0.0.1', 'localhost', '[::1]'].map((name) => withPort(name, port));
   standing.begin();
   startRetention({ ...serving, database }, [...gatewaySweeps, ...(real ? [] : platformSweeps)], gateway.log);
@@ -129,7 +130,7 @@ async function startPlatform(
     standing,
   });
   const host = '127.0.0.1';
-  const where = { host, port: config.platformPort, variable: 'PLATFORM_PORT' };
+  const where = { host, port: config.platformPort, variables: { port: 'PLATFORM_PORT' } };
   const port = await listen(platform, { ...where, closers, standing });
   baseUrl = `http://${host}:${port}`;
   await exclusively(database, async (alone) => {

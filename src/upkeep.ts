@@ -33,7 +33,8 @@ export async function startMetrics({
   observeDatabase(metrics, database, createReadiness({ standing, pool: database.pool }));
   const { host, isLoopback } = config.metrics;
   const server = createMetricsServer(metrics, { isLoopback });
-  const port = await listenPlainly(server, { host, port: config.metrics.port, variable: 'METRICS_PORT', closers });
+  const where = { host, port: config.metrics.port, variables: { host: 'METRICS_HOST', port: 'METRICS_PORT' } };
+  const port = await listenPlainly(server, { ...where, closers });
   say(`Metrics on http://${withPort(bracketed(host), port)}/metrics`);
   return metrics;
 }
