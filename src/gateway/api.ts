@@ -14,9 +14,10 @@ import { splitTarget } from './guards/rawRequest.ts';
 import { checkRole } from './guards/role.ts';
 import { checkBody, checkQuery } from './guards/schema.ts';
 import { checkSession } from './guards/session.ts';
-import { chooseRow, type Match, methodNotAllowed, nameOfRow, rowsAt, type Table } from './guards/table.ts';
+import { chooseRow, type Match, methodNotAllowed, rowsAt, type Table } from './guards/table.ts';
 import type { Health } from './health.ts';
 import type { Office } from './jobs/open.ts';
+import { nameOf } from './names.ts';
 import { operationOf, type OwnOperations, sendOwn } from './own.ts';
 import type { StageChange } from '../contract/candidature.ts';
 import { endpoints } from '../contract/endpoints.ts';
@@ -48,7 +49,7 @@ export function checkApiCall(table: Table, auth: GatewayDeps['auth'] = null): on
     if (!match) throw methodNotAllowed(rows.map((row) => row.method));
     checkContentType(request.headers, match.endpoint);
     const visitor = checkSession(request.raw, auth);
-    checkRole(visitor.role, nameOfRow(match.endpoint));
+    checkRole(visitor.role, nameOf(match.endpoint));
     request.gatewayCall = { ...match, search, visitor };
     done();
   };
@@ -79,8 +80,8 @@ export function answerApi(parts: ApiParts) {
     const { endpoint, visitor } = call;
     const values = { ...call.params, ...checkQuery(endpoint, call.search) };
     const body = checkBody(endpoint, request.body);
-    const own = operationOf(operations, endpoint);
-    const operation = nameOfRow(endpoint);
+    const operation = nameOf(endpoint);
+    const own = operationOf(operations, operation);
     const write = {
       operation,
       asker: askerOf(visitor),

@@ -1,14 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { allEndpoints, type Endpoint } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
+import type { OperationName } from '../contract/roles.ts';
 import { DOORS, isProbe } from './doors.ts';
 
-const names = new Map(
-  Object.entries<Endpoint>({ ...gatewayEndpoints, ...allEndpoints }).map(([name, endpoint]) => [endpoint, name]),
-);
+const all: Record<OperationName, Endpoint> = { ...allEndpoints, ...gatewayEndpoints };
+// The keys of that record.
+const names = new Map(Object.entries(all).map(([name, endpoint]) => [endpoint, name as OperationName]));
 
-/** An operation's name in the table. */
-export const nameOf = (endpoint: Endpoint): string => names.get(endpoint) ?? 'unknown';
+/** What a row of the tables is called. */
+export function nameOf(endpoint: Endpoint): OperationName {
+  const name = names.get(endpoint);
+  if (!name) throw new Error(`${endpoint.path} is in no table`);
+  return name;
+}
 
 /** Under which name a request is counted: one of the table's, or of a few of ours, whatever was asked for. */
 export function countedAs(request: FastifyRequest): string {

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import type { Endpoint } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import type { ParamValues } from '../contract/params.ts';
+import type { OperationName } from '../contract/roles.ts';
 import type { Visitor } from './auth/visitor.ts';
 import { contentPolicy } from './headers.ts';
 import { Refusal } from './refusal.ts';
@@ -30,13 +31,11 @@ export type OwnOperations = { [Name in keyof Table]: (call: Call<Table[Name]>) =
 
 type Operation = (call: { values: Record<string, unknown>; body: unknown; visitor: Visitor }) => Promise<object>;
 
-// The keys of that record.
-const names = new Map(Object.entries<Endpoint>(gatewayEndpoints).map(([name, row]) => [row, name as keyof Table]));
+const isOwn = (name: OperationName): name is keyof Table => Object.hasOwn(gatewayEndpoints, name);
 
-/** The operation of a row, undefined where it is the upstream's; throws the Refusal where it is missing here. */
-export function operationOf(operations: Partial<OwnOperations>, endpoint: Endpoint): Operation | undefined {
-  const name = names.get(endpoint);
-  if (name === undefined) return undefined;
+/** What answers an operation here, undefined where it is the upstream's; throws the Refusal where it is missing. */
+export function operationOf(operations: Partial<OwnOperations>, name: OperationName): Operation | undefined {
+  if (!isOwn(name)) return undefined;
   // Values and body were checked with the very row that names the operation.
   const operation = operations[name] as Operation | undefined;
   if (!operation) throw new Refusal(404, 'not_found', 'There is nothing at this address.');

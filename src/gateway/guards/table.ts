@@ -1,8 +1,7 @@
-import { allEndpoints, type Endpoint, endpoints, sandboxEndpoints } from '../../contract/endpoints.ts';
+import { type Endpoint, endpoints, sandboxEndpoints } from '../../contract/endpoints.ts';
 import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 import { parseParam } from '../../contract/params.ts';
 import { matchPath } from '../../contract/paths.ts';
-import type { OperationName } from '../../contract/roles.ts';
 import { invalid, Refusal } from '../refusal.ts';
 
 export interface Match {
@@ -33,17 +32,6 @@ export function tableOf(rows: readonly Endpoint[]): Table {
     table.set(segments.length, [...(table.get(segments.length) ?? []), { endpoint, segments }]);
   }
   return table;
-}
-
-const all: Record<OperationName, Endpoint> = { ...allEndpoints, ...gatewayEndpoints };
-// The keys of that record.
-const names = new Map(Object.entries(all).map(([name, endpoint]) => [endpoint, name as OperationName]));
-
-/** What a row of the table is called. */
-export function nameOfRow(endpoint: Endpoint): OperationName {
-  const name = names.get(endpoint);
-  if (!name) throw new Error(`${endpoint.path} is in no table`);
-  return name;
 }
 
 /** The rows whose path this is, whatever the method; 404 when there is none. */

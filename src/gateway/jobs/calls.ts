@@ -7,9 +7,10 @@ import { forwardNoted } from '../audit/forwardNoted.ts';
 import { subjectOf } from '../audit/subject.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { splitTarget } from '../guards/rawRequest.ts';
-import { chooseRow, nameOfRow, rowsAt, tableOf } from '../guards/table.ts';
+import { chooseRow, rowsAt, tableOf } from '../guards/table.ts';
 import type { Waiting } from '../governor/lanes.ts';
 import type { Health } from '../health.ts';
+import { nameOf } from '../names.ts';
 import { bodyOf, Refusal } from '../refusal.ts';
 import { type Answer, answerOf } from '../upstream/answer.ts';
 import { neverArrived, refusalOfFailure } from '../upstream/failures.ts';
@@ -72,7 +73,7 @@ export function createCalls(parts: {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
     const requestId = randomUUID();
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId });
-    const operation = nameOfRow(endpoint);
+    const operation = nameOf(endpoint);
     const write = { operation, asker, subject: subjectOf(operation, values, body), requestId };
     const { waiting, hasBegun } = waitingFor(turn);
     try {
