@@ -24,7 +24,7 @@ import { endpoints } from '../contract/endpoints.ts';
 import { type Answer, answerOf } from './upstream/answer.ts';
 import { refusalOfFailure } from './upstream/failures.ts';
 import type { Forwarder } from './upstream/forward.ts';
-import { buildOutbound } from './upstream/outbound.ts';
+import { buildOutbound, callerOf } from './upstream/outbound.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -73,7 +73,7 @@ export function answerApi(parts: ApiParts) {
     endSession: () => Promise.resolve({}),
   } satisfies Partial<OwnOperations>;
   const noting = { forwarder: parts.forwarder, audit: office?.audit ?? null };
-  const caller = { upstream: deps.upstream, userAgent: `shortlist/${deps.version}` };
+  const caller = callerOf(deps);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = request.gatewayCall;
     if (!call) throw new Refusal(404, 'not_found', 'There is nothing at this address.');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '../contract/endpoints.ts';
 import type { GatewayDeps } from './deps.ts';
 import type { Forwarder } from './upstream/forward.ts';
-import { buildOutbound } from './upstream/outbound.ts';
+import { buildOutbound, callerOf } from './upstream/outbound.ts';
 
 /** What the service's answers say of the token. // P30 */
 export interface Health {
@@ -34,7 +34,7 @@ export function createSecondLook(parts: {
   forwarder: Pick<Forwarder, 'forward'>;
   health: Health;
 }): () => void {
-  const caller = { upstream: parts.deps.upstream, userAgent: `shortlist/${parts.deps.version}` };
+  const caller = callerOf(parts.deps);
   let lookedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const now = performance.now();

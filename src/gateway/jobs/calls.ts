@@ -15,7 +15,7 @@ import { bodyOf, Refusal } from '../refusal.ts';
 import { type Answer, answerOf } from '../upstream/answer.ts';
 import { neverArrived, refusalOfFailure } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
-import { buildOutbound } from '../upstream/outbound.ts';
+import { buildOutbound, callerOf } from '../upstream/outbound.ts';
 
 /** A call that ended before anything of it could reach the service. */
 export const NEVER_ARRIVED = 'never_arrived';
@@ -52,8 +52,7 @@ export function createCalls(parts: {
   health: Health;
   audit: Audit | null;
 }): Calls {
-  const { upstream, version } = parts.deps;
-  const caller = { upstream, userAgent: `shortlist/${version}` };
+  const caller = callerOf(parts.deps);
   return (turn, asker) =>
     createClient({
       baseUrl: '',
@@ -79,7 +78,7 @@ export function createCalls(parts: {
     try {
       const reply = await forwardNoted(parts, outbound, { waiting, write });
       parts.health.note(reply.status);
-      return answerOf({ endpoint, values, token: upstream.token }, reply);
+      return answerOf({ endpoint, values, token: caller.upstream.token }, reply);
     } catch (error) {
       if (turn.letGo.aborted || error instanceof Superseded) throw error;
       const refusal = error instanceof Refusal ? error : refusalOfFailure(error, endpoint.method);

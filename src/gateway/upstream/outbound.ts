@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { writeTarget } from '../../contract/paths.ts';
-import type { Upstream } from '../deps.ts';
+import type { GatewayDeps, Upstream } from '../deps.ts';
 
 /** A request to the upstream, made anew: nothing of the browser's is in it but validated values. */
 export interface Outbound {
@@ -14,6 +14,11 @@ export interface Caller {
   upstream: Upstream;
   userAgent: string;
 }
+
+export const callerOf = ({ upstream, version }: Pick<GatewayDeps, 'upstream' | 'version'>): Caller => ({
+  upstream,
+  userAgent: `shortlist/${version}`,
+});
 
 /** Writes the request for validated values. The upstream sees these headers, its own host, and no others. */
 export function buildOutbound(
