@@ -15,7 +15,6 @@ import { checkRole } from './guards/role.ts';
 import { checkBody, checkQuery } from './guards/schema.ts';
 import { checkSession } from './guards/session.ts';
 import { chooseRow, type Match, methodNotAllowed, rowsAt, type Table } from './guards/table.ts';
-import type { Health } from './health.ts';
 import type { Office } from './jobs/open.ts';
 import { nameOf } from './names.ts';
 import { operationOf, type OwnOperations, sendOwn } from './own.ts';
@@ -58,7 +57,6 @@ export function checkApiCall(table: Table, auth: GatewayDeps['auth'] = null): on
 interface ApiParts {
   deps: GatewayDeps;
   forwarder: Forwarder;
-  health: Health;
   /** Null: there are no jobs. */
   office: Office | null;
 }
@@ -94,7 +92,6 @@ export function answerApi(parts: ApiParts) {
     const upstreamReply = await forwardNoted(noting, outbound, { waiting, write }).catch((error: unknown) => {
       throw refusalOfFailure(error, endpoint.method);
     });
-    parts.health.note(upstreamReply.status);
     const answer = answerOf({ endpoint, values, token: deps.upstream.token }, upstreamReply);
     if (endpoint === endpoints.changeStage && answer.status < 300) await office?.stageChanged(...stageOf(values, body));
     return send(reply, answer);

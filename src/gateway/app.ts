@@ -33,8 +33,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   checkToken(deps.upstream.token);
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const { database, metrics } = deps;
-  const forwarder = createForwarder(limits, { limits: deps.rateLimits ?? null, window: deps.rateWindow }, metrics);
   const health = createHealth();
+  const governed = { limits: deps.rateLimits ?? null, window: deps.rateWindow };
+  const forwarder = createForwarder(limits, governed, { onReply: health.note, metrics });
   const options: FastifyHttpOptions<Server> = {
     logger: logOptions(deps.logger ?? false),
     logController,
@@ -75,9 +76,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const method = app.supportedMethods;
   const table = buildTable(deps.upstream.embedded);
   app.decorateRequest('gatewayCall', null);
-  const office = await openJobs({ deps, forwarder, health, log: app.log });
+  const office = await openJobs({ deps, forwarder, log: app.log });
   const auth = deps.auth ?? null;
-  const api = { method, onRequest: checkApiCall(table, auth), handler: answerApi({ deps, forwarder, health, office }) };
+  const api = { method, onRequest: checkApiCall(table, auth), handler: answerApi({ deps, forwarder, office }) };
   app.route({ ...api, url: DOORS.api });
   app.route({ ...api, url: DOORS.long, bodyLimit: LONG_BODY });
   registerProbes(app, { deps, forwarder, health });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ALIVE, createReadiness, isAddressed, type ProbeAnswer, type Readiness } from '../operation/readiness.ts';
+import { ALIVE, createReadiness, isAddressed, type ProbeAnswer } from '../operation/readiness.ts';
 import { alwaysWorking } from '../operation/standing.ts';
 import type { GatewayDeps } from './deps.ts';
 import { DOORS, isProbe } from './doors.ts';
@@ -20,8 +20,8 @@ export function checkHostOf(request: FastifyRequest, allowed: readonly string[])
 export function registerProbes(
   app: FastifyInstance,
   { deps, forwarder, health }: { deps: GatewayDeps; forwarder: Forwarder; health: Health },
-): Readiness {
-  const lookAgain = createSecondLook({ deps, forwarder, health });
+): void {
+  const lookAgain = createSecondLook({ deps, forwarder });
   const readiness = createReadiness({
     standing: deps.standing ?? alwaysWorking(),
     pool: deps.database?.pool ?? null,
@@ -43,7 +43,6 @@ export function registerProbes(
     });
   probe(DOORS.alive, () => ALIVE);
   probe(DOORS.ready, readiness.ask);
-  return readiness;
 }
 
 const send = (reply: FastifyReply, { status, body }: ProbeAnswer) =>

@@ -9,7 +9,6 @@ import type { GatewayDeps } from '../deps.ts';
 import { splitTarget } from '../guards/rawRequest.ts';
 import { chooseRow, rowsAt, tableOf } from '../guards/table.ts';
 import type { Waiting } from '../governor/lanes.ts';
-import type { Health } from '../health.ts';
 import { nameOf } from '../names.ts';
 import { bodyOf, Refusal } from '../refusal.ts';
 import { type Answer, answerOf } from '../upstream/answer.ts';
@@ -49,7 +48,6 @@ export type Calls = (turn: Turn, asker: Asker) => Client;
 export function createCalls(parts: {
   deps: Pick<GatewayDeps, 'upstream' | 'version'>;
   forwarder: Pick<Forwarder, 'forward'>;
-  health: Health;
   audit: Audit | null;
 }): Calls {
   const caller = callerOf(parts.deps);
@@ -77,7 +75,6 @@ export function createCalls(parts: {
     const { waiting, hasBegun } = waitingFor(turn);
     try {
       const reply = await forwardNoted(parts, outbound, { waiting, write });
-      parts.health.note(reply.status);
       return answerOf({ endpoint, values, token: caller.upstream.token }, reply);
     } catch (error) {
       if (turn.letGo.aborted || error instanceof Superseded) throw error;

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Audit, createAudit } from '../audit/audit.ts';
 import { auditOperations } from '../audit/read.ts';
 import { DEFAULT_AUDIT_DAYS, type GatewayDeps } from '../deps.ts';
-import type { Health } from '../health.ts';
 import type { OwnOperations } from '../own.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { viewOperations } from '../views.ts';
@@ -28,18 +27,17 @@ const DAY = 24 * 60 * 60_000;
 interface Parts {
   deps: GatewayDeps;
   forwarder: Forwarder;
-  health: Health;
   log: FastifyBaseLogger;
 }
 
 /** Null where there is no database. Nothing runs before it is started. */
-export async function openJobs({ deps, forwarder, health, log }: Parts): Promise<Office | null> {
+export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office | null> {
   const { database, clock = systemClock } = deps;
   if (!database) return null;
   const upstream = await identifyUpstream(database.db, deps.upstream);
   const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');
   const audit = createAudit({ database, upstream, clock, onError });
-  const calls = createCalls({ deps, forwarder, health, audit });
+  const calls = createCalls({ deps, forwarder, audit });
   const dropAudit = () => audit.drop((deps.auditDays ?? DEFAULT_AUDIT_DAYS) * DAY);
   const runner = createRunner({ database, upstream, calls, clock, onError, dropAudit });
   return {

@@ -24,7 +24,7 @@ const CONNECTIONS = 32;
 export function createForwarder(
   limits: Limits,
   governed: Omit<GovernorOptions, 'longestWait'>,
-  metrics?: Metrics,
+  { onReply, metrics }: { onReply: (status: number) => void; metrics: Metrics | undefined },
 ): Forwarder {
   const dispatcher = new Agent({
     connections: CONNECTIONS,
@@ -44,7 +44,9 @@ export function createForwarder(
         return await governor.run(outbound.endpoint, waiting, async () => {
           await waiting.begin?.();
           const call = exchange(outbound, { dispatcher, limits, signal });
-          return await (metrics ? counted(call, { outbound, signal, metrics }) : call);
+          const reply = await (metrics ? counted(call, { outbound, signal, metrics }) : call);
+          onReply(reply.status);
+          return reply;
         });
       } finally {
         calls -= 1;
