@@ -97,11 +97,12 @@ function readPath(set: Given, variable: 'AUTH_SIGN_IN' | 'AUTH_SIGN_OUT', fallba
   throw new UserError(`${variable} is "${path}". Use a path of the proxy such as ${fallback}.`);
 }
 
-const ADDRESS = /^[\x21-\x2b\x2d-\x7e]{1,254}$/;
+/** What names somebody: visible ASCII of one piece. A comma would be two headers, or two names, that were made one. */
+export const IDENTITY = /^[\x21-\x2b\x2d-\x7e]{1,254}$/;
 
 function readMembers(set: Given, people: Variable, groups: Variable): Members {
   const listed = namesIn(set[people]).map((name) => name.toLowerCase());
-  const wrong = listed.find((name) => !ADDRESS.test(name));
+  const wrong = listed.find((name) => !IDENTITY.test(name));
   if (wrong !== undefined) {
     throw new UserError(`${people} has "${wrong}". Use addresses such as ana@example.org, separated by commas.`);
   }

@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/roles.ts';
 import type { Asker } from '../audit/audit.ts';
-import { namesIn, type ProxyAuth } from './settings.ts';
+import { IDENTITY, namesIn, type ProxyAuth } from './settings.ts';
 
 /** Who asks for something. */
 export interface Visitor {
@@ -14,9 +14,6 @@ export const ANYBODY: Visitor = { name: null, role: 'recruiter' };
 
 /** Who is written down for what a visitor does. Where nobody is told from others, a role says nothing either. */
 export const askerOf = ({ name, role }: Visitor): Asker => ({ actor: name, role: name === null ? null : role });
-
-/** What an identity looks like: visible ASCII of one piece. A comma would be two headers that were made one. */
-const IDENTITY = /^[\x21-\x2b\x2d-\x7e]{1,254}$/;
 
 /**
  * Whom the proxy names, with their groups. Null where it names nobody, more than one, or what is no name; what stands in
