@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from './open.ts';
 
-/** Key of the advisory lock, ours alone among the programs that may share the database. */
-const LOCK = 7_263_514_907;
+/** Keys of advisory locks, ours alone among the programs that may share the database: of starting, and of sweeping up. */
+const START = 7_263_514_907;
+const SWEEP = 7_263_514_908;
 
 /**
  * Does `work` while no other process does any on the same database, and waits for it as long as it takes. `work` is
@@ -13,10 +14,32 @@ export async function exclusively<T>(database: Database, work: (alone: Database)
   const client = await database.pool.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [START]);
     return await work({ ...database, db: drizzle(client) });
   } finally {
     // Ends the session, and with it the lock and the settings.
     client.release(true);
+  }
+}
+
+/**
+ * Does `work` unless another process is at it on the same database; answers whether it did. `work` is handed the
+ * connection that holds the lock. PGlite is one process's anyway.
+ */
+export async function unlessAnother(database: Database, work: (alone: Database) => Promise<void>): Promise<boolean> {
+  if (database.engine === 'pglite') {
+    await work(database);
+    return true;
+  }
+  const client = await database.pool.connect();
+  let isTaken = false;
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [SWEEP]);
+    isTaken = rows[0]?.taken === true;
+    if (isTaken) await work({ ...database, db: drizzle(client) });
+    return isTaken;
+  } finally {
+    // Ends the session, and with it the lock.
+    client.release(isTaken);
   }
 }

@@ -1,5 +1,5 @@
 import type { Database, Db } from '../database/open.ts';
-import { unlessAnother } from '../database/alone.ts';
+import { unlessAnother } from '../database/exclusively.ts';
 
 /** Removes at most `most` of what was over before a moment; answers how many rows that were, 0 when nothing is left. */
 export type Sweep = (db: Db, before: Date, most: number) => Promise<number>;
