@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, ilike, inArray } from 'drizzle-orm';
 import { type Audited, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
+import { containing } from '../../database/containing.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../jobs/clock.ts';
 import type { OwnOperations } from '../own.ts';
@@ -22,7 +23,7 @@ export function auditOperations({
       const { actor = '', operation, candidature, days = MAX_AUDIT_DAYS, limit = 10, offset = 0 } = values;
       const which = and(
         eq(audit.upstream, upstream),
-        actor === '' ? undefined : ilike(audit.actor, `%${actor.replaceAll(/[\\%_]/g, '\\$&')}%`),
+        actor === '' ? undefined : ilike(audit.actor, containing(actor)),
         // The table lets no others through.
         operation && inArray(audit.operation, operation as Audited[]),
         candidature === undefined ? undefined : eq(audit.candidature_id, candidature),

@@ -1,8 +1,9 @@
 import { count, desc, getTableColumns, ilike } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
+import { containing } from '../../database/containing.ts';
 import type { Handler } from '../http/handler.ts';
 import { mails } from '../schema.ts';
-import { containing, envelope, pageOf } from './paging.ts';
+import { envelope, pageOf } from './paging.ts';
 
 export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }) => {
   const { candidature_id, message_id: _, attempts: __, held_for: ___, sent_at, ...columns } = getTableColumns(mails);

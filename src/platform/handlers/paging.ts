@@ -57,8 +57,3 @@ export function orderBy<Field extends string>(
 export function totalOf(isSearch: boolean, counting: SQLWrapper) {
   return (isSearch ? sql<number>`(count(*) over ())::int` : sql<number>`(${counting})::int`).as('total');
 }
-
-/** A pattern for `ilike` that finds a text anywhere, whatever it consists of. // T37 */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
