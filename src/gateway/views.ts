@@ -1,4 +1,5 @@
-import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { pageOf } from '../contract/paging.ts';
 import { MAX_VIEWS } from '../contract/views.ts';
 import type { Database } from '../database/open.ts';
 import type { Clock } from './jobs/clock.ts';
@@ -17,16 +18,15 @@ interface ViewDeps {
 export function viewOperations({ database: { db }, upstream, clock }: ViewDeps) {
   const ofAssessment = (assessment: number) => and(eq(views.upstream, upstream), eq(views.assessment_id, assessment));
   return {
-    async listViews({ values: { assessment, limit = 10, offset = 0 } }) {
+    async listViews({ values: { assessment, ...values } }) {
       const which = ofAssessment(assessment);
-      const [all] = await db.select({ count: count() }).from(views).where(which);
+      const { limit, offset } = pageOf(values);
       const rows = await db.select().from(views).where(which).orderBy(asc(views.name)).limit(limit).offset(offset);
-      return { count: all?.count ?? 0, results: rows.map(viewOf) };
+      return { count: await db.$count(views, which), results: rows.map(viewOf) };
     },
     async saveView({ body: { assessment, name, search, columns } }) {
       const others = and(ofAssessment(assessment), ne(views.name, name));
-      const [all] = await db.select({ count: count() }).from(views).where(others);
-      if ((all?.count ?? 0) >= MAX_VIEWS) {
+      if ((await db.$count(views, others)) >= MAX_VIEWS) {
         throw new Refusal(409, 'conflict', `An assessment has at most ${MAX_VIEWS} views. Delete one first.`);
       }
       const look = { search, columns, changed_at: clock.now() };

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, ilike, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, inArray } from 'drizzle-orm';
 import { type Audited, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
+import { pageOf } from '../../contract/paging.ts';
 import { containing } from '../../database/containing.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../jobs/clock.ts';
@@ -20,7 +21,8 @@ export function auditOperations({
 }) {
   return {
     async listAudit({ values }) {
-      const { actor = '', operation, candidature, days = MAX_AUDIT_DAYS, limit = 10, offset = 0 } = values;
+      const { actor = '', operation, candidature, days = MAX_AUDIT_DAYS } = values;
+      const { limit, offset } = pageOf(values);
       const which = and(
         eq(audit.upstream, upstream),
         actor === '' ? undefined : ilike(audit.actor, containing(actor)),
@@ -29,9 +31,8 @@ export function auditOperations({
         candidature === undefined ? undefined : eq(audit.candidature_id, candidature),
         gt(audit.at, new Date(clock.now().getTime() - days * DAY)),
       );
-      const [all] = await db.select({ count: count() }).from(audit).where(which);
       const rows = await db.select().from(audit).where(which).orderBy(desc(audit.id)).limit(limit).offset(offset);
-      return { count: all?.count ?? 0, results: rows.map(entryOf) };
+      return { count: await db.$count(audit, which), results: rows.map(entryOf) };
     },
   } satisfies Partial<OwnOperations>;
 }

@@ -1,17 +1,16 @@
-import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { labelOf } from '../../contract/codes.ts';
 import type { HeldMail, HeldMailsChange } from '../../contract/jobs.ts';
+import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { rejectionMails } from '../schema.ts';
 
 const CANCELLED = 'Cancelled by hand.';
 
-interface Which {
+interface Which extends Page {
   assessment?: number | undefined;
   job?: number | undefined;
-  limit: number;
-  offset: number;
 }
 
 /** A page of the mails that have not left yet: the next first. */
@@ -25,7 +24,6 @@ export async function viewHeldMails(
     assessment === undefined ? undefined : eq(rejectionMails.assessment_id, assessment),
     job === undefined ? undefined : eq(rejectionMails.job_id, job),
   );
-  const [all] = await db.select({ count: count() }).from(rejectionMails).where(which);
   const rows = await db
     .select()
     .from(rejectionMails)
@@ -44,7 +42,7 @@ export async function viewHeldMails(
     state: row.state === 'overdue' ? ('overdue' as const) : ('held' as const),
     same_upstream: row.upstream === upstream,
   }));
-  return { count: all?.count ?? 0, results };
+  return { count: await db.$count(rejectionMails, which), results };
 }
 
 /** Cancels, hurries or confirms mails; answers how many there were. Those of another service can be cancelled only. */

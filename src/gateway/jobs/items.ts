@@ -1,15 +1,14 @@
-import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { JobItem, Outcome } from '../../contract/jobs.ts';
+import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { jobItems, rejectionMails } from '../schema.ts';
 
 type ItemView = z.output<typeof JobItem>;
 
-interface Part {
+interface Part extends Page {
   outcomes: readonly Outcome[];
-  limit: number;
-  offset: number;
 }
 
 /** A page of a job's items, of all outcomes or of some. */
@@ -20,8 +19,8 @@ export async function viewItems(
 ): Promise<{ count: number; results: ItemView[] }> {
   const ofJob = eq(jobItems.job_id, jobId);
   const which = outcomes.length > 0 ? and(ofJob, inArray(jobItems.outcome, outcomes)) : ofJob;
-  const [all] = await database.db.select({ count: count() }).from(jobItems).where(which);
-  return { count: all?.count ?? 0, results: await select(database, which, { limit, offset }) };
+  const count = await database.db.$count(jobItems, which);
+  return { count, results: await select(database, which, { limit, offset }) };
 }
 
 /** Rows read at once. */
@@ -36,11 +35,7 @@ export async function* allItems(database: Database, jobId: number): AsyncGenerat
   }
 }
 
-async function select(
-  { db }: Database,
-  which: SQL | undefined,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ItemView[]> {
+async function select({ db }: Database, which: SQL | undefined, { limit, offset }: Page): Promise<ItemView[]> {
   const rows = await db
     .select({ item: jobItems, mail: rejectionMails })
     .from(jobItems)

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { OUTCOMES } from '../../contract/jobs.ts';
+import { type Page, pageOf } from '../../contract/paging.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Database } from '../../database/open.ts';
 import { checkRole } from '../guards/role.ts';
@@ -96,16 +97,11 @@ export function jobOperations({ database, upstream, governor, clock, wake }: Ope
   };
 }
 
-function pageOf({ limit = 10, offset = 0 }: { limit?: number | undefined; offset?: number | undefined }) {
-  return { limit, offset };
-}
-
 async function viewResults(
   { db }: Database,
-  { upstream, assessment, limit, offset }: { upstream: string; assessment: number; limit: number; offset: number },
+  { upstream, assessment, limit, offset }: Page & { upstream: string; assessment: number },
 ) {
   const which = and(eq(collectedResults.upstream, upstream), eq(collectedResults.assessment_id, assessment));
-  const [all] = await db.select({ count: count() }).from(collectedResults).where(which);
   const rows = await db
     .select()
     .from(collectedResults)
@@ -114,7 +110,7 @@ async function viewResults(
     .limit(limit)
     .offset(offset);
   return {
-    count: all?.count ?? 0,
+    count: await db.$count(collectedResults, which),
     results: rows.map(({ candidature_id, testtaker_id, read_at, results }) => ({
       candidature: candidature_id,
       testtaker: testtaker_id,

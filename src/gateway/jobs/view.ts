@@ -1,6 +1,7 @@
 import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { type Job, type JobKind, MAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
+import type { Page } from '../../contract/paging.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Database } from '../../database/open.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
@@ -27,7 +28,7 @@ export async function viewJob(viewpoint: Viewpoint, jobId: number): Promise<JobV
 /** A page of jobs: those that are not over first, then the newest. */
 export async function viewJobs(
   viewpoint: Viewpoint,
-  { assessment, limit, offset }: { assessment: number | undefined; limit: number; offset: number },
+  { assessment, limit, offset }: Page & { assessment: number | undefined },
 ): Promise<{ count: number; results: JobView[] }> {
   const { db } = viewpoint.database;
   const which = assessment === undefined ? undefined : eq(jobs.assessment_id, assessment);
@@ -38,8 +39,7 @@ export async function viewJobs(
     .orderBy(sql`${jobs.state} in ('waiting', 'running', 'paused') desc`, desc(jobs.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ count: count() }).from(jobs).where(which);
-  return { count: all?.count ?? 0, results: await describe(viewpoint, rows) };
+  return { count: await db.$count(jobs, which), results: await describe(viewpoint, rows) };
 }
 
 async function describe(viewpoint: Viewpoint, rows: JobRow[]): Promise<JobView[]> {

@@ -3,11 +3,12 @@ import type { z } from 'zod/mini';
 import type { Assessment } from '../../contract/assessment.ts';
 import type { AssessmentStatus, CandidatureStatus } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { pageOf } from '../../contract/paging.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
 import { assessments, candidatureCounts } from '../schema.ts';
-import { envelope, orderBy, pageOf } from './paging.ts';
+import { envelope, orderBy } from './paging.ts';
 import { linksOf } from './publicLinks.ts';
 
 export const listAssessments: Handler<'listAssessments'> = async ({ query }, { db, baseUrl }) => {

@@ -2,13 +2,14 @@ import { and, asc, count, countDistinct, eq, ilike, inArray, isNotNull, like, or
 import type { z } from 'zod/mini';
 import type { Candidate } from '../../contract/candidate.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { pageOf } from '../../contract/paging.ts';
 import { containing } from '../../database/containing.ts';
 import type { Db } from '../../database/open.ts';
 import { fullName } from '../enrol.ts';
 import type { Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
 import { assessments, candidatures, results as testResults, tests, testTakers } from '../schema.ts';
-import { envelope, pageOf, totalOf } from './paging.ts';
+import { envelope, totalOf } from './paging.ts';
 
 type Person = z.output<typeof Candidate>;
 

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { CandidatureStatus, Stage } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { pageOf } from '../../contract/paging.ts';
 import { containing } from '../../database/containing.ts';
 import type { Db } from '../../database/open.ts';
 import type { Call, Handler } from '../http/handler.ts';
@@ -10,7 +11,7 @@ import { notFound } from '../http/refusal.ts';
 import { invitationLinks } from '../outbox.ts';
 import { assessments, candidatureCounts, candidatures } from '../schema.ts';
 import { touchAssessment } from '../touch.ts';
-import { envelope, orderBy, pageOf, totalOf } from './paging.ts';
+import { envelope, orderBy, totalOf } from './paging.ts';
 
 const ORDERINGS = {
   created: candidatures.created,

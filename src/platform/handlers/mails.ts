@@ -1,9 +1,10 @@
-import { count, desc, getTableColumns, ilike } from 'drizzle-orm';
+import { desc, getTableColumns, ilike } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
+import { pageOf } from '../../contract/paging.ts';
 import { containing } from '../../database/containing.ts';
 import type { Handler } from '../http/handler.ts';
 import { mails } from '../schema.ts';
-import { envelope, pageOf } from './paging.ts';
+import { envelope } from './paging.ts';
 
 export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }) => {
   const { candidature_id, message_id: _, attempts: __, held_for: ___, sent_at, ...columns } = getTableColumns(mails);
@@ -16,11 +17,11 @@ export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }
     .orderBy(desc(mails.id))
     .limit(limit)
     .offset(offset);
-  const [total] = await db.select({ count: count() }).from(mails).where(wanted);
+  const count = await db.$count(mails, wanted);
   const results = rows.map(({ created, sent, ...row }) => ({
     ...row,
     created: created.toISOString(),
     sent: sent?.toISOString() ?? null,
   }));
-  return envelope(sandboxEndpoints.listMails, { query, baseUrl: baseUrl() }, { count: total?.count ?? 0, results });
+  return envelope(sandboxEndpoints.listMails, { query, baseUrl: baseUrl() }, { count, results });
 };

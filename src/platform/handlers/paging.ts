@@ -1,25 +1,13 @@
 import { is, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { Endpoint } from '../../contract/endpoints.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { pageOf } from '../../contract/paging.ts';
 import { writeTarget } from '../../contract/paths.ts';
-
-/** What a page of a list was asked for with. */
-interface PageQuery {
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
-
-const { limit: LIMIT, offset: OFFSET } = endpoints.listAssessments.query;
-
-export function pageOf(query: PageQuery): { limit: number; offset: number } {
-  return { limit: query.limit ?? LIMIT.fallback, offset: query.offset ?? OFFSET.fallback };
-}
 
 /** The envelope of a page, with the addresses of its neighbours. */
 export function envelope<Row>(
   endpoint: Endpoint,
-  { params = {}, query, baseUrl }: { params?: object; query: PageQuery; baseUrl: string },
+  { params = {}, query, baseUrl }: { params?: object; query: Parameters<typeof pageOf>[0]; baseUrl: string },
   { count, results }: { count: number; results: Row[] },
 ) {
   const { limit, offset } = pageOf(query);
