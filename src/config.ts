@@ -6,7 +6,6 @@ import { RATE_LIMITS, type RateLimits, readRateLimits } from './contract/rateLim
 import { UserError } from './database/userError.ts';
 import { type ProxyAuth, readAuthVariables } from './gateway/auth/settings.ts';
 import { checkDatabaseWay, refuseUnsafe, warnOfReaders } from './unsafe.ts';
-import { DEFAULT_AUDIT_DAYS } from './gateway/deps.ts';
 import { type MailSettings, readMailVariables } from './platform/mail/settings.ts';
 
 /** What the environment says. The only file that reads it. */
@@ -166,7 +165,7 @@ const Variables = z.object({
       z
         .string()
         .check(z.regex(/^[1-9]\d{0,3}$/, 'AUDIT_DAYS is not a number of days. Use a whole number from 1 to 9999.')),
-      String(DEFAULT_AUDIT_DAYS),
+      '365',
     ),
     z.transform(Number),
   ),

@@ -10,7 +10,7 @@ import { checkUpstream, UpstreamUnreachable } from './gateway/checkUpstream.ts';
 import type { Upstream } from './gateway/deps.ts';
 import { builtPages } from './gateway/pages/built.ts';
 import { devPages } from './gateway/pages/dev.ts';
-import { gatewaySweeps } from './gateway/keeping/retain.ts';
+import { auditSweeps, gatewaySweeps } from './gateway/keeping/retain.ts';
 import { bracketed, listen, withPort } from './listen.ts';
 import type { Metrics } from './operation/metrics.ts';
 import type { Conductor } from './operation/standing.ts';
@@ -56,7 +56,6 @@ export async function serve(serving: Serving): Promise<void> {
     pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'))),
     version,
     auth: config.auth,
-    auditDays: config.auditDays,
     rateLimits: areLimited(config) ? config.rateLimits : null,
     logger: loggerOf(config),
     metrics,
@@ -66,7 +65,11 @@ export async function serve(serving: Serving): Promise<void> {
   const port = await listen(gateway, { ...where, closers, standing });
   names = config.allowedHosts ?? ['127.0.0.1', 'localhost', '[::1]'].map((name) => withPort(name, port));
   standing.begin();
-  startRetention({ ...serving, database }, [...gatewaySweeps, ...(real ? [] : platformSweeps)], gateway.log);
+  const terms = [
+    { days: config.retentionDays, sweeps: [...gatewaySweeps, ...(real ? [] : platformSweeps)] },
+    { days: config.auditDays, sweeps: auditSweeps },
+  ];
+  startRetention({ ...serving, database }, terms, gateway.log);
   say(`Shortlist is ready on http://${isWildcard(config.host) ? names[0] : withPort(bracketed(config.host), port)}`);
 }
 
@@ -87,7 +90,8 @@ export async function servePlatform(serving: Serving): Promise<void> {
   const metrics = await startMetrics({ ...serving, database });
   const { upstream, app } = await startPlatform({ ...serving, database, metrics }, serving.config.limitRate ?? true);
   serving.standing.begin();
-  startRetention({ ...serving, database }, platformSweeps, app.log);
+  const terms = [{ days: serving.config.retentionDays, sweeps: platformSweeps }];
+  startRetention({ ...serving, database }, terms, app.log);
   serving.say(`Token, as long as it runs: ${upstream.token}`);
 }
 

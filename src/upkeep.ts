@@ -6,7 +6,7 @@ import { bracketed, listenPlainly, withPort } from './listen.ts';
 import { observeDatabase } from './operation/counted.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { createReadiness } from './operation/readiness.ts';
-import { createRetention, type Sweep } from './operation/retention.ts';
+import { createRetention, type Term } from './operation/retention.ts';
 import type { Standing } from './operation/standing.ts';
 
 interface Kept {
@@ -41,17 +41,16 @@ export async function startMetrics({
 
 /** Removes what is over and old, until the end. */
 export function startRetention(
-  { config, closers, standing, database }: Kept,
-  sweeps: readonly Sweep[],
+  { closers, standing, database }: Omit<Kept, 'config'>,
+  terms: readonly Term[],
   log: FastifyBaseLogger,
 ): void {
   const retention = createRetention({
     database,
-    days: config.retentionDays,
-    sweeps,
+    terms,
     now: () => new Date(),
     stopping: standing.stopping,
-    onRemoved: (rows) => log.info({ rows, days: config.retentionDays }, 'removed what was over and old'),
+    onRemoved: (rows, days) => log.info({ rows, days }, 'removed what was over and old'),
     onError: (error) => log.error({ err: error }, 'what is old could not be removed'),
   });
   retention.start();

@@ -54,9 +54,6 @@ export const DEFAULT_LIMITS: Limits = {
   idle: 10_000,
 };
 
-/** How long the audit log keeps what was done. */
-export const DEFAULT_AUDIT_DAYS = 365;
-
 export interface GatewayDeps {
   upstream: Upstream;
   /** Each `host:port` the gateway answers to, exactly; a function because the port may be 0 until listening. */
@@ -72,8 +69,6 @@ export interface GatewayDeps {
   metrics?: Metrics | undefined;
   /** Absent: it works for as long as it listens. */
   standing?: Standing;
-  /** Days that the audit log is kept. */
-  auditDays?: number;
   /** Another clock than the system's: for tests. */
   clock?: Clock;
   /** How often a minute the upstream may be asked; null or absent: as often as anybody likes. */

@@ -171,7 +171,7 @@ export const audit = gateway.table(
   'audit',
   {
     id: id(),
-    /** Its age: what is older than is to be kept goes. */
+    /** What is older than is to be kept goes, see keeping/retain.ts. */
     at: moment().notNull(),
     upstream: text().notNull(),
     /** Null: nobody is told from others. */

@@ -4,14 +4,19 @@ import { unlessAnother } from '../database/exclusively.ts';
 /** Removes at most `most` of what was over before a moment; answers how many rows that were, 0 when nothing is left. */
 export type Sweep = (db: Db, before: Date, most: number) => Promise<number>;
 
-interface Retaining {
-  database: Database;
-  /** How long what is over is kept; 0: for ever. */
+/** How long some of what is over is kept. */
+export interface Term {
+  /** 0: for ever. */
   days: number;
   sweeps: readonly Sweep[];
+}
+
+interface Retaining {
+  database: Database;
+  terms: readonly Term[];
   now: () => Date;
   /** Told what was removed, and of what should not happen; it goes on by itself. */
-  onRemoved: (rows: number) => void;
+  onRemoved: (rows: number, days: number) => void;
   onError: (error: unknown) => void;
   /** Aborted: nothing more is removed. */
   stopping: AbortSignal;
@@ -32,21 +37,25 @@ const HOUR = 60 * 60_000;
 const SLICE = 500;
 
 export function createRetention(retaining: Retaining): Retention {
-  const { database, days, sweeps, now, stopping, onRemoved, onError } = retaining;
+  const { database, terms, now, stopping, onRemoved, onError } = retaining;
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
 
-  async function removeAll({ db }: Database): Promise<void> {
+  async function removeOld(db: Db, { days, sweeps }: Term): Promise<void> {
     const before = new Date(now().getTime() - days * DAY);
     let removed = 0;
     for (const sweep of sweeps) {
       for (let rows = 1; rows > 0 && !stopping.aborted; removed += rows) rows = await sweep(db, before, SLICE);
     }
-    if (removed > 0) onRemoved(removed);
+    if (removed > 0) onRemoved(removed, days);
   }
 
   async function sweepOnce(): Promise<void> {
-    if (days > 0 && !stopping.aborted) await unlessAnother(database, removeAll);
+    const ending = terms.filter(({ days }) => days > 0);
+    if (ending.length === 0 || stopping.aborted) return;
+    await unlessAnother(database, async ({ db }) => {
+      for (const term of ending) await removeOld(db, term);
+    });
   }
 
   const sweep = () => (last = last.then(sweepOnce).catch(onError));

@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AUDITED, type Audited } from '../../contract/audited.ts';
 import type { OperationName, Role } from '../../contract/roles.ts';
 import type { Database } from '../../database/open.ts';
@@ -39,8 +39,6 @@ export interface Noted {
 export interface Audit {
   /** Resolves once a write is written down, null for what is none. Rejects with NotWrittenDown: then it must not be made. */
   begin: (write: Write) => Promise<Noted | null>;
-  /** Removes what is older than so many milliseconds. */
-  drop: (age: number) => Promise<void>;
 }
 
 interface Parts {
@@ -84,9 +82,6 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
             .catch(onError);
         },
       };
-    },
-    async drop(age) {
-      await db.delete(audit).where(lt(audit.at, new Date(clock.now().getTime() - age)));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Audit, createAudit } from '../audit/audit.ts';
 import { auditOperations } from '../audit/read.ts';
-import { DEFAULT_AUDIT_DAYS, type GatewayDeps } from '../deps.ts';
+import type { GatewayDeps } from '../deps.ts';
 import type { OwnOperations } from '../own.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { viewOperations } from '../views.ts';
@@ -22,8 +22,6 @@ export interface Office {
   stop: () => Promise<void>;
 }
 
-const DAY = 24 * 60 * 60_000;
-
 interface Parts {
   deps: GatewayDeps;
   forwarder: Forwarder;
@@ -38,8 +36,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
   const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');
   const audit = createAudit({ database, upstream, clock, onError });
   const calls = createCalls({ deps, forwarder, audit });
-  const dropAudit = () => audit.drop((deps.auditDays ?? DEFAULT_AUDIT_DAYS) * DAY);
-  const runner = createRunner({ database, upstream, calls, clock, onError, dropAudit });
+  const runner = createRunner({ database, upstream, calls, clock, onError });
   return {
     operations: {
       ...jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),

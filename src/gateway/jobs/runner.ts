@@ -15,8 +15,6 @@ export interface RunnerDeps {
   upstream: string;
   calls: Calls;
   clock: Clock;
-  /** Removes what the audit log need not keep any longer. */
-  dropAudit: () => Promise<void>;
   /** Told of what should not happen, such as a database that does not answer. It goes on by itself. */
   onError: (error: unknown) => void;
 }
@@ -69,7 +67,6 @@ export function createRunner(deps: RunnerDeps): Runner {
       housekeepingAt = now.getTime() + HOUSEKEEPING;
       if (!works.includes(MAILS)) await beat(database, upstream, now);
       await dropExpired(database, upstream, now);
-      await deps.dropAudit();
     }
     if (works.length === 0) return;
     const { offer, expire, take } = await (queue ??= openWorkQueue(database, upstream).catch((error: unknown) => {

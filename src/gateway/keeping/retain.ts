@@ -1,10 +1,13 @@
 import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { Sweep } from '../../operation/retention.ts';
-import { collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
+import { audit, collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
 
 /** What of the dashboard's tables is over, and goes when it is old. Jobs that nobody finished stay, whatever their age. */
 export const gatewaySweeps: readonly Sweep[] = [removeResults, removeReports, removeItems, removeJobs];
+
+/** What was written down long ago, of whichever service: for as long as the audit log is to be kept. */
+export const auditSweeps: readonly Sweep[] = [removeAudit];
 
 /** Of whichever service: the runner drops those of its own much sooner. */
 async function removeResults(db: Db, before: Date, most: number): Promise<number> {
@@ -66,5 +69,11 @@ async function removeItems(db: Db, before: Date, most: number): Promise<number> 
 
 async function removeJobs(db: Db, before: Date, most: number): Promise<number> {
   const removed = await db.delete(jobs).where(inArray(jobs.id, oldJobs(db, before).limit(most)));
+  return removed.rowCount ?? 0;
+}
+
+async function removeAudit(db: Db, before: Date, most: number): Promise<number> {
+  const old = db.select({ id: audit.id }).from(audit).where(lt(audit.at, before)).limit(most);
+  const removed = await db.delete(audit).where(inArray(audit.id, old));
   return removed.rowCount ?? 0;
 }
