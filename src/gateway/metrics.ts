@@ -1,5 +1,6 @@
 import { count, inArray } from 'drizzle-orm';
 import type { onResponseHookHandler } from 'fastify';
+import { JOB_STATES } from '../contract/jobs.ts';
 import type { Database } from '../database/open.ts';
 import { briefly, byKey } from '../operation/counted.ts';
 import type { Metrics } from '../operation/metrics.ts';
@@ -8,7 +9,8 @@ import { countedAs } from './names.ts';
 import { jobs, rejectionMails } from './schema.ts';
 import type { Forwarder } from './upstream/forward.ts';
 
-const JOB_STATES = ['waiting', 'running', 'paused', 'done', 'cancelled'] as const;
+/** Those that stand in rows: which are expired is reckoned when somebody looks. */
+const STORED = JOB_STATES.filter((state) => state !== 'expired');
 /** Those that are not over. */
 const OPEN_MAILS = ['held', 'overdue', 'sending'] as const;
 
@@ -60,7 +62,7 @@ export function observeGateway(
     help: 'Jobs by state.',
     labels: ['state'],
     read: briefly(async () =>
-      byKey('state', await db.select({ key: jobs.state, count: count() }).from(jobs).groupBy(jobs.state), JOB_STATES),
+      byKey('state', await db.select({ key: jobs.state, count: count() }).from(jobs).groupBy(jobs.state), STORED),
     ),
   });
   metrics.observe({
