@@ -44,7 +44,8 @@ export const readAssessment: Handler<'readAssessment'> = async ({ params }, { db
   return { ...present(row), benchmark_name: row.benchmark_name, public_links };
 };
 
-const share = (status?: CandidatureStatus) => {
+/** How many candidatures there are, of one status or of all. */
+const countOf = (status?: CandidatureStatus) => {
   const which = status ? sql` filter (where ${candidatureCounts.status} = ${status})` : sql``;
   return sql<number>`(coalesce(sum(${candidatureCounts.candidatures})${which}, 0))::int`;
 };
@@ -54,10 +55,10 @@ function assessmentRows(db: Db, only?: number) {
   const counts = db
     .select({
       assessment_id: candidatureCounts.assessment_id,
-      all: share().as('all_count'),
-      invited: share('invited').as('invited_count'),
-      started: share('started').as('started_count'),
-      completed: share('completed').as('completed_count'),
+      all: countOf().as('all_count'),
+      invited: countOf('invited').as('invited_count'),
+      started: countOf('started').as('started_count'),
+      completed: countOf('completed').as('completed_count'),
     })
     .from(candidatureCounts)
     .where(only === undefined ? undefined : eq(candidatureCounts.assessment_id, only))

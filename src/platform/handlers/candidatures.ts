@@ -77,9 +77,9 @@ async function totalBeyond(db: Db, query: Query): Promise<number> {
 }
 
 /** How many match: as the counts say or, of a search, as they are found. */
-function counted(db: Db, { assessment, status, stage, search }: Query) {
-  if (search)
-    return db.select({ count: count() }).from(candidatures).where(matches({ assessment, status, stage, search }));
+function counted(db: Db, query: Query) {
+  const { assessment, status, stage, search } = query;
+  if (search) return db.select({ count: count() }).from(candidatures).where(matches(query));
   return db
     .select({ count: sql<number>`coalesce(sum(${candidatureCounts.candidatures}), 0)::int`.as('count') })
     .from(candidatureCounts)
