@@ -26,8 +26,9 @@ Keys of tests are not in it.`,
     const email = normaliseEmail(readArguments(args, ['EMAIL'], {}).positionals[0] ?? '');
     const { db } = await open();
     const kept: Record<string, unknown> = {};
+    const person = await identify(db, email);
     for (const house of others) {
-      const found = await house.gather(db, await identify(db, email));
+      const found = await house.gather(db, person);
       if (found) kept[house.name] = found;
     }
     const own = await gather(db, email);
