@@ -6,6 +6,7 @@ import { RATE_LIMITS, type RateLimits, readRateLimits } from './contract/rateLim
 import { UserError } from './database/userError.ts';
 import { type ProxyAuth, readAuthVariables } from './gateway/auth/settings.ts';
 import { checkDatabaseWay, refuseUnsafe, warnOfReaders } from './unsafe.ts';
+import { isLoopback } from './operation/loopback.ts';
 import { type MailSettings, readMailVariables } from './platform/mail/settings.ts';
 
 /** What the environment says. The only file that reads it. */
@@ -305,7 +306,7 @@ function checkDatabaseUrl(value: string, warnings: string[]): string {
         'with special characters of the password percent-encoded.',
     );
   }
-  const warning = checkDatabaseWay(url, isLoopback);
+  const warning = checkDatabaseWay(url);
   if (warning !== null) warnings.push(warning);
   return value;
 }
@@ -333,8 +334,4 @@ function isNetwork(value: string): boolean {
   const bits = { 4: 32, 6: 128 }[isIP(address)];
   if (bits === undefined || rest.length > 0) return false;
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

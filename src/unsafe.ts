@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { UserError } from './database/userError.ts';
+import { isLoopback } from './operation/loopback.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -44,7 +45,7 @@ const ENCRYPTED = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
  * What is to be said of how a database is reached: UserError where the password and all data would cross a network in
  * the clear without anybody having said so, a warning where somebody has.
  */
-export function checkDatabaseWay(url: URL, isLoopback: (host: string) => boolean): string | null {
+export function checkDatabaseWay(url: URL): string | null {
   const host = url.searchParams.get('host') ?? url.hostname.replaceAll(/[[\]]/g, '');
   // A path is that of a Unix socket.
   if (host === '' || decodeURIComponent(host).startsWith('/') || isLoopback(host)) return null;

@@ -1,5 +1,6 @@
 import { isEmail } from '../../contract/email.ts';
 import { UserError } from '../../database/userError.ts';
+import { isLoopback } from '../../operation/loopback.ts';
 import type { Mailbox } from './message.ts';
 import type { SmtpServer } from './smtp.ts';
 
@@ -107,8 +108,4 @@ function readMailFrom(value: string): Mailbox {
     );
   }
   return { name, address };
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
