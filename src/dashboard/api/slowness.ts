@@ -5,32 +5,25 @@ const SLOW = 1_000;
 const LONG = 3_000;
 
 const listeners = new Set<() => void>();
-/** Calls of this page that are slow, and pauses before the next try. */
-let waits = 0;
-/** Those of them that are questions and have been under way for long. // S01 */
-let longWaits = 0;
+/** Calls of this page that are slow, and pauses before the next try; `long`: questions that have been under way for long. // S01 */
+const waits = { slow: 0, long: 0 };
 /** When the last of these pauses ends, in milliseconds since the epoch; 0: there is none. */
 let nextTry = 0;
 
-function change(by: 1 | -1): void {
-  waits += by;
-  for (const listener of listeners) listener();
-}
-
-function changeLong(by: 1 | -1): void {
-  longWaits += by;
+function change(which: keyof typeof waits, by: 1 | -1): void {
+  waits[which] += by;
   for (const listener of listeners) listener();
 }
 
 /** The call itself; as long as it takes long, `useSlowness` says so. */
 export async function watched<Value>(call: Promise<Value>, method = 'GET'): Promise<Value> {
   const ends: (() => void)[] = [];
-  const after = (milliseconds: number, tell: (by: 1 | -1) => void) =>
+  const countAfter = (delay: number, which: keyof typeof waits) =>
     setTimeout(() => {
-      tell(1);
-      ends.push(() => tell(-1));
-    }, milliseconds);
-  const timers = [after(SLOW, change), ...(method === 'GET' ? [after(LONG, changeLong)] : [])];
+      change(which, 1);
+      ends.push(() => change(which, -1));
+    }, delay);
+  const timers = [countAfter(SLOW, 'slow'), ...(method === 'GET' ? [countAfter(LONG, 'long')] : [])];
   try {
     return await call;
   } finally {
@@ -43,10 +36,10 @@ export async function watched<Value>(call: Promise<Value>, method = 'GET'): Prom
 export function noteWait(delay: number): void {
   const ends = Date.now() + delay;
   nextTry = Math.max(nextTry, ends);
-  change(1);
+  change('slow', 1);
   setTimeout(() => {
     if (nextTry === ends) nextTry = 0;
-    change(-1);
+    change('slow', -1);
   }, delay);
 }
 
@@ -57,7 +50,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether this page has been waiting for an answer for longer than a moment, or for long. */
 export function useSlowness(): 'none' | 'slow' | 'long' {
-  return useSyncExternalStore(subscribe, () => (longWaits > 0 ? 'long' : waits > 0 ? 'slow' : 'none'));
+  return useSyncExternalStore(subscribe, () => (waits.long > 0 ? 'long' : waits.slow > 0 ? 'slow' : 'none'));
 }
 
 /** When this page tries again what the service has refused; null when there is nothing of that. */
