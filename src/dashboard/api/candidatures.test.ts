@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Candidature } from '../../contract/candidature.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
 import { EVERYONE } from './candidatureFilter.ts';
-import { candidatureKeys, collectionQuery, headQuery, patchEverywhere } from './candidatures.ts';
+import { candidatureKeys, collectionQuery, confirmEverywhere, headQuery } from './candidatures.ts';
 import { api } from './client.ts';
 import type { Collection } from './collection.ts';
-import { confirm } from './confirmed.ts';
 
 vi.mock('./client.ts', () => ({ api: { listCandidatures: vi.fn<typeof api.listCandidatures>() } }));
 const listCandidatures = vi.mocked(api.listCandidatures);
@@ -53,8 +52,7 @@ const asked = () => listCandidatures.mock.calls.map(([{ offset, limit }]) => ({ 
 /** Changes a row as a mutation does once the server has agreed. */
 function change(id: number, patch: Partial<Candidature> | null): void {
   rows = rows.flatMap((row) => (row.id !== id ? [row] : patch === null ? [] : [{ ...row, ...patch }]));
-  confirm(id, patch);
-  patchEverywhere(client, id, patch);
+  confirmEverywhere(client, id, patch);
 }
 
 /** Every state that somebody who looks at the list is shown, as `rows here, complete`. */

@@ -5,7 +5,7 @@ import { searchFor } from '../lib/matching.ts';
 import { type CandidatureFilter, upstreamOrdering } from './candidatureFilter.ts';
 import { api } from './client.ts';
 import { type Collection, EMPTY, type FetchPage, walk } from './collection.ts';
-import { confirmedSoFar, withConfirmed } from './confirmed.ts';
+import { confirm, confirmedSoFar, withConfirmed } from './confirmed.ts';
 
 export const candidatureKeys = {
   all: ['candidatures'] as const,
@@ -157,8 +157,12 @@ export function patched(row: Candidature, patch: Partial<Candidature>): Candidat
   return { ...row, ...patch };
 }
 
-/** Changes one row wherever it is held, or takes it out (`null`). */
-export function patchEverywhere(client: QueryClient, id: number, patch: Partial<Candidature> | null): void {
+/**
+ * A row has these fields now, or is gone (`null`), as the server has said: it is changed wherever it is held, and in the
+ * answers that are still to come of what was asked for before.
+ */
+export function confirmEverywhere(client: QueryClient, id: number, patch: Partial<Candidature> | null): void {
+  confirm(id, patch);
   const apply = (rows: Candidature[]) =>
     rows.flatMap((row) => (row.id !== id ? [row] : patch === null ? [] : [patched(row, patch)]));
   const applyToAll = (held: Collection<Candidature>) => {

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
-import { patchEverywhere } from './candidatures.ts';
-import { confirm } from './confirmed.ts';
+import { confirmEverywhere } from './candidatures.ts';
 import { readOne } from './oneCandidature.ts';
 import { stagePatch } from './pendingStages.ts';
 import { knownStages, LOOK_DEADLINE } from './stages.ts';
@@ -24,8 +23,7 @@ export async function refuseIfMoved(
   const theirs = one.outcome === 'found' ? one.candidature.stage : null;
   if (theirs === null || knownStages(client, candidature).includes(theirs)) return;
   // From now on it is what this page knows.
-  confirm(candidature.id, stagePatch(theirs));
-  patchEverywhere(client, candidature.id, stagePatch(theirs));
+  confirmEverywhere(client, candidature.id, stagePatch(theirs));
   const from = candidature.stage === null ? 'unknown' : labelOf(candidature.stage);
   const message = `Since this page read it, the stage went from ${from} to ${labelOf(theirs)}.`;
   throw new Problem({ status: 409, code: MOVED, message });

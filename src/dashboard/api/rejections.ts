@@ -9,8 +9,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import type { Job, JobItem } from '../../contract/jobs.ts';
 import { CODE_PATTERN } from '../../contract/codes.ts';
 import { randomUuid } from '../lib/uuid.ts';
-import { candidatureKeys, patchEverywhere } from './candidatures.ts';
-import { confirm } from './confirmed.ts';
+import { candidatureKeys, confirmEverywhere } from './candidatures.ts';
 import { followItem } from './followItem.ts';
 import { makeJob } from './jobActions.ts';
 import { jobKeys } from './jobKeys.ts';
@@ -68,8 +67,7 @@ const rejectOneMutation = (candidatureId: number) =>
     },
     onMutate: (change, { client }) => rememberChange(change, client),
     onSuccess(_rejected, _change, _undoable, { client }) {
-      confirm(candidatureId, stagePatch('REJ'));
-      patchEverywhere(client, candidatureId, stagePatch('REJ'));
+      confirmEverywhere(client, candidatureId, stagePatch('REJ'));
     },
     onError(_error, { assessmentId }, undoable, { client }) {
       if (undoable) forgetChange(undoable);

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Problem } from '../../contract/problem.ts';
-import { candidatureKeys, patchEverywhere } from './candidatures.ts';
-import { confirm } from './confirmed.ts';
+import { candidatureKeys, confirmEverywhere } from './candidatures.ts';
 
 /** Whether a call failed because what it was about is not there: somebody else has removed it. */
 export function isGone(error: Error): boolean {
@@ -11,12 +10,6 @@ export function isGone(error: Error): boolean {
 /** Takes a candidature that a call did not find out of all lists, and asks for them again. // S08 */
 export function forgetIfGone(error: Error, candidatureId: number, client: QueryClient): void {
   if (!isGone(error)) return;
-  forget(candidatureId, client);
+  confirmEverywhere(client, candidatureId, null);
   void client.invalidateQueries({ queryKey: candidatureKeys.all });
-}
-
-/** Takes a candidature out of all lists. */
-export function forget(candidatureId: number, client: QueryClient): void {
-  confirm(candidatureId, null);
-  patchEverywhere(client, candidatureId, null);
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { assessmentKeys } from './assessments.ts';
+import { confirmEverywhere } from './candidatures.ts';
 import { api } from './client.ts';
 import { refuseIfMoved } from './moved.ts';
-import { forget, isGone } from './removal.ts';
+import { isGone } from './removal.ts';
 
 /**
  * Removes one person from an assessment, unless a colleague has moved them since they were shown. That a colleague was
@@ -25,7 +26,7 @@ export function useRemove(assessmentId: number, candidature: Candidature, onRemo
     meta: { done: `${candidature.full_name || candidature.email} was removed from this assessment.` },
     async onSuccess() {
       await onRemoved();
-      forget(candidature.id, client);
+      confirmEverywhere(client, candidature.id, null);
       // Not waited for: the person is gone, whenever the counts follow.
       void client.invalidateQueries({ queryKey: assessmentKeys.all });
     },

@@ -3,10 +3,9 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
 import { assessmentKeys } from './assessments.ts';
-import { candidatureKeys, patchEverywhere } from './candidatures.ts';
+import { candidatureKeys, confirmEverywhere } from './candidatures.ts';
 import { api } from './client.ts';
 import { askAbout } from './conflicts.ts';
-import { confirm } from './confirmed.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { jobKeys } from './jobKeys.ts';
 import { readOne } from './oneCandidature.ts';
@@ -76,10 +75,9 @@ export const stageMutation = (candidatureId: number) =>
     },
     onMutate: (change, { client }) => (change.undoes ? null : rememberChange(change, client)),
     onSuccess(answer, { stage }, _, { client }) {
-      const patch = stagePatch(answer.stage ?? stage);
-      confirm(candidatureId, patch);
-      moves.set(candidatureId, { stage: answer.stage ?? stage, at: Date.now() });
-      patchEverywhere(client, candidatureId, patch);
+      const reached = answer.stage ?? stage;
+      moves.set(candidatureId, { stage: reached, at: Date.now() });
+      confirmEverywhere(client, candidatureId, stagePatch(reached));
     },
     onError(error, _change, undoable, { client }) {
       if (undoable) forgetChange(undoable);
@@ -116,8 +114,7 @@ export async function look(
     if (theirs === null) return candidature.stage;
     if (expected.has(theirs)) return theirs;
     // It is shown, whatever becomes of the change.
-    confirm(candidature.id, stagePatch(theirs));
-    patchEverywhere(client, candidature.id, stagePatch(theirs));
+    confirmEverywhere(client, candidature.id, stagePatch(theirs));
     const loaded = known[0] ?? null;
     const answer = await askAbout({ name: whoIs(candidature), loaded, theirs, wanted: stage });
     if (answer === 'keep') {
@@ -168,6 +165,7 @@ const pendingChanges = (client: QueryClient) =>
     .findAll({ mutationKey: STAGE_KEY, status: 'pending' })
     .map(({ state }) => state.variables as Change);
 
+/** How messages call somebody. */
 export const whoIs = ({ full_name: name, email }: Candidature) => name?.trim() || email || 'This person';
 
 /** Whether a change was not made since somebody else's was kept. */
