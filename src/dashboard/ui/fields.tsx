@@ -45,6 +45,25 @@ export function TextField({ label, errors = [], optional = false, className, ...
   );
 }
 
+const DENIED = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
+
+/** Why a field cannot be used, with what tells it to the eye and to a screen reader. */
+function useDenial(does: Deed | undefined) {
+  const id = useId();
+  const reason = useRefusal(does);
+  if (reason === null) return { reason, attributes: {}, note: null };
+  return {
+    reason,
+    // Not `disabled`: it could not be reached to hear why.
+    attributes: { 'aria-disabled': true, 'aria-describedby': id, title: reason },
+    note: (
+      <span id={id} hidden>
+        {reason}
+      </span>
+    ),
+  };
+}
+
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   label: string;
   options: readonly { value: string; label: string }[];
@@ -56,7 +75,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
 /** A labelled native select: ten stages need no library, and every device has its own good way to choose. */
 export function SelectField({ label, options, onChoose, does, className, ...rest }: SelectFieldProps) {
   const id = useId();
-  const reason = useRefusal(does);
+  const { reason, attributes, note } = useDenial(does);
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-xs text-faint">
@@ -64,11 +83,8 @@ export function SelectField({ label, options, onChoose, does, className, ...rest
       </label>
       <select
         id={id}
-        // Not `disabled`: it could not be reached to hear why.
-        aria-disabled={reason !== null || undefined}
-        aria-describedby={reason === null ? undefined : `${id}-reason`}
-        title={reason ?? undefined}
-        className={classes(BOX, 'pr-1 aria-disabled:cursor-not-allowed aria-disabled:opacity-55')}
+        {...attributes}
+        className={classes(BOX, 'pr-1', DENIED)}
         onChange={(event) => {
           if (reason === null) onChoose(event.target.value);
         }}
@@ -80,11 +96,7 @@ export function SelectField({ label, options, onChoose, does, className, ...rest
           </option>
         ))}
       </select>
-      {reason !== null && (
-        <span id={`${id}-reason`} hidden>
-          {reason}
-        </span>
-      )}
+      {note}
     </div>
   );
 }
@@ -114,8 +126,7 @@ interface SwitchProps {
 
 /** On or off, at once. The label is the accessible name; what it switches stands beside it. */
 export function Switch({ label, checked, onToggle, busy = false, does }: SwitchProps) {
-  const id = useId();
-  const reason = useRefusal(does);
+  const { reason, attributes, note } = useDenial(does);
   return (
     <button
       type="button"
@@ -123,19 +134,13 @@ export function Switch({ label, checked, onToggle, busy = false, does }: SwitchP
       aria-checked={checked}
       aria-label={label}
       aria-busy={busy || undefined}
-      aria-disabled={reason !== null || undefined}
-      aria-describedby={reason === null ? undefined : id}
-      title={reason ?? undefined}
+      {...attributes}
       onClick={() => {
         if (reason === null) onToggle(!checked);
       }}
-      className="group grid h-6 w-9 shrink-0 place-items-center rounded-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+      className={classes('group grid h-6 w-9 shrink-0 place-items-center rounded-full', DENIED)}
     >
-      {reason !== null && (
-        <span id={id} hidden>
-          {reason}
-        </span>
-      )}
+      {note}
       <span className="flex h-4.5 w-8 items-center rounded-full border border-edge bg-sunken px-0.5 transition-colors group-aria-checked:border-accent group-aria-checked:bg-accent forced-colors:group-aria-checked:bg-[Highlight]">
         <span className="size-3 rounded-full bg-faint transition-transform group-aria-checked:translate-x-3.5 group-aria-checked:bg-on-accent forced-colors:bg-[ButtonText]" />
       </span>
