@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AuditEntry } from '../../../contract/audit.ts';
 import { historyQuery } from '../../api/audit.ts';
 import { failureOf } from '../../api/failure.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
@@ -27,14 +28,21 @@ function Entries({ candidatureId }: { candidatureId: number }) {
   return (
     <ol className="mt-2.5 space-y-1.5">
       {data.map((entry) => (
-        <li key={entry.id}>
-          {deedOf(entry)}
-          {outcomeOf(entry).tone !== 'neutral' && ` (${outcomeOf(entry).words.toLowerCase()})`}
-          <span className="block text-xs text-faint">
-            <bdi>{actorOf(entry)}</bdi>, <Time value={entry.at} />
-          </span>
-        </li>
+        <Done key={entry.id} entry={entry} />
       ))}
     </ol>
+  );
+}
+
+function Done({ entry }: { entry: AuditEntry }) {
+  const { words, tone } = outcomeOf(entry);
+  return (
+    <li>
+      {deedOf(entry)}
+      {tone !== 'neutral' && ` (${words.toLowerCase()})`}
+      <span className="block text-xs text-faint">
+        <bdi>{actorOf(entry)}</bdi>, <Time value={entry.at} />
+      </span>
+    </li>
   );
 }

@@ -1,9 +1,11 @@
 import type { AuditEntry } from '../../../contract/audit.ts';
+import type { Audited } from '../../../contract/audited.ts';
 import { labelOf } from '../../../contract/codes.ts';
+import type { JobKind } from '../../../contract/jobs.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
 /** What each operation does, in the words of the dashboard. */
-export const DEEDS: Record<string, string> = {
+export const DEEDS: Readonly<Record<Audited, string>> = {
   changeStage: 'Changed the stage',
   inviteCandidate: 'Invited somebody',
   sendInvitation: 'Sent the invitation again',
@@ -17,7 +19,7 @@ export const DEEDS: Record<string, string> = {
   deleteView: 'Deleted a view',
 };
 
-const JOBS: Record<string, string> = {
+const JOBS: Readonly<Record<JobKind, string>> = {
   change_stage: 'to change stages',
   reject: 'to reject people',
   send_invitation: 'to send invitations again',
@@ -41,11 +43,14 @@ const ACTIONS: Record<string, string> = {
 
 /** "Changed the stage: Rejected"; an operation that is not known here is told by its name. */
 export function deedOf({ operation, detail }: AuditEntry): string {
-  const deed = operation === null ? 'Unknown' : (DEEDS[operation] ?? operation);
+  const deed = operation === null ? 'Unknown' : wordsFor(operation, DEEDS);
   if (detail === null) return deed;
-  if (operation === 'createJob') return `${deed} ${JOBS[detail] ?? detail}`;
-  return `${deed}: ${operation === 'changeStage' ? labelOf(detail) : (ACTIONS[detail] ?? detail)}`;
+  if (operation === 'createJob') return `${deed} ${wordsFor(detail, JOBS)}`;
+  return `${deed}: ${operation === 'changeStage' ? labelOf(detail) : wordsFor(detail, ACTIONS)}`;
 }
+
+/** The words for a code; one that is not known is its own. */
+const wordsFor = (code: string, words: Readonly<Record<string, string>>): string => words[code] ?? code;
 
 /** Who asked for it. */
 export const actorOf = ({ actor }: AuditEntry): string => actor ?? 'Anyone at this dashboard';
