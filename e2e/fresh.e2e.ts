@@ -131,7 +131,7 @@ test('assessments and mails are fresh as well, but not behind a form', { tag: '@
 });
 
 test(
-  'people, jobs, held mails and insights are fresh, too',
+  'people, jobs, held mails, insights and the audit log are fresh, too',
   { tag: '@slow' },
   async ({ page, api, baseURL, browser }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -197,6 +197,15 @@ test(
     await page.clock.runFor(A_LOOK);
     await showNew(page, '1 gone').click();
     await expect(showNew(page, '1 gone')).toHaveCount(0);
+
+    await page.goto('/audit');
+    await expect(page.getByRole('table', { name: 'Audit log' }).getByRole('link').first()).toBeVisible();
+    const { value: again } = await reject(second);
+    await page.clock.runFor(A_LOOK);
+    const made = page.getByRole('link', { name: `Job ${again.id}`, exact: true }).first();
+    await expect(made).toBeHidden();
+    await page.getByRole('button', { name: /^Show \d+ new$/ }).click();
+    await expect(made).toBeVisible();
   },
 );
 

@@ -55,6 +55,8 @@ test('many are rejected with a breath, in which some mails are cancelled and oth
   await page.getByRole('button', { name: 'Send all now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send all now' }).click();
   await expect(page.getByText('No e-mail is held')).toBeVisible();
+  await page.goto('/held?page=2');
+  await page.getByText('The list ends before this page').waitFor();
 
   const mailed = async () =>
     await Promise.all(people.map(async ({ email }) => (await mailsTo(api, email)).map(({ kind }) => kind)));

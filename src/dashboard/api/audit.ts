@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { gatewayApi } from './gateway.ts';
-import { fetchSlice, type Slice } from './slice.ts';
+import { readPage, type Slice } from './slice.ts';
 
 export const ENTRIES_PER_PAGE = 100;
 
@@ -13,33 +13,31 @@ export interface AuditFilter {
   days: number;
 }
 
+export const auditKey = (filter: AuditFilter, page: number) => ['audit', filter, page] as const;
+
 /** A page of the audit log, the newest first. */
 export const auditQuery = (filter: AuditFilter, page: number) =>
-  queryOptions<Slice<AuditEntry>>({
-    queryKey: ['audit', filter, page],
+  queryOptions({
+    queryKey: auditKey(filter, page),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      fetchSlice<AuditEntry>({
-        offset: (page - 1) * ENTRIES_PER_PAGE,
-        limit: ENTRIES_PER_PAGE,
-        signal,
-        async fetchPage({ offset, limit }) {
-          const { actor, operation, days } = filter;
-          const { value, drift } = await gatewayApi.listAudit(
-            {
-              ...(actor !== '' && { actor }),
-              ...(operation.length > 0 && { operation }),
-              ...(days > 0 && { days }),
-              limit,
-              offset,
-            },
-            { signal },
-          );
-          return { rows: value.results, total: value.count, drift, limit };
-        },
-      }),
+    // What is written down while it is open waits until it is asked for, see useSteady.
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => readAudit(filter, page, signal),
   });
+
+/** The same page as it is now. */
+export function readAudit(filter: AuditFilter, page: number, signal: AbortSignal): Promise<Slice<AuditEntry>> {
+  const { actor, operation, days } = filter;
+  const query = {
+    ...(actor !== '' && { actor }),
+    ...(operation.length > 0 && { operation }),
+    ...(days > 0 && { days }),
+  };
+  return readPage<AuditEntry>({ page, limit: ENTRIES_PER_PAGE, signal }, (part) =>
+    gatewayApi.listAudit({ ...query, ...part }, { signal }),
+  );
+}
 
 /** The last writes about one candidature. */
 export const historyQuery = (candidatureId: number) =>

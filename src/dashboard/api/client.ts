@@ -24,6 +24,7 @@ export async function send(input: string, init: RequestInit): Promise<Response> 
   return await inSession(() => askedAlready(input, init) ?? call());
 }
 
+/** The same within a time; rejects with a Problem after it. */
 export async function fetchInTime(input: string, init: RequestInit): Promise<Response> {
   const deadline = AbortSignal.timeout(DEADLINE);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;

@@ -3,7 +3,7 @@ import type { Job, JobItem, Outcome } from '../../contract/jobs.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { noticeProgress } from './jobProgress.ts';
-import { fetchSlice, type Slice } from './slice.ts';
+import { readPage, type Slice } from './slice.ts';
 
 export const JOBS_PER_PAGE = 50;
 export const ITEMS_PER_PAGE = 500;
@@ -16,7 +16,7 @@ const HOLDING = 10_000;
 /** Whether a job goes on by itself. */
 export const isLive = ({ state }: Job): boolean => state === 'waiting' || state === 'running';
 
-/** Whether it can still come to something: live, or only paused. */
+/** Whether nothing comes of it any more by itself: it is neither live nor paused. */
 export const isOver = (job: Job): boolean => !isLive(job) && job.state !== 'paused';
 
 /** How soon jobs are asked about again; false: nothing about them changes by itself. */
@@ -34,20 +34,15 @@ export const jobsQuery = (page: number) =>
     staleTime: 0,
     refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []),
     async queryFn({ client, signal }) {
-      const slice = await fetchSlice<Job>({
-        offset: (page - 1) * JOBS_PER_PAGE,
-        limit: JOBS_PER_PAGE,
-        signal,
-        async fetchPage({ offset, limit }) {
-          const { value, drift } = await gatewayApi.listJobs({ limit, offset }, { signal });
-          return { rows: value.results, total: value.count, drift, limit };
-        },
-      });
+      const slice = await readPage<Job>({ page, limit: JOBS_PER_PAGE, signal }, (part) =>
+        gatewayApi.listJobs(part, { signal }),
+      );
       noticeProgress(client, slice.rows);
       return slice;
     },
   });
 
+/** One job, asked about again while it may change. */
 export const jobQuery = (jobId: number) =>
   queryOptions<Job>({
     queryKey: jobKeys.one(jobId),
@@ -71,16 +66,11 @@ export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page:
     staleTime: 0,
     refetchInterval: ({ state }) => itemsPace(state.data?.rows ?? []),
     queryFn: ({ signal }) =>
-      fetchSlice<JobRow>({
-        offset: (page - 1) * ITEMS_PER_PAGE,
-        limit: ITEMS_PER_PAGE,
-        signal,
-        async fetchPage({ offset, limit }) {
-          const query = { job_id: jobId, outcome: outcomes.length > 0 ? [...outcomes] : undefined, limit, offset };
-          const { value, drift } = await gatewayApi.listJobItems(query, { signal });
-          const rows = value.results.map((item, index) => ({ ...item, id: item.position ?? -(offset + index + 1) }));
-          return { rows, total: value.count, drift, limit };
-        },
+      readPage<JobRow>({ page, limit: ITEMS_PER_PAGE, signal }, async (part) => {
+        const query = { job_id: jobId, outcome: outcomes.length > 0 ? [...outcomes] : undefined, ...part };
+        const { value, drift } = await gatewayApi.listJobItems(query, { signal });
+        const placed = (item: JobItem, index: number) => ({ ...item, id: item.position ?? -(part.offset + index + 1) });
+        return { value: { ...value, results: value.results.map(placed) }, drift };
       }),
   });
 

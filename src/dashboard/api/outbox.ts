@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Mail } from '../../contract/mail.ts';
 import { searchFor } from '../lib/matching.ts';
 import { api } from './client.ts';
-import { fetchSlice, type Slice } from './slice.ts';
+import { readPage, type Slice } from './slice.ts';
 
 export const MAILS_PER_PAGE = 50;
 
@@ -20,14 +20,9 @@ export const outboxQuery = (q: string, page: number) =>
     queryFn: ({ signal }) => readMails(q, page, api, signal),
   });
 
+/** The same page as it is now. */
 export function readMails(q: string, page: number, from: typeof api, signal: AbortSignal): Promise<Slice<Mail>> {
-  return fetchSlice<Mail>({
-    offset: (page - 1) * MAILS_PER_PAGE,
-    limit: MAILS_PER_PAGE,
-    signal,
-    async fetchPage({ offset, limit }) {
-      const { value, drift } = await from.listMails({ search: searchFor(q), limit, offset }, { signal });
-      return { rows: value.results, total: value.count, drift, limit };
-    },
-  });
+  return readPage<Mail>({ page, limit: MAILS_PER_PAGE, signal }, (part) =>
+    from.listMails({ search: searchFor(q), ...part }, { signal }),
+  );
 }

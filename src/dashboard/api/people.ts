@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { searchFor } from '../lib/matching.ts';
 import { api } from './client.ts';
 import { noted } from './drift.ts';
-import { fetchSlice, type Slice } from './slice.ts';
+import { readPage, type Slice } from './slice.ts';
 import { createTurns } from './turns.ts';
 
 /** Ten people side by side are twenty calls: a few at once, so that others' come in between. */
@@ -33,16 +33,11 @@ export const peopleQuery = (q: string, page: number) =>
     queryFn: ({ signal }) => readPeople(q, page, api, signal),
   });
 
+/** The same page as it is now. */
 export function readPeople(q: string, page: number, from: typeof api, signal: AbortSignal): Promise<Slice<Candidate>> {
-  return fetchSlice<Candidate>({
-    offset: (page - 1) * PEOPLE_PER_PAGE,
-    limit: PEOPLE_PER_PAGE,
-    signal,
-    async fetchPage({ offset, limit }) {
-      const { value, drift } = await from.listCandidates({ search: searchFor(q), limit, offset }, { signal });
-      return { rows: value.results, total: value.count, drift, limit };
-    },
-  });
+  return readPage<Candidate>({ page, limit: PEOPLE_PER_PAGE, signal }, (part) =>
+    from.listCandidates({ search: searchFor(q), ...part }, { signal }),
+  );
 }
 
 /** A test taker from a page of the list that was seen before: something to show until the person is read. */
@@ -59,6 +54,7 @@ export const personQuery = (testTakerId: number) =>
     queryFn: ({ signal }) => readPerson(testTakerId, api, signal),
   });
 
+/** A test taker; rejects with a Problem of status 404 when there is none. */
 export async function readPerson(testTakerId: number, from: typeof api, signal: AbortSignal): Promise<Candidate> {
   const answer = await from.readCandidate({ test_taker_id: testTakerId }, { signal });
   const person = answer.value.results.find(({ id }) => id === testTakerId);

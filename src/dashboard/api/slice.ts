@@ -1,8 +1,9 @@
+import type { Reading } from '../../contract/tolerant.ts';
 import { addPage, type Collection, EMPTY, type FetchPage } from './collection.ts';
 
 /** One page of a list as the dashboard shows it, whatever size the server's own pages have. */
 export interface Slice<Row> {
-  rows: Row[];
+  rows: readonly Row[];
   /** How many rows of the list come before these. */
   offset: number;
   /** How many rows the list has; null when the server does not say, or says what cannot be. */
@@ -18,6 +19,32 @@ interface Wanted<Row> {
   limit: number;
   signal: AbortSignal;
   fetchPage: FetchPage<Row>;
+}
+
+/** Which page of a list, from 1, of how many rows. */
+interface Numbered {
+  page: number;
+  limit: number;
+  signal: AbortSignal;
+}
+
+/** What a call for a part of a list answers. */
+type Listed<Row> = Reading<{ results: Row[]; count: number | null }>;
+
+/** A page of a list. `ask` makes one call for a part of it. */
+export function readPage<Row extends { id: number }>(
+  { page, limit: most, signal }: Numbered,
+  ask: (part: { offset: number; limit: number }) => Promise<Listed<Row>>,
+): Promise<Slice<Row>> {
+  return fetchSlice<Row>({
+    offset: (page - 1) * most,
+    limit: most,
+    signal,
+    async fetchPage({ offset, limit }) {
+      const { value, drift } = await ask({ offset, limit });
+      return { rows: value.results, total: value.count, drift, limit };
+    },
+  });
 }
 
 /** A server that gives 10 a page needs as many calls for 100 rows. */

@@ -14,12 +14,14 @@ interface Visitor {
 let visitor: Visitor = { name: null, role: 'recruiter' };
 const listeners = new Set<() => void>();
 
+/** Tells everything that is shown who works with it. */
 export function tellVisitor(next: Visitor): void {
   if (next.name === visitor.name && next.role === visitor.role) return;
   visitor = next;
   for (const listener of listeners) listener();
 }
 
+/** Who works with this page, as far as the gateway has said. */
 export const currentVisitor = (): Visitor => visitor;
 
 function subscribe(listener: () => void): () => void {
@@ -31,6 +33,7 @@ function subscribe(listener: () => void): () => void {
 export const refusalOf = (does: Deed | undefined): string | null =>
   does === undefined ? null : reasonAgainstRole(visitor.role, does);
 
+/** The same, drawn anew when it is another person. */
 export function useRefusal(does: Deed | undefined): string | null {
   return useSyncExternalStore(subscribe, () => refusalOf(does));
 }

@@ -6,6 +6,7 @@ import { QUIET_PACE } from '../api/quietly.ts';
 import { HeldView } from '../features/jobs/HeldView.tsx';
 import { useStill } from '../lib/useStill.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { waitingWords } from '../lib/waiting.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
 
@@ -31,7 +32,7 @@ export function HeldPage() {
     <HeldView
       mails={data ? { ...data, rows } : null}
       gone={still.gone}
-      waiting={[still.fresh > 0 && `${still.fresh} new`, gone > 0 && `${gone} gone`].filter(Boolean).join(', ') || null}
+      waiting={waitingWords({ fresh: still.fresh, gone })}
       onBring={still.bring}
       stale={isPlaceholderData}
       failure={error && !data ? failureOf(error) : null}

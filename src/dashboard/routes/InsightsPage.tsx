@@ -8,12 +8,13 @@ import { collectedQuery, collectingQuery, isThrough, useCollectResults } from '.
 import { failureOf } from '../api/failure.ts';
 import { resultsRead } from '../api/resultsRead.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
-import { useCandidatures, waitingWords } from '../features/candidatures/useCandidatures.ts';
+import { useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { CollectResults } from '../features/insights/CollectResults.tsx';
 import { InsightsView } from '../features/insights/InsightsView.tsx';
 import { testsOf } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { waitingWords } from '../lib/waiting.ts';
 import { DriftNote } from '../ui/DriftNote.tsx';
 import { NewRows } from '../ui/NewRows.tsx';
 import { Failed } from '../ui/states.tsx';

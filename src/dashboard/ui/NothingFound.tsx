@@ -4,20 +4,18 @@ import { Button } from './Button.tsx';
 import { Empty } from './states.tsx';
 
 interface NothingFoundProps {
-  q: string;
   page: number;
-  onSearch: (q: string) => void;
   onPage: (page: number) => void;
   /** Of what is listed. */
   icon: ReactNode;
-  /** Where a search finds nothing, and in what it looked. */
-  unmatched: { title: string; hint: string };
+  /** Where a search or a filter lets nothing through: in what was looked, and how to see everything. */
+  unmatched?: { title: string; hint: string; onClear: () => void } | null;
   /** Where there is nothing at all. */
   children: ReactNode;
 }
 
-/** An empty page of a list that is searched: behind its end, without a match, or without anything. */
-export function NothingFound({ q, page, onSearch, onPage, icon, unmatched, children }: NothingFoundProps) {
+/** An empty page of a list: behind its end, without a match, or without anything. */
+export function NothingFound({ page, onPage, icon, unmatched, children }: NothingFoundProps) {
   if (page > 1) {
     return (
       <Empty
@@ -27,12 +25,12 @@ export function NothingFound({ q, page, onSearch, onPage, icon, unmatched, child
       />
     );
   }
-  if (q === '') return children;
+  if (!unmatched) return children;
   return (
     <Empty
       icon={<SearchX className="size-5" />}
       title={unmatched.title}
-      action={<Button onClick={() => onSearch('')}>Clear filters</Button>}
+      action={<Button onClick={unmatched.onClear}>Clear filters</Button>}
     >
       {unmatched.hint}
     </Empty>

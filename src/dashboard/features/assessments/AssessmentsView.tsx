@@ -4,6 +4,7 @@ import type { Assessment } from '../../../contract/assessment.ts';
 import { ASSESSMENT_STATUSES, bothDirections, ASSESSMENT_ORDERINGS, labelOf } from '../../../contract/codes.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
+import { waitingWords } from '../../lib/waiting.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
@@ -59,7 +60,7 @@ export function AssessmentsView(props: AssessmentsViewProps) {
           onChoose={(status) => onFilter({ status })}
         />
         <span className="grow" />
-        <NewRows words={fresh > 0 ? `${formatCount(fresh)} new` : null} onBring={onBring} />
+        <NewRows words={waitingWords({ fresh })} onBring={onBring} />
         <DriftNote drift={drift} />
       </Toolbar>
       {failure && assessments === null ? (

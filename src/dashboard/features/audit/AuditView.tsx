@@ -5,13 +5,14 @@ import { AUDITED } from '../../../contract/audited.ts';
 import type { AuditFilter } from '../../api/audit.ts';
 import type { Slice } from '../../api/slice.ts';
 import { plural } from '../../lib/numbers.ts';
+import { waitingWords } from '../../lib/waiting.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import { useScrollElement } from '../../table/ScrollPane.tsx';
+import { Pager } from '../../table/Pager.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { FilterMenu } from '../../ui/FilterMenu.tsx';
+import { NewRows } from '../../ui/NewRows.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Empty, Failed, type Failure } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
@@ -21,6 +22,9 @@ import { DEEDS } from './words.ts';
 interface AuditViewProps {
   /** Null while nothing is there yet. */
   entries: Slice<AuditEntry> | null;
+  /** How many were written down meanwhile and are not shown. */
+  fresh: number;
+  onBring: () => void;
   stale: boolean;
   failure: Failure | null;
   onRetry: () => void;
@@ -40,13 +44,12 @@ const TIMES = [
   { value: '30', label: 'Last 30 days', count: null },
 ];
 
-const OPERATIONS = AUDITED.map((value) => ({ value, label: DEEDS[value] ?? value, count: null }));
+const OPERATIONS = AUDITED.map((value) => ({ value, label: DEEDS[value], count: null }));
 
 /** Who changed what, and how it ended: every write, the newest first. */
 export function AuditView(props: AuditViewProps) {
-  const { entries, stale, failure, onRetry, filter, onFilter, page, onPage, assessmentName } = props;
+  const { entries, fresh, onBring, stale, failure, onRetry, filter, onFilter, page, onPage, assessmentName } = props;
   const phone = useIsPhone();
-  const pane = useScrollElement();
   const columns = useMemo(() => auditColumns({ assessmentName }), [assessmentName]);
   const rows = entries?.rows ?? [];
   const total = entries?.total ?? null;
@@ -78,19 +81,8 @@ export function AuditView(props: AuditViewProps) {
           onChoose={(chosen) => onFilter({ days: Number(chosen.at(-1) ?? 0) })}
         />
         <span className="grow" />
-        {entries && (
-          <Pager
-            page={page}
-            offset={entries.offset}
-            shown={rows.length}
-            total={total}
-            more={entries.more}
-            onPage={(next) => {
-              pane?.scrollTo({ top: 0 });
-              onPage(next);
-            }}
-          />
-        )}
+        <NewRows words={waitingWords({ fresh })} onBring={onBring} />
+        <Pager page={page} slice={entries} onPage={onPage} />
       </Toolbar>
       {failure ? (
         <Failed title="The audit log could not be loaded." failure={failure} onRetry={onRetry} />
@@ -107,14 +99,20 @@ export function AuditView(props: AuditViewProps) {
           />
         )
       )}
-      {entries?.rows.length === 0 && (
+      {entries && rows.length === 0 && (
         <NothingFound
-          q={filtered ? 'filtered' : ''}
           page={page}
-          onSearch={() => onFilter({ actor: '', operation: [], days: 0 })}
           onPage={onPage}
           icon={<ScrollText className="size-5" />}
-          unmatched={{ title: 'Nothing matches', hint: 'No change was written down that fits all of the filters.' }}
+          unmatched={
+            filtered
+              ? {
+                  title: 'Nothing matches',
+                  hint: 'No change was written down that fits all of the filters.',
+                  onClear: () => onFilter({ actor: '', operation: [], days: 0 }),
+                }
+              : null
+          }
         >
           <Empty icon={<ScrollText className="size-5" />} title="Nothing has been changed yet">
             Whatever is changed from this dashboard is written down here, with who asked for it.

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { CANDIDATURE_STATUSES, STAGES } from '../../../contract/codes.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { waitingWords } from '../../lib/waiting.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { FilterMenu } from '../../ui/FilterMenu.tsx';
@@ -10,7 +11,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx';
 import { optionsOf } from './filterOptions.ts';
 import { LoadProgress } from './LoadProgress.tsx';
 import { RangeChips } from './RangeChips.tsx';
-import { type CandidatureList, waitingWords } from './useCandidatures.ts';
+import type { CandidatureList } from './useCandidatures.ts';
 
 interface FilterBarProps {
   list: CandidatureList;

@@ -8,7 +8,6 @@ import { failureOf } from '../../api/failure.ts';
 import { bringIn, laterQuery, lookForChanges, type Newer, newerOf } from '../../api/later.ts';
 import { useQuietly } from '../../api/quietly.ts';
 import { usePendingStages } from '../../api/pendingStages.ts';
-import { formatCount } from '../../lib/numbers.ts';
 import type { Failure } from '../../ui/states.tsx';
 import { arrange, isEveryone, union } from './arrange.ts';
 
@@ -41,7 +40,7 @@ export interface CandidatureList {
 }
 
 /** Rows that have come, gone, or moved to another stage, where stages are places. */
-export interface Waiting {
+interface Waiting {
   fresh: number;
   gone: number;
   moved: number;
@@ -156,14 +155,4 @@ function useWaiting(assessmentId: number, { newer, shown, filter, pending, stage
   }, [newer, shown, filter, pending, stagesArePlaces]);
   if (!newer || !counts || counts.fresh + counts.gone + counts.moved === 0) return null;
   return { ...counts, bring: () => bringIn(client, assessmentId, newer.merged) };
-}
-
-/** "12 new, 1 moved". */
-export function waitingWords({ fresh, moved, gone }: Waiting): string {
-  const counts = [
-    [fresh, 'new'],
-    [moved, 'moved'],
-    [gone, 'gone'],
-  ] as const;
-  return counts.flatMap(([count, word]) => (count > 0 ? `${formatCount(count)} ${word}` : [])).join(', ');
 }

@@ -5,12 +5,13 @@ import { useChangeHeldMails } from '../../api/heldMails.ts';
 import type { Slice } from '../../api/slice.ts';
 import { plural } from '../../lib/numbers.ts';
 import { DataTable } from '../../table/DataTable.tsx';
+import { Pager } from '../../table/Pager.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Empty, Failed, type Failure } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { heldColumns } from './heldColumns.tsx';
@@ -18,10 +19,10 @@ import { Overdue } from './Overdue.tsx';
 
 interface HeldViewProps {
   /** Null while nothing is there yet. */
-  mails: (Omit<Slice<HeldMail>, 'rows'> & { rows: readonly HeldMail[] }) | null;
+  mails: Slice<HeldMail> | null;
   /** Those of them that have left, or were cancelled elsewhere, while the list was looked at. */
   gone: ReadonlySet<number>;
-  /** What is not shown as it is, "1 new, 2 gone"; null: all is. */
+  /** What is not shown as it is, "1 new, 2 gone"; null: everything is. */
   waiting: string | null;
   onBring: () => void;
   stale: boolean;
@@ -60,18 +61,9 @@ export function HeldView(props: HeldViewProps) {
       <Overdue mails={rows.filter(({ id }) => !gone.has(id))} job={job} />
       <Toolbar>
         {tabs}
-        <NewRows words={waiting} onBring={onBring} />
         <span className="grow" />
-        {mails && (
-          <Pager
-            page={page}
-            offset={mails.offset}
-            shown={rows.length}
-            total={total}
-            more={mails.more}
-            onPage={onPage}
-          />
-        )}
+        <NewRows words={waiting} onBring={onBring} />
+        <Pager page={page} slice={mails} onPage={onPage} />
         {rows.length > 0 && <AllButtons total={total ?? rows.length} job={job} />}
       </Toolbar>
       {failure ? (
@@ -90,10 +82,12 @@ export function HeldView(props: HeldViewProps) {
         )
       )}
       {mails && rows.length === 0 && (
-        <Empty icon={<MailCheck className="size-5" />} title="No e-mail is held">
-          When somebody is rejected, the e-mail can wait for a while. Until it leaves, it stands here and can be
-          cancelled.
-        </Empty>
+        <NothingFound page={page} onPage={onPage} icon={<MailCheck className="size-5" />}>
+          <Empty icon={<MailCheck className="size-5" />} title="No e-mail is held">
+            When somebody is rejected, the e-mail can wait for a while. Until it leaves, it stands here and can be
+            cancelled.
+          </Empty>
+        </NothingFound>
       )}
     </>
   );

@@ -6,12 +6,11 @@ import { isLive, type JobRow } from '../../api/jobs.ts';
 import type { Slice } from '../../api/slice.ts';
 import { plural } from '../../lib/numbers.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import { useScrollElement } from '../../table/ScrollPane.tsx';
+import { Pager } from '../../table/Pager.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Empty, Failed, type Failure } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { itemColumns } from './itemColumns.tsx';
@@ -43,7 +42,6 @@ interface JobViewProps {
 export function JobView(props: JobViewProps) {
   const { job, items, stale, failure, onRetry, outcomes, onOutcomes, page, onPage, onOpen } = props;
   const phone = useIsPhone();
-  const pane = useScrollElement();
   const { kind, mail } = job;
   // Of a job nothing else decides which columns there are.
   // oxlint-disable-next-line react/exhaustive-deps -- the job is another object after each look
@@ -56,19 +54,7 @@ export function JobView(props: JobViewProps) {
       <Toolbar>
         <OutcomeFilter job={job} chosen={outcomes} onChoose={onOutcomes} />
         <span className="grow" />
-        {items && (
-          <Pager
-            page={page}
-            offset={items.offset}
-            shown={items.rows.length}
-            total={items.total}
-            more={items.more}
-            onPage={(next) => {
-              pane?.scrollTo({ top: 0 });
-              onPage(next);
-            }}
-          />
-        )}
+        <Pager page={page} slice={items} onPage={onPage} />
       </Toolbar>
       {items && items.drift > 0 && (
         <div className="px-4 pb-2 md:px-6">
@@ -124,15 +110,17 @@ function JobHeader({ job, assessmentName }: JobViewProps) {
           <p className="min-w-0 break-words text-soft">
             {plural(job.total ?? 0, 'person', 'people')}
             {detail !== null && `, ${detail}`}
-            {job.assessment !== null && ' in '}
             {job.assessment !== null && (
-              <Link
-                to="/assessments/$assessmentId/candidates"
-                params={{ assessmentId: String(job.assessment) }}
-                className="rounded text-ink underline decoration-edge underline-offset-2 hover:text-accent"
-              >
-                <bdi>{assessmentName ?? `assessment ${job.assessment}`}</bdi>
-              </Link>
+              <>
+                {' in '}
+                <Link
+                  to="/assessments/$assessmentId/candidates"
+                  params={{ assessmentId: String(job.assessment) }}
+                  className="rounded text-ink underline decoration-edge underline-offset-2 hover:text-accent"
+                >
+                  <bdi>{assessmentName ?? `assessment ${job.assessment}`}</bdi>
+                </Link>
+              </>
             )}
           </p>
           <div className="mt-3">

@@ -4,20 +4,17 @@ import type { Job } from '../../../contract/jobs.ts';
 import type { Slice } from '../../api/slice.ts';
 import { classes } from '../../lib/classes.ts';
 import { plural } from '../../lib/numbers.ts';
-import { useScrollElement } from '../../table/ScrollPane.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Pager } from '../../table/Pager.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Empty, Failed, type Failure, Skeleton } from '../../ui/states.tsx';
 import { JobEntry } from './JobEntry.tsx';
 
-type ShownJobs = Omit<Slice<Job>, 'rows'> & { rows: readonly Job[] };
-
 interface JobsViewProps {
   /** Null while nothing is there yet. */
-  jobs: ShownJobs | null;
+  jobs: Slice<Job> | null;
   /** How many were made meanwhile and are not shown. */
   fresh: number;
   onBring: () => void;
@@ -34,7 +31,6 @@ interface JobsViewProps {
 /** Every job there is: those that are not over first, then the newest. */
 export function JobsView(props: JobsViewProps) {
   const { jobs, fresh, onBring, stale, failure, onRetry, nameOf, page, onPage, tabs } = props;
-  const pane = useScrollElement();
   const total = jobs?.total ?? null;
   return (
     <>
@@ -43,21 +39,9 @@ export function JobsView(props: JobsViewProps) {
       </PageHeader>
       <Toolbar>
         {tabs}
-        <NewRows words={fresh > 0 ? plural(fresh, 'new job') : null} onBring={onBring} />
         <span className="grow" />
-        {jobs && (
-          <Pager
-            page={page}
-            offset={jobs.offset}
-            shown={jobs.rows.length}
-            total={total}
-            more={jobs.more}
-            onPage={(next) => {
-              pane?.scrollTo({ top: 0 });
-              onPage(next);
-            }}
-          />
-        )}
+        <NewRows words={fresh > 0 ? plural(fresh, 'new job') : null} onBring={onBring} />
+        <Pager page={page} slice={jobs} onPage={onPage} />
       </Toolbar>
       {failure && <Failed title="The jobs could not be loaded." failure={failure} onRetry={onRetry} />}
       {!failure && jobs === null && <JobsSkeleton />}
@@ -72,26 +56,15 @@ export function JobsView(props: JobsViewProps) {
           ))}
         </ul>
       )}
-      {jobs?.rows.length === 0 && <NoJobs page={page} onPage={onPage} />}
+      {jobs?.rows.length === 0 && (
+        <NothingFound page={page} onPage={onPage} icon={<ListChecks className="size-5" />}>
+          <Empty icon={<ListChecks className="size-5" />} title="No job yet">
+            Whatever you do with many people at once becomes a job: choose some in an assessment’s list, and do
+            something with them. It goes on when you close this page.
+          </Empty>
+        </NothingFound>
+      )}
     </>
-  );
-}
-
-function NoJobs({ page, onPage }: Pick<JobsViewProps, 'page' | 'onPage'>) {
-  if (page > 1) {
-    return (
-      <Empty
-        icon={<ListChecks className="size-5" />}
-        title="The list ends before this page"
-        action={<Button onClick={() => onPage(1)}>First page</Button>}
-      />
-    );
-  }
-  return (
-    <Empty icon={<ListChecks className="size-5" />} title="No job yet">
-      Whatever you do with many people at once becomes a job: choose some in an assessment’s list, and do something with
-      them. It goes on when you close this page.
-    </Empty>
   );
 }
 

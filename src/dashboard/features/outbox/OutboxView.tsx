@@ -3,13 +3,12 @@ import type { Mail } from '../../../contract/mail.ts';
 import type { Slice } from '../../api/slice.ts';
 import { classes } from '../../lib/classes.ts';
 import { plural } from '../../lib/numbers.ts';
-import { useScrollElement } from '../../table/ScrollPane.tsx';
+import { Pager } from '../../table/Pager.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Empty, Failed, type Failure } from '../../ui/states.tsx';
 import { MailItem } from './MailItem.tsx';
@@ -39,7 +38,6 @@ const SEARCH_DELAY = 250;
 /** The mails that the embedded platform has written, newest first. */
 export function OutboxView(props: OutboxViewProps) {
   const { mails, stale, fresh, onBring, asking, failure, onRefresh, q, page, onSearch, onPage } = props;
-  const pane = useScrollElement();
   const total = mails?.total ?? null;
 
   return (
@@ -63,19 +61,7 @@ export function OutboxView(props: OutboxViewProps) {
         </IconButton>
         <span className="grow" />
         <NewRows words={fresh > 0 ? plural(fresh, 'new mail') : null} onBring={onBring} />
-        {mails && (
-          <Pager
-            page={page}
-            offset={mails.offset}
-            shown={mails.rows.length}
-            total={total}
-            more={mails.more}
-            onPage={(next) => {
-              pane?.scrollTo({ top: 0 });
-              onPage(next);
-            }}
-          />
-        )}
+        <Pager page={page} slice={mails} onPage={onPage} />
       </Toolbar>
       {failure && <Failed title="The mails could not be loaded." failure={failure} onRetry={onRefresh} />}
       {!failure && mails === null && <MailsSkeleton />}
@@ -92,12 +78,18 @@ export function OutboxView(props: OutboxViewProps) {
       )}
       {mails?.rows.length === 0 && (
         <NothingFound
-          q={q}
           page={page}
-          onSearch={onSearch}
           onPage={onPage}
           icon={<Inbox className="size-5" />}
-          unmatched={{ title: 'No mail matches', hint: 'No recipient’s address contains this.' }}
+          unmatched={
+            q === ''
+              ? null
+              : {
+                  title: 'No mail matches',
+                  hint: 'No recipient’s address contains this.',
+                  onClear: () => onSearch(''),
+                }
+          }
         >
           <Empty icon={<Inbox className="size-5" />} title="No mail has been written yet">
             Invite somebody with an e-mail, and it appears here with the link to click.

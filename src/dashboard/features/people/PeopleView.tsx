@@ -3,14 +3,14 @@ import { Users } from 'lucide-react';
 import type { Candidate } from '../../../contract/candidate.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import type { Slice } from '../../api/slice.ts';
-import { formatCount, plural } from '../../lib/numbers.ts';
+import { plural } from '../../lib/numbers.ts';
+import { waitingWords } from '../../lib/waiting.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import { useScrollElement } from '../../table/ScrollPane.tsx';
+import { Pager } from '../../table/Pager.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Empty, Failed, type Failure } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
@@ -40,7 +40,6 @@ const SEARCH_DELAY = 250;
 export function PeopleView(props: PeopleViewProps) {
   const { people, stale, fresh, onBring, failure, onRetry, q, page, onSearch, onPage, onOpen } = props;
   const phone = useIsPhone();
-  const pane = useScrollElement();
   const total = people?.total ?? null;
 
   return (
@@ -59,21 +58,9 @@ export function PeopleView(props: PeopleViewProps) {
           onSearch={onSearch}
           className="w-72 min-w-0 shrink"
         />
-        <NewRows words={fresh > 0 ? `${formatCount(fresh)} new` : null} onBring={onBring} />
         <span className="grow" />
-        {people && (
-          <Pager
-            page={page}
-            offset={people.offset}
-            shown={people.rows.length}
-            total={total}
-            more={people.more}
-            onPage={(next) => {
-              pane?.scrollTo({ top: 0 });
-              onPage(next);
-            }}
-          />
-        )}
+        <NewRows words={waitingWords({ fresh })} onBring={onBring} />
+        <Pager page={page} slice={people} onPage={onPage} />
       </Toolbar>
       {failure ? (
         <Failed title="The candidates could not be loaded." failure={failure} onRetry={onRetry} />
@@ -93,12 +80,18 @@ export function PeopleView(props: PeopleViewProps) {
       )}
       {people?.rows.length === 0 && (
         <NothingFound
-          q={q}
           page={page}
-          onSearch={onSearch}
           onPage={onPage}
           icon={<Users className="size-5" />}
-          unmatched={{ title: 'Nobody matches', hint: 'No name and no e-mail address contains this.' }}
+          unmatched={
+            q === ''
+              ? null
+              : {
+                  title: 'Nobody matches',
+                  hint: 'No name and no e-mail address contains this.',
+                  onClear: () => onSearch(''),
+                }
+          }
         >
           <NobodyYet />
         </NothingFound>

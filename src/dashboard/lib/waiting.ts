@@ -1,0 +1,18 @@
+import { formatCount } from './numbers.ts';
+
+/** How many rows of a list are not shown as they are: those that came, would be in another place, or are gone. */
+interface Counts {
+  fresh: number;
+  moved?: number;
+  gone?: number;
+}
+
+/** "12 new, 1 moved"; null when everything is shown. */
+export function waitingWords({ fresh, moved = 0, gone = 0 }: Counts): string | null {
+  const counts = [
+    [fresh, 'new'],
+    [moved, 'moved'],
+    [gone, 'gone'],
+  ] as const;
+  return counts.flatMap(([count, word]) => (count > 0 ? `${formatCount(count)} ${word}` : [])).join(', ') || null;
+}

@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatCount } from '../lib/numbers.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { useScrollElement } from './ScrollPane.tsx';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  /** What is shown; null while nothing is there yet. */
+  slice: {
+    rows: readonly unknown[];
+    /** How many rows come before this page. */
+    offset: number;
+    /** How many rows there are; null when nobody says. */
+    total: number | null;
+    /** Whether another page follows. */
+    more: boolean;
+  } | null;
+  onPage: (page: number) => void;
+}
+
+/**
+ * Which rows of a long list are in view, and the pages before and after, each shown from its beginning. Nothing where one
+ * page holds them all.
+ */
+export function Pager({ page, slice, onPage }: PagerProps) {
+  const pane = useScrollElement();
+  if (!slice || (page === 1 && !slice.more)) return null;
+  const { rows, offset, total, more } = slice;
+  const go = (next: number) => {
+    pane?.scrollTo({ top: 0 });
+    onPage(next);
+  };
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      <p role="status" className="mr-1 text-xs whitespace-nowrap text-faint tabular-nums">
+        {rows.length > 0 && `${formatCount(offset + 1)}–${formatCount(offset + rows.length)}`}
+        {rows.length > 0 && total !== null && <span className="max-sm:sr-only"> of {formatCount(total)}</span>}
+      </p>
+      <IconButton
+        label="Previous page"
+        reason={page === 1 ? 'This is the first page.' : null}
+        onClick={() => go(page - 1)}
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton label="Next page" reason={more ? null : 'This is the last page.'} onClick={() => go(page + 1)}>
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
