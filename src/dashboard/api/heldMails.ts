@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
 import type { HeldMail, HeldMailsChange } from '../../contract/jobs.ts';
 import type { z } from 'zod/mini';
 import { plural } from '../lib/numbers.ts';
 import { readTime } from '../lib/time.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
-import { fetchSlice, type Slice } from './slice.ts';
+import { readPage, type Slice } from './slice.ts';
 
 export const HELD_PER_PAGE = 500;
 
@@ -27,17 +27,12 @@ export const heldMailsQuery = (which: WhichHeld, page: number) =>
     staleTime: 0,
     refetchInterval: ({ state }) => heldPace(state.data?.rows ?? []),
     queryFn: ({ signal }) =>
-      fetchSlice<HeldMail>({
-        offset: (page - 1) * HELD_PER_PAGE,
-        limit: HELD_PER_PAGE,
-        signal,
-        async fetchPage({ offset, limit }) {
-          const { value, drift } = await gatewayApi.listHeldMails({ ...which, limit, offset }, { signal });
-          return { rows: value.results, total: value.count, drift, limit };
-        },
-      }),
+      readPage<HeldMail>({ page, limit: HELD_PER_PAGE, signal }, (part) =>
+        gatewayApi.listHeldMails({ ...which, ...part }, { signal }),
+      ),
   });
 
+/** How soon held mails are asked about again, in milliseconds; false: there is none. */
 export function heldPace(mails: readonly HeldMail[]): number | false {
   if (mails.length === 0) return false;
   const next = readTime(mails.find(({ state }) => state === 'held')?.due ?? null);
@@ -66,16 +61,19 @@ export function useIsDecided(): (mail: HeldMail) => boolean {
 }
 
 /** Cancels held mails, sends them at once, or confirms those that are overdue: the named ones, those of a job, or all. */
-export function useChangeHeldMails() {
-  return useMutation({
-    mutationKey: DECIDED_KEY,
-    mutationFn: async (change: Change) => (await gatewayApi.changeHeldMails({ body: change })).value.changed ?? 0,
-    meta: {
-      done: ({ action }: Change, changed: number) =>
-        changed === 0 ? 'Nothing was changed: it had left or been cancelled by then.' : DONE[action](changed),
-      failed: 'The e-mails stay as they are.',
-      topic: 'held',
-    },
-    onSettled: (_changed, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
-  });
-}
+export const heldMailsMutation = mutationOptions({
+  mutationKey: DECIDED_KEY,
+  // Rows that were decided about stay away for as long as the page lives.
+  gcTime: Number.POSITIVE_INFINITY,
+  mutationFn: async (change: Change) => (await gatewayApi.changeHeldMails({ body: change })).value.changed ?? 0,
+  meta: {
+    done: ({ action }: Change, changed: number) =>
+      changed === 0 ? 'Nothing was changed: it had left or been cancelled by then.' : DONE[action](changed),
+    failed: 'The e-mails stay as they are.',
+    topic: 'held',
+  },
+  onSettled: (_changed, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
+});
+
+/** See heldMailsMutation. */
+export const useChangeHeldMails = () => useMutation(heldMailsMutation);

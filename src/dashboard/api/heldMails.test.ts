@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { heldMailsMutation } from './heldMails.ts';
+
+const { changeHeldMails } = vi.hoisted(() => ({ changeHeldMails: vi.fn() }));
+vi.mock('./gateway.ts', () => ({ gatewayApi: { changeHeldMails } }));
+afterEach(() => vi.useRealTimers());
+
+test('what was decided about a held mail is known for as long as the page lives', async () => {
+  vi.useFakeTimers();
+  changeHeldMails.mockResolvedValueOnce({ value: { changed: 1 } });
+  // As in browsers; elsewhere nothing is forgotten.
+  const client = new QueryClient({ defaultOptions: { mutations: { gcTime: 300_000 } } });
+  const decided = { action: 'cancel' as const, mails: [7] };
+  await client.getMutationCache().build(client, heldMailsMutation).execute(decided);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(client.getMutationCache().findAll(heldMailsMutation)).toMatchObject([{ state: { variables: decided } }]);
+});
