@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { inSession, resumeSession } from './session.ts';
+import { inSession, resumeSession, strangerTo } from './session.ts';
 
 const ENDED = { status: 401, code: 'session_required' };
 const answer = (status: number) => vi.fn(() => Promise.resolve(new Response(null, { status })));
@@ -32,4 +32,12 @@ test('whoever is led elsewhere is asked to sign in: the gateway leads nobody', a
   await resumeSession(new QueryClient());
   // What is refused for other reasons is no end.
   expect((await inSession(answer(403))).status).toBe(403);
+});
+
+// S05
+test('a page goes on for whom it was loaded, and for anybody while it was loaded for nobody', () => {
+  expect(strangerTo('ana@example.org', 'ana@example.org')).toBeNull();
+  expect(strangerTo('ana@example.org', 'cleo@example.org')).toBe('cleo@example.org');
+  expect(strangerTo(null, 'ana@example.org')).toBeNull();
+  expect(strangerTo(null, null)).toBeNull();
 });

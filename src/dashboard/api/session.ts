@@ -30,6 +30,13 @@ export async function inSession(call: () => Promise<Response>): Promise<Response
 const sessionEnded = () =>
   new Problem({ status: 401, code: 'session_required', message: 'Your session has ended. Sign in again.' });
 
+/**
+ * Whoever is signed in now, where a page was loaded for somebody else; null where it may go on. A page that was loaded
+ * for nobody yet has shown nothing.
+ */
+export const strangerTo = (name: string | null, user: string | null): string | null =>
+  name === null || name === user ? null : user;
+
 /** Somebody is here again: what could not be read meanwhile is read. Nothing is written by itself. */
 export async function resumeSession(client: QueryClient): Promise<void> {
   say(false);
@@ -43,6 +50,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whether somebody has to sign in before anything can be asked for. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(subscribe, () => ended);
 }

@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { useSessionEnded } from '../api/session.ts';
 import { SignedIn } from '../features/session/SignedIn.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const load = () => import('../features/session/SessionEnded.tsx');
-const SessionEnded = lazy(load);
+const SessionEnded = lazyPart(() => import('../features/session/SessionEnded.tsx'));
 
 /** What asks somebody to sign in again, when it comes to that. */
 export function Session() {
   const ended = useSessionEnded();
   const { data: about } = useQuery(aboutQuery());
   // Loaded as long as there is a session: a proxy may let nothing through without one.
-  if (about?.sign_in) void load();
-  if (!ended) return null;
-  return (
-    <Suspense>
-      <SessionEnded />
-    </Suspense>
-  );
+  if (!ended && !about?.sign_in) return null;
+  // Anew when it comes to that: what could not be loaded before is tried once more.
+  return <SessionEnded key={String(ended)} ended={ended} />;
 }
 
 /** Who is signed in; nothing where nobody signs in. */

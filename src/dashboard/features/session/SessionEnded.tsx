@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { About } from '../../../contract/about.ts';
 import { aboutQuery } from '../../api/about.ts';
 import { askWhoIsHere } from '../../api/client.ts';
-import { resumeSession } from '../../api/session.ts';
+import { resumeSession, strangerTo } from '../../api/session.ts';
 import { currentVisitor } from '../../lib/visitor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -19,7 +19,11 @@ const BACK = '/signed-in';
  * The one dialog for a session that has ended, over whatever was being done: nothing of it is lost. Signing in happens in
  * another tab, and this one notices by itself. // S05
  */
-export default function SessionEnded() {
+export default function SessionEnded({ ended }: { ended: boolean }) {
+  return ended ? <Asking /> : null;
+}
+
+function Asking() {
   const client = useQueryClient();
   const [aside, setAside] = useState(false);
   const { data: other = null } = useQuery({
@@ -31,9 +35,10 @@ export default function SessionEnded() {
     refetchOnWindowFocus: 'always',
     async queryFn({ signal }) {
       const about = await askWhoIsHere(signal);
-      if (about?.user !== currentVisitor().name) return about?.user ?? null;
-      await resumeSession(client);
-      return null;
+      if (!about) return null;
+      const stranger = strangerTo(currentVisitor().name, about.user);
+      if (stranger === null) await resumeSession(client);
+      return stranger;
     },
   });
   const href = signInAt(client.getQueryData<About>(aboutQuery().queryKey) ?? null);
