@@ -8,9 +8,9 @@ export function NewVersion() {
   const build = useQuery(aboutQuery()).data?.build ?? null;
   const own = ownBuild();
   return (
-    <div role="status" className="max-md:fixed max-md:inset-x-3 max-md:bottom-3 max-md:z-20">
+    <div role="status">
       {build !== null && own !== null && build !== own && (
-        <div className="flex animate-fade-in flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-2.5 py-2 text-xs text-soft max-md:border max-md:border-line max-md:shadow-float">
+        <div className="pointer-events-auto flex animate-fade-in flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-2.5 py-2 text-xs text-soft max-md:border max-md:border-line max-md:shadow-float">
           <p>Shortlist was updated.</p>
           <Button shape="small" onClick={() => window.location.reload()}>
             Reload

@@ -69,8 +69,10 @@ export function RootLayout() {
           <Tray />
           <Undoables />
         </div>
-        <ServiceLine />
-        <NewVersion />
+        <div className="flex flex-col gap-2 max-md:pointer-events-none max-md:fixed max-md:inset-x-3 max-md:bottom-15 max-md:z-20 in-[body:has(#selection-bar)]:max-md:bottom-28">
+          <ServiceLine />
+          <NewVersion />
+        </div>
         <Visitor />
         {about?.embedded && (
           <p className="hidden px-2 text-xs text-faint md:block">

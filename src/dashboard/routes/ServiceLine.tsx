@@ -7,11 +7,7 @@ const ServiceWait = lazyPart(() => import('../features/governor/ServiceWait.tsx'
 export function ServiceLine() {
   const slowness = useSlowness();
   return (
-    <div
-      role="status"
-      aria-live="polite"
-      className="max-md:pointer-events-none max-md:fixed max-md:inset-x-3 max-md:bottom-15 max-md:z-20 in-[body:has(#selection-bar)]:max-md:bottom-28"
-    >
+    <div role="status" aria-live="polite">
       {slowness !== 'none' && <ServiceWait long={slowness === 'long'} />}
     </div>
   );
