@@ -47,6 +47,13 @@ test('an assessment is found, its candidates are filtered, and somebody is read'
   await expect(drawer.getByRole('heading', { name: second })).toBeVisible();
   await drawer.getByRole('button', { name: 'Close', exact: true }).tap();
   await expect(drawer).toBeHidden();
+
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Board' }).tap();
+  const order = page.getByRole('combobox', { name: 'Order' });
+  await order.selectOption('Name, A to Z');
+  await expect(page).toHaveURL(/&ordering=_full_name$/);
+  await expect(order).toBeInViewport({ ratio: 1 });
+  await expectFits(page);
 });
 
 test('somebody moves to another stage, and the way to everything stays whole', async ({ page, api, baseURL }) => {

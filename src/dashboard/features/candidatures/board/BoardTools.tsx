@@ -1,9 +1,7 @@
-import { Keyboard } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ArrowDownUp, Keyboard } from 'lucide-react';
 import type { CandidatureFilter, ListOrdering } from '../../../api/candidatureFilter.ts';
-import { IconButton } from '../../../ui/Button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
-import { usePopoverPlace } from '../../../ui/usePopoverPlace.ts';
+import { PopoverButton } from '../../../ui/PopoverButton.tsx';
 
 const ORDERS: Partial<Record<ListOrdering, string>> = {
   '-created': 'Newest first',
@@ -23,22 +21,26 @@ interface OrderSelectProps {
 /** The order within the columns. The table knows more; one of those stays chosen here until another is. */
 export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
   return (
-    <select
-      aria-label="Order"
-      value={ordering in ORDERS ? ordering : ''}
-      onChange={({ target }) => {
-        const chosen = Object.keys(ORDERS).find((one) => one === target.value);
-        if (chosen) onFilter({ ordering: chosen as ListOrdering });
-      }}
-      className="h-8 shrink-0 rounded-md border border-edge bg-surface px-1.5 max-md:hidden"
-    >
-      {!(ordering in ORDERS) && <option value="">As in the table</option>}
-      {Object.entries(ORDERS).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <span className="relative grid h-8 shrink-0 place-items-center rounded-md border border-edge bg-surface hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:w-8">
+      <ArrowDownUp aria-hidden="true" className="size-4 md:hidden" />
+      <select
+        aria-label="Order"
+        value={ordering in ORDERS ? ordering : ''}
+        onChange={({ target }) => {
+          const chosen = Object.keys(ORDERS).find((one) => one === target.value);
+          if (chosen) onFilter({ ordering: chosen as ListOrdering });
+        }}
+        // A phone has room for a sign of it alone, over which it lies unseen.
+        className="h-full rounded-md bg-surface px-1.5 outline-none max-md:absolute max-md:inset-0 max-md:w-full max-md:opacity-0"
+      >
+        {!(ordering in ORDERS) && <option value="">As in the table</option>}
+        {Object.entries(ORDERS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 
@@ -53,40 +55,26 @@ const KEYS = [
 
 /** The keys of the board, for the eye. */
 export function KeysHelp() {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const { button, panel } = usePopoverPlace(open);
   useCommands(() => KEYS.map(([keys, does]) => ({ id: `board-${keys}`, title: does, group: 'Board', keys })));
   return (
-    <>
-      <IconButton
-        ref={button}
-        label="Keys of the board"
-        aria-expanded={open}
-        popoverTarget={id}
-        className="max-md:hidden"
-      >
-        <Keyboard aria-hidden="true" className="size-4" />
-      </IconButton>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label="Keys of the board"
-        onToggle={(event) => setOpen(event.newState === 'open')}
-        className="fixed inset-auto m-0 rounded-lg border border-line bg-surface p-3 text-ink shadow-float"
-      >
-        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1.5">
-          {KEYS.map(([key, does]) => (
-            <div key={key} className="contents">
-              <dt className="font-medium whitespace-nowrap">{key}</dt>
-              <dd className="text-soft">{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </>
+    <PopoverButton
+      look="quiet"
+      shape="square"
+      label="Keys of the board"
+      title="Keys of the board"
+      face={<Keyboard aria-hidden="true" className="size-4" />}
+      className="max-md:hidden"
+      panelClassName="p-3"
+    >
+      <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1.5">
+        {KEYS.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt className="font-medium whitespace-nowrap">{key}</dt>
+            <dd className="text-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </PopoverButton>
   );
 }
 
