@@ -96,6 +96,16 @@ test('a recruiter and a hiring manager at once, and the log of what was done', a
   await theirs.getByRole('button', { name: 'Clear filters' }).click();
   await expect(entry).toBeVisible();
   await expectAccessible(theirs, 'the audit log with rows');
+  // A filter that is chosen before the typing has rested is not lost when it does.
+  await theirs.getByRole('button', { name: 'When', exact: true }).click();
+  await theirs.evaluate(() => {
+    const box = document.querySelector<HTMLInputElement>('input[type="search"]');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'ana');
+    box?.dispatchEvent(new Event('input', { bubbles: true }));
+    document.querySelector<HTMLInputElement>('[popover] input')?.click();
+  });
+  await expect(theirs).toHaveURL(/\?days=1&actor=ana$/);
+  await expect(entry).toBeVisible();
   await context.close();
 });
 

@@ -30,7 +30,7 @@ export function AuditPage() {
       failure={error && !asked ? failureOf(error) : null}
       onRetry={() => void refetch()}
       filter={filter}
-      onFilter={(change) => void navigate({ search: { ...filter, ...change }, replace: true })}
+      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change, page: 1 }), replace: true })}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
       assessmentName={assessmentName}
