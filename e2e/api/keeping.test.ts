@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getTableName, is } from 'drizzle-orm';
+import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
@@ -16,7 +16,7 @@ import { runCommand } from '../../src/platform/commands/run.ts';
 import { testTakers } from '../../src/platform/schema.ts';
 import { GATEWAY_MIGRATIONS, startGateway } from './jobsSupport.ts';
 import { identityOf, keep, textsOf } from './keepingSupport.ts';
-import { openTables } from './target.ts';
+import { openTables, ownEngine } from './target.ts';
 
 const EMAIL = 'quandril@erasure.example';
 const TRACES = ['quandril', 'zyxwolf'];
@@ -156,4 +156,31 @@ test('is exported, then erased from everything; counts stay, and so does whoever
   // Whom only another service knows.
   expect(await run(database, 'erase', boris.email)).toMatch(`${boris.email} is erased, with 0 candidatures.`);
   expect(linesOf(await textsOf(database))).toEqual([]);
+});
+
+test('what a job writes down of a person while they are erased goes with them', async () => {
+  // PGlite does one transaction after the other.
+  if (ownEngine() === 'pglite') return;
+  const { reject: job_id } = await arrive();
+  const upstream = await identityOf(database);
+  const [position, at, candidature_id] = [3, new Date(), 700];
+  const mail = { job_id, position, upstream, assessment_id: 1, candidature_id, due_at: at, created_at: at };
+  const result = { upstream, assessment_id: 2, candidature_id, testtaker_id: 1, read_at: at, results: [EMAIL] };
+  const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  let erased: Promise<string> | undefined;
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`update gateway.job_items set outcome = 'done' where job_id = ${job_id} and position = 3`);
+    await tx.insert(schema.rejectionMails).values({ ...mail, email: EMAIL, full_name: 'Zyxwolf', state: 'held' });
+    await tx.insert(schema.reports).values({ job_id, position, pdf: Buffer.from('%PDF Zyxwolf') });
+    await tx.insert(schema.collectedResults).values(result);
+    erased = run(database, 'erase', EMAIL);
+    await expect.poll(async () => (await database.db.execute(isWaiting)).rows.length, { timeout: 20_000 }).toBe(1);
+  });
+  expect(await erased).toMatch('is erased');
+  const texts = await textsOf(database);
+  const left = await database.db.select({ job: schema.reports.job_id }).from(schema.reports);
+  expect({ traces: [...texts.values()].filter((text) => /zyxwolf|quandril/i.test(text)), left }).toEqual({
+    traces: [],
+    left: [],
+  });
 });

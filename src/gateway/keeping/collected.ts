@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../database/open.ts';
-import { collectedResults, type jobItems, type reports, views } from '../schema.ts';
+import { collectedResults, type jobItems, type rejectionMails, type reports, views } from '../schema.ts';
 import type { Found, Ids } from './people.ts';
 
 /** Which of the collected results are a person's. */
@@ -17,7 +17,10 @@ export function isResultOf(ids: readonly Ids[]): SQL | undefined {
 }
 
 /** Which rows of a table, of items or of what hangs on them, belong to items. */
-export function isOf(table: typeof jobItems | typeof reports, items: Found['items']): SQL | undefined {
+export function isOf(
+  table: typeof jobItems | typeof reports | typeof rejectionMails,
+  items: Found['items'],
+): SQL | undefined {
   const positions = new Map<number, number[]>();
   for (const { job_id, position } of items) positions.set(job_id, [...(positions.get(job_id) ?? []), position]);
   return or(

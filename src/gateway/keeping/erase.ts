@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Person } from '../../database/house.ts';
 import type { Transaction } from '../../database/open.ts';
 import { collectedResults, jobItems, rejectionMails, reports, views } from '../schema.ts';
@@ -28,7 +28,7 @@ const NOBODY = {
 export async function erase(tx: Transaction, person: Person): Promise<boolean> {
   const found = await findPerson(tx, person);
   const { items, mails, ids } = found;
-  await tx.delete(reports).where(isOf(reports, items));
+  // First, since whoever works on an item locks it: what comes of it until now is there afterwards, and nothing else comes.
   await tx
     .update(jobItems)
     .set({
@@ -37,18 +37,22 @@ export async function erase(tx: Transaction, person: Person): Promise<boolean> {
         else ${jobItems.outcome} end`,
     })
     .where(isOf(jobItems, items));
-  const noted = await forgetIn(tx, person.email, ids);
+  await tx.delete(reports).where(isOf(reports, items));
+  await tx.delete(rejectionMails).where(
+    or(
+      isOf(rejectionMails, items),
+      inArray(
+        rejectionMails.id,
+        mails.map(({ id }) => id),
+      ),
+    ),
+  );
   const results = await tx
     .delete(collectedResults)
     .where(isResultOf(ids))
     .returning({ candidature: collectedResults.candidature_id });
+  const noted = await forgetIn(tx, person.email, ids);
   const looks = await viewsOf(tx, person.email, [...person.names, ...namesIn(found)]);
   for (const { id } of looks) await tx.delete(views).where(eq(views.id, id));
-  await tx.delete(rejectionMails).where(
-    inArray(
-      rejectionMails.id,
-      mails.map(({ id }) => id),
-    ),
-  );
   return items.length + mails.length + results.length + looks.length + noted > 0;
 }
