@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { METHODS, type Server } from 'node:http';
 import { fastify, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
-import { logController, logOptions } from '../operation/log.ts';
+import { logAnswer, logController, logOptions } from '../operation/log.ts';
 import { answerApi, checkApiCall } from './api.ts';
 import { DEFAULT_LIMITS, type GatewayDeps } from './deps.ts';
 import { DOORS, doorOf, LONG_BODY } from './doors.ts';
@@ -13,9 +13,9 @@ import { buildTable, methodNotAllowed } from './guards/table.ts';
 import { FIXED_HEADERS } from './headers.ts';
 import { createHealth } from './health.ts';
 import { openJobs } from './jobs/open.ts';
-import { logAnswer } from './logging.ts';
 import { countAnswers, observeGateway } from './metrics.ts';
 import { isAppPath } from './pages/pages.ts';
+import { routeOf } from './names.ts';
 import { checkHostOf, registerProbes } from './probes.ts';
 import { readRequestJson } from './readJson.ts';
 import { answerBrokenRequest, guardUpgrades, httpOptions } from './server.ts';
@@ -61,7 +61,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
-  app.addHook('onResponse', logAnswer);
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply, routeOf(request));
+    done();
+  });
   if (metrics) {
     app.addHook('onResponse', countAnswers(metrics));
     observeGateway(metrics, { governor: forwarder.governor, health, database });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
-import { PROBES } from '../operation/readiness.ts';
+import { isProbe, PROBES } from '../operation/readiness.ts';
 import { splitTarget } from './guards/rawRequest.ts';
 
 /** What the router tells apart. It never sees an address: decoding and matching are the guards' work, on the raw one. */
@@ -20,5 +20,3 @@ export function doorOf(target: string): string {
   if (path === DOORS.api || path.startsWith('/api/')) return DOORS.api;
   return isProbe(path) ? path : DOORS.page;
 }
-
-export const isProbe = (path: string): boolean => path === PROBES.alive || path === PROBES.ready;

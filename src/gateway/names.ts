@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { allEndpoints, type Endpoint } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import type { OperationName } from '../contract/roles.ts';
-import { DOORS, isProbe } from './doors.ts';
+import { isProbe } from '../operation/readiness.ts';
+import { DOORS } from './doors.ts';
 
 const all: Record<OperationName, Endpoint> = { ...allEndpoints, ...gatewayEndpoints };
 // The keys of that record.
@@ -14,6 +15,10 @@ export function nameOf(endpoint: Endpoint): OperationName {
   if (!name) throw new Error(`${endpoint.path} is in no table`);
   return name;
 }
+
+/** The template of what was asked for, in place of its path. */
+export const routeOf = (request: FastifyRequest): string =>
+  request.gatewayCall?.endpoint.path ?? request.routeOptions.url ?? 'unknown';
 
 /** Under which name a request is counted: one of the table's, or of a few of ours, whatever was asked for. */
 export function countedAs(request: FastifyRequest): string {

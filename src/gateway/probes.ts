@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ALIVE, createReadiness, isAddressed, type ProbeAnswer } from '../operation/readiness.ts';
+import { ALIVE, createReadiness, isAddressed, isProbe, type ProbeAnswer } from '../operation/readiness.ts';
 import { alwaysWorking } from '../operation/standing.ts';
 import type { GatewayDeps } from './deps.ts';
-import { DOORS, isProbe } from './doors.ts';
+import { DOORS } from './doors.ts';
 import { checkHost } from './guards/host.ts';
 import { splitTarget } from './guards/rawRequest.ts';
 import { methodNotAllowed } from './guards/table.ts';

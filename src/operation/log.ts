@@ -1,14 +1,24 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { PROBES } from './readiness.ts';
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { isProbe } from './readiness.ts';
 import { maskAddress, maskText } from './masked.ts';
 
 /** Whether to log, or Pino's options. */
 export type Logger = NonNullable<FastifyServerOptions['logger']>;
 
-/** At which level an answer is told. That it is not ready is no fault, and asked for all the time. */
-export function levelOf(route: string | undefined, status: number): 'debug' | 'info' | 'warn' {
-  if (route === PROBES.alive || route === PROBES.ready) return 'debug';
+/**
+ * One line an answer: no query, no names, no addresses. `route` is a template in place of the path; `more` is what else
+ * may be told.
+ */
+export function logAnswer(request: FastifyRequest, reply: FastifyReply, route: string, more: object = {}): void {
+  const { statusCode: status, elapsedTime } = reply;
+  const line = { method: request.method, route, ...more, status, ms: Math.round(elapsedTime) };
+  request.log[levelOf(request.routeOptions.url, status)](line, 'answered');
+}
+
+/** That it is not ready is no fault, and asked for all the time. */
+function levelOf(route: string | undefined, status: number): 'debug' | 'info' | 'warn' {
+  if (isProbe(route)) return 'debug';
   return status >= 500 ? 'warn' : 'info';
 }
 

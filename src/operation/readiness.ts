@@ -5,6 +5,9 @@ import type { Standing } from './standing.ts';
 /** Where somebody who watches over the program asks: whether it lives, and whether it can be given work. */
 export const PROBES = { alive: '/healthz', ready: '/readyz' } as const;
 
+/** Whether a path, or a route, is one of a probe's. */
+export const isProbe = (path: string | undefined): boolean => path === PROBES.alive || path === PROBES.ready;
+
 /** What a probe is told: a word, and nothing of anybody. */
 export interface ProbeAnswer {
   status: number;
@@ -34,6 +37,7 @@ interface Needs {
   lacks?: () => NotReady | null;
 }
 
+/** Tells probes how things stand. */
 export function createReadiness({ standing, pool, lacks = () => null }: Needs): Readiness {
   let asked: { at: number; answer: Promise<boolean> } | null = null;
 

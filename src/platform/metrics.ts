@@ -4,7 +4,7 @@ import { allEndpoints, type EndpointName } from '../contract/endpoints.ts';
 import type { Db } from '../database/open.ts';
 import { briefly, byKey } from '../operation/counted.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import { PROBES } from '../operation/readiness.ts';
+import { isProbe } from '../operation/readiness.ts';
 import { routeOf } from './http/log.ts';
 import { mails } from './schema.ts';
 
@@ -20,10 +20,9 @@ const names = new Map(
 
 /** Counts what is answered, by the operation's name or, where it is none of the API's, by the route. */
 export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
-  const probes: readonly string[] = Object.values(PROBES);
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request);
-    const name = probes.includes(route) ? 'probe' : (names.get(`${request.method} ${route}`) ?? route);
+    const name = isProbe(route) ? 'probe' : (names.get(`${request.method} ${route}`) ?? route);
     metrics.answered('platform', name, { status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
 }

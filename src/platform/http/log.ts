@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { levelOf } from '../../operation/log.ts';
+import { logAnswer } from '../../operation/log.ts';
 import { linkPrefix, maskAddress } from '../../operation/masked.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -18,10 +18,7 @@ export function logAnswers(app: FastifyInstance): void {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { statusCode: status, elapsedTime } = reply;
-    const { method, ip } = request;
-    const line = { method, route: routeOf(request), ...subjectOf(request), ip: maskAddress(ip), status };
-    request.log[levelOf(request.routeOptions.url, status)]({ ...line, ms: Math.round(elapsedTime) }, 'answered');
+    logAnswer(request, reply, routeOf(request), { ...subjectOf(request), ip: maskAddress(request.ip) });
   });
 }
 
