@@ -34,7 +34,8 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
   if (!database) return null;
   const upstream = await identifyUpstream(database.db, deps.upstream);
   const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');
-  const audit = createAudit({ database, upstream, clock, onError });
+  const onUnwritten = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
+  const audit = createAudit({ database, upstream, clock, onError: onUnwritten });
   const calls = createCalls({ deps, forwarder, audit });
   const runner = createRunner({ database, upstream, calls, clock, onError });
   return {
