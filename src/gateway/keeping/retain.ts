@@ -4,7 +4,14 @@ import type { Sweep } from '../../operation/retention.ts';
 import { audit, collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
 
 /** What of the dashboard's tables is over, and goes when it is old. Jobs that nobody finished stay, whatever their age. */
-export const gatewaySweeps: readonly Sweep[] = [removeResults, removeReports, removeItems, removeJobs];
+export const gatewaySweeps: readonly Sweep[] = [
+  removeResults,
+  // Each is a file.
+  removeOf(reports, 10),
+  // With them go their mails.
+  removeOf(jobItems),
+  removeJobs,
+];
 
 /** What was written down long ago, of whichever service: for as long as the audit log is to be kept. */
 export const auditSweeps: readonly Sweep[] = [removeAudit];
@@ -45,26 +52,18 @@ function oldJobs(db: Db, before: Date) {
     );
 }
 
-async function removeReports(db: Db, before: Date, most: number): Promise<number> {
-  const old = db
-    .select({ job: reports.job_id, position: reports.position })
-    .from(reports)
-    .where(inArray(reports.job_id, oldJobs(db, before)))
-    // Each is a file.
-    .limit(Math.ceil(most / 10));
-  const removed = await db.delete(reports).where(sql`(${reports.job_id}, ${reports.position}) in ${old}`);
-  return removed.rowCount ?? 0;
-}
-
-/** With them go their mails. */
-async function removeItems(db: Db, before: Date, most: number): Promise<number> {
-  const old = db
-    .select({ job: jobItems.job_id, position: jobItems.position })
-    .from(jobItems)
-    .where(inArray(jobItems.job_id, oldJobs(db, before)))
-    .limit(most);
-  const removed = await db.delete(jobItems).where(sql`(${jobItems.job_id}, ${jobItems.position}) in ${old}`);
-  return removed.rowCount ?? 0;
+/** What hangs on jobs that are over; `weight`: as how many rows each counts. */
+function removeOf(table: typeof reports | typeof jobItems, weight = 1): Sweep {
+  const { job_id, position } = table;
+  return async (db, before, most) => {
+    const old = db
+      .select({ job_id, position })
+      .from(table)
+      .where(inArray(job_id, oldJobs(db, before)))
+      .limit(Math.ceil(most / weight));
+    const removed = await db.delete(table).where(sql`(${job_id}, ${position}) in ${old}`);
+    return removed.rowCount ?? 0;
+  };
 }
 
 async function removeJobs(db: Db, before: Date, most: number): Promise<number> {
