@@ -73,7 +73,7 @@ export async function act(job: JobRow, item: ItemRow, reading: Reading): Promise
 }
 
 /** On whose behalf a job changes anything. */
-export const askerOf = ({ id, assessment_id, actor, actor_role }: JobRow): Asker => ({
+export const askerOfJob = ({ id, assessment_id, actor, actor_role }: JobRow): Asker => ({
   actor,
   role: actor_role,
   job: id,

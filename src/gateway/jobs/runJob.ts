@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Database } from '../../database/open.ts';
-import { act, askerOf, type ItemRow, look, MAYBE_SENT, type Settled } from './act.ts';
+import { act, askerOfJob, type ItemRow, look, MAYBE_SENT, type Settled } from './act.ts';
 import { type Calls, Superseded } from './calls.ts';
 import type { Clock } from './clock.ts';
 import type { Reading } from './people.ts';
@@ -31,7 +31,7 @@ export async function runJob(jobId: number, deps: RunDeps): Promise<void> {
   const held = await takeOver(deps.database, jobId, deps.clock);
   if (!held) return;
   const patience = createPatience(deps);
-  const reading: Reading = { client: deps.calls(deps, askerOf(held.job)), patience, signal: deps.letGo };
+  const reading: Reading = { client: deps.calls(deps, askerOfJob(held.job)), patience, signal: deps.letGo };
   try {
     for (const item of await held.doing()) await reconcile(held, item, { ...deps, reading });
     await workOff(held, { ...deps, reading });
@@ -94,7 +94,7 @@ async function doOne(held: Held, item: ItemRow, working: Working): Promise<void>
   try {
     const settled = await act(held.job, item, {
       ...reading,
-      client: calls({ stopping, letGo, begin }, askerOf(held.job)),
+      client: calls({ stopping, letGo, begin }, askerOfJob(held.job)),
     });
     await begin();
     await held.settle(item, settled);

@@ -6,7 +6,7 @@ import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
 import { jobs, mailBeats, rejectionMails } from '../schema.ts';
 import type { Asker } from '../audit/audit.ts';
-import { askerOf, GONE, MAYBE_SENT } from './act.ts';
+import { askerOfJob, GONE, MAYBE_SENT } from './act.ts';
 import { Superseded } from './calls.ts';
 import { findPerson, type Reading } from './people.ts';
 import type { RunDeps } from './runJob.ts';
@@ -168,7 +168,7 @@ async function reasonToKeep(mail: Mail, reading: Reading): Promise<string | null
 
 async function askerFor({ db }: Database, { job_id }: Mail): Promise<Asker> {
   const [job] = await db.select().from(jobs).where(eq(jobs.id, job_id));
-  return job ? askerOf(job) : NOBODY;
+  return job ? askerOfJob(job) : NOBODY;
 }
 
 async function begin(mail: Mail, { database, sender }: Sending): Promise<void> {
