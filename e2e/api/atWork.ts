@@ -9,7 +9,7 @@ import { inArray } from 'drizzle-orm';
 import { type ClientOf, createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { type JobKind, JOB_KINDS, type JobRequest } from '../../src/contract/jobs.ts';
-import { candidatures } from '../../src/platform/schema.ts';
+import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { type Program, runProgram } from '../support/server.ts';
 import { addPeople, type Seeded, seed } from './seed.ts';
 import { administer, type EmptyDatabase, makeDatabase, type RunningPlatform, startPlatform } from './target.ts';

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addManyCandidatures } from '../bench/manyRows.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../src/contract/codes.ts';
-import { candidatureCounts, candidatures, publicLinks } from '../../src/platform/schema.ts';
+import { publicLinks } from '../../src/platform/schema/assessments.ts';
+import { candidatureCounts, candidatures } from '../../src/platform/schema/candidatures.ts';
 import { openTables } from './target.ts';
 
 const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { maxLength: 40 });

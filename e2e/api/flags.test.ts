@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventKind } from '../../src/contract/taking.ts';
-import { candidatures, results } from '../../src/platform/schema.ts';
+import { candidatures } from '../../src/platform/schema/candidatures.ts';
+import { results } from '../../src/platform/schema/taking.ts';
 import { type Candidate, createClock, openAssessment, testsOf } from './takingSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 

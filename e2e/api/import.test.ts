@@ -4,7 +4,7 @@ import { count } from 'drizzle-orm';
 import { AssessmentDefinition } from '../../src/platform/definitions/format.ts';
 import { importAssessment } from '../../src/platform/definitions/importAssessment.ts';
 import { libraryTest } from '../../src/platform/library/library.ts';
-import { assessments, tests } from '../../src/platform/schema.ts';
+import { assessments, tests } from '../../src/platform/schema/assessments.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 

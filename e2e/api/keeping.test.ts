@@ -13,7 +13,7 @@ import { changeJob } from '../../src/gateway/jobs/change.ts';
 import { gatewayHouse } from '../../src/gateway/keeping/house.ts';
 import * as schema from '../../src/gateway/schema.ts';
 import { runCommand } from '../../src/platform/commands/run.ts';
-import { testTakers } from '../../src/platform/schema.ts';
+import { testTakers } from '../../src/platform/schema/candidatures.ts';
 import { GATEWAY_MIGRATIONS, startGateway } from './jobsSupport.ts';
 import { identityOf, keep, textsOf } from './keepingSupport.ts';
 import { openTables, ownEngine } from './target.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assessments, candidatures, testTakers } from '../../src/platform/schema.ts';
+import { assessments } from '../../src/platform/schema/assessments.ts';
+import { candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 

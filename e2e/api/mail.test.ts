@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { Pace } from '../../src/platform/mail/pace.ts';
 import { holdRestored, releaseMails } from '../../src/platform/mail/hold.ts';
 import type { SmtpServer } from '../../src/platform/mail/smtp.ts';
-import { mails } from '../../src/platform/schema.ts';
+import { mails } from '../../src/platform/schema/mails.ts';
 import { type Arrived, type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { FROM, mailingBeside, PUBLIC, SOON } from './mailSupport.ts';

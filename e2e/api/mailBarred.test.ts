@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { releaseMails } from '../../src/platform/mail/hold.ts';
 import type { Pace } from '../../src/platform/mail/pace.ts';
 import type { SmtpServer } from '../../src/platform/mail/smtp.ts';
-import { mails } from '../../src/platform/schema.ts';
+import { mails } from '../../src/platform/schema/mails.ts';
 import { type MailServer, type MailServerScript, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { mailingBeside, SOON } from './mailSupport.ts';

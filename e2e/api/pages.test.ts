@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryTest } from '../../src/platform/library/library.ts';
 import { candidatePage } from '../../src/platform/pages/candidatePages.ts';
-import { candidatures } from '../../src/platform/schema.ts';
+import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type Link, type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startBeside, startPlatform } from './target.ts';

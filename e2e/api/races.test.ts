@@ -1,6 +1,8 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assessments, candidatures, mails, publicLinks, testTakers } from '../../src/platform/schema.ts';
+import { assessments, publicLinks } from '../../src/platform/schema/assessments.ts';
+import { candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
+import { mails } from '../../src/platform/schema/mails.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';

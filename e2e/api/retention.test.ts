@@ -7,7 +7,7 @@ import { auditSweeps, gatewaySweeps } from '../../src/gateway/keeping/retain.ts'
 import * as gateway from '../../src/gateway/schema.ts';
 import { createRetention, type Sweep, type Term } from '../../src/operation/retention.ts';
 import { platformSweeps } from '../../src/platform/mail/retain.ts';
-import { mails } from '../../src/platform/schema.ts';
+import { mails } from '../../src/platform/schema/mails.ts';
 import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
 import { openTables, ownEngine } from './target.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { allEndpoints } from '../../src/contract/endpoints.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { addSentinels } from '../../src/platform/demo/sentinels.ts';
-import { candidatures } from '../../src/platform/schema.ts';
+import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { SENTINELS } from '../../src/platform/sentinels.ts';
 import { type Caller, callerOf, refusalOf } from './caller.ts';
 import { type Seeded, seed } from './seed.ts';

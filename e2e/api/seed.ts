@@ -6,14 +6,12 @@ import { libraryTest } from '../../src/platform/library/library.ts';
 import {
   assessments,
   assessmentTests,
-  candidatures,
-  customAnswers,
   customQuestions,
   publicLinks,
-  results,
   tests,
-  testTakers,
-} from '../../src/platform/schema.ts';
+} from '../../src/platform/schema/assessments.ts';
+import { candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
+import { customAnswers, results } from '../../src/platform/schema/taking.ts';
 
 /** What the tests of the API find in the database: few rows, each there for a reason. */
 export interface Seeded {

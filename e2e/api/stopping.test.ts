@@ -6,7 +6,7 @@ import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/build.js';
 import { openPglite } from '../../src/database/open.ts';
-import { mails } from '../../src/platform/schema.ts';
+import { mails } from '../../src/platform/schema/mails.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { makeStore, type Store } from './target.ts';

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Overview, Questions, Sitting, takingPath } from '../../src/contract/taking.ts';
-import { assessments, candidatures } from '../../src/platform/schema.ts';
+import { assessments } from '../../src/platform/schema/assessments.ts';
+import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type Candidate, createClock, openAssessment, QUESTIONS, RIGHT, SECRETS, testsOf } from './takingSupport.ts';
 import { type RunningPlatform, startBeside, startPlatform } from './target.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Saved, Sitting } from '../../src/contract/taking.ts';
-import { results } from '../../src/platform/schema.ts';
+import { results } from '../../src/platform/schema/taking.ts';
 import { createClock, openAssessment, SECRETS, testsOf } from './takingSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../src/database/open.ts';
-import { mails } from '../../src/platform/schema.ts';
+import { mails } from '../../src/platform/schema/mails.ts';
 import { HOSTILE_TEXTS } from './hostileTexts.ts';
 
 /** What the recipients' addresses of these mails contain. */

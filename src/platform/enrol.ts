@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { type LinkKind, linkMail } from './mail/texts.ts';
 import { invitationLink, type Outbox } from './outbox.ts';
-import { candidatures, testTakers } from './schema.ts';
+import { candidatures, testTakers } from './schema/candidatures.ts';
 import type { Transaction } from './touch.ts';
 
 export interface Enrolment {

@@ -1,7 +1,9 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { House, Person } from '../database/house.ts';
 import type { Database, Db } from '../database/open.ts';
-import { answers, candidatures, customAnswers, mails, results, testTakers } from './schema.ts';
+import { candidatures, testTakers } from './schema/candidatures.ts';
+import { mails } from './schema/mails.ts';
+import { answers, customAnswers, results } from './schema/taking.ts';
 import { touchAssessment, type Transaction } from './touch.ts';
 
 /** Under which IDs and names an address is known. */

@@ -6,7 +6,7 @@ import { briefly, byKey } from '../operation/counted.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { isProbe } from '../operation/readiness.ts';
 import { routeOf } from './http/log.ts';
-import { mails } from './schema.ts';
+import { mails } from './schema/mails.ts';
 
 /** Those that somebody has to be waiting for, or look at. */
 const OPEN = ['queued', 'held', 'failed'] as const;

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { candidatePaths } from '../contract/endpoints.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { MailDraft } from './mail/texts.ts';
-import { mails } from './schema.ts';
+import { mails } from './schema/mails.ts';
 import type { Transaction } from './touch.ts';
 
 /** Where a person takes the assessment. From the configuration alone, never from a request. // T20 */

@@ -1,6 +1,8 @@
 import { and, count, eq, gt, isNotNull, lte, max } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
-import { type assessments, candidatures, results } from './schema.ts';
+import { type assessments } from './schema/assessments.ts';
+import { candidatures } from './schema/candidatures.ts';
+import { results } from './schema/taking.ts';
 import type { ScoreCount } from './standing.ts';
 
 /** How often each score occurs in an assessment: at most 101 entries each, however many took it. */

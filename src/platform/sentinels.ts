@@ -5,7 +5,8 @@ import type { Db } from '../database/open.ts';
 import { whichLink } from './handlers/publicLinks.ts';
 import type { CheckedCall } from './http/input.ts';
 import { throttled } from './http/throttled.ts';
-import { assessments, candidatures, publicLinks } from './schema.ts';
+import { assessments, publicLinks } from './schema/assessments.ts';
+import { candidatures } from './schema/candidatures.ts';
 
 /** A name that makes the sandbox fail, so that every error of an integration can be seen without faking one. */
 export interface Sentinel {

@@ -1,19 +1,10 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import {
-  answers,
-  assessments,
-  assessmentTests,
-  candidatures,
-  customAnswers,
-  customQuestions,
-  erasures,
-  mails,
-  publicLinks,
-  results,
-  tests,
-  testTakers,
-  tokens,
-} from './schema.ts';
+import { assessments, assessmentTests, customQuestions, publicLinks, tests } from './schema/assessments.ts';
+import { candidatures, testTakers } from './schema/candidatures.ts';
+import { erasures } from './schema/erasures.ts';
+import { mails } from './schema/mails.ts';
+import { answers, customAnswers, results } from './schema/taking.ts';
+import { tokens } from './schema/tokens.ts';
 
 /** Every table of the platform, each after those that it refers to. */
 export const TABLES: readonly PgTable[] = [

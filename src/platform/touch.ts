@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database/open.ts';
-import { assessments } from './schema.ts';
+import { assessments } from './schema/assessments.ts';
 
 export type { Transaction };
 

@@ -7,7 +7,9 @@ import type { House } from '../../database/house.ts';
 import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { erase } from '../erase.ts';
-import { candidatures, erasures, mails, testTakers } from '../schema.ts';
+import { candidatures, testTakers } from '../schema/candidatures.ts';
+import { erasures } from '../schema/erasures.ts';
+import { mails } from '../schema/mails.ts';
 import type { Transaction } from '../touch.ts';
 
 /** Lies beside backups: who was erased since they were made, as far as it was noted there. */

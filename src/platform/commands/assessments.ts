@@ -1,7 +1,8 @@
 import { asc, count, eq } from 'drizzle-orm';
 import { MAX_ID } from '../../contract/fields.ts';
 import { UserError } from '../../database/userError.ts';
-import { assessments, candidatures } from '../schema.ts';
+import { assessments } from '../schema/assessments.ts';
+import { candidatures } from '../schema/candidatures.ts';
 import { touchAssessment } from '../touch.ts';
 import { type Command, readArguments } from './command.ts';
 import { columns } from './columns.ts';

@@ -3,7 +3,7 @@ import { UserError } from '../../database/userError.ts';
 import type { AssessmentDefinition } from '../definitions/format.ts';
 import { importAssessment } from '../definitions/importAssessment.ts';
 import { readDefinition } from '../definitions/read.ts';
-import { assessments } from '../schema.ts';
+import { assessments } from '../schema/assessments.ts';
 import type { Transaction } from '../touch.ts';
 import { type Command, readArguments } from './command.ts';
 

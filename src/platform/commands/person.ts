@@ -4,17 +4,10 @@ import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { ERASURES_FILE, findErasures, noteErasure, writeErasures } from '../backup/erasures.ts';
 import { erase, identify, overwrite } from '../erase.ts';
-import {
-  answers,
-  assessments,
-  candidatures,
-  customAnswers,
-  customQuestions,
-  mails,
-  results,
-  tests,
-  testTakers,
-} from '../schema.ts';
+import { assessments, customQuestions, tests } from '../schema/assessments.ts';
+import { candidatures, testTakers } from '../schema/candidatures.ts';
+import { mails } from '../schema/mails.ts';
+import { answers, customAnswers, results } from '../schema/taking.ts';
 import { type Command, readArguments } from './command.ts';
 
 export const exportCommand: Command = {

@@ -1,6 +1,6 @@
 import { asc, isNull } from 'drizzle-orm';
 import { UserError } from '../../database/userError.ts';
-import { tokens } from '../schema.ts';
+import { tokens } from '../schema/tokens.ts';
 import { issueToken, revokeToken } from '../tokens.ts';
 import { columns } from './columns.ts';
 import { type Command, readArguments, type Workplace } from './command.ts';

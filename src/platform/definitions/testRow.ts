@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { tests } from '../schema.ts';
+import type { tests } from '../schema/assessments.ts';
 import type { TestDefinition } from './tests.ts';
 
 /** A definition as a row of the table of tests. The same definition, however its file is laid out, has the same digest. */

@@ -6,7 +6,10 @@ import { asc, count } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../database/migrate.ts';
 import { openPglite, type Database } from '../../database/open.ts';
-import { assessments, candidatures, customAnswers, mails, results, testTakers } from '../schema.ts';
+import { assessments } from '../schema/assessments.ts';
+import { candidatures, testTakers } from '../schema/candidatures.ts';
+import { mails } from '../schema/mails.ts';
+import { customAnswers, results } from '../schema/taking.ts';
 import { fillDemo, isEmpty } from './fill.ts';
 import { generateDemo } from './generate.ts';
 

@@ -1,16 +1,7 @@
-import {
-  answers,
-  assessments,
-  assessmentTests,
-  candidatures,
-  customAnswers,
-  customQuestions,
-  mails,
-  publicLinks,
-  results,
-  tests,
-  testTakers,
-} from '../schema.ts';
+import { assessments, assessmentTests, customQuestions, publicLinks, tests } from '../schema/assessments.ts';
+import { candidatures, testTakers } from '../schema/candidatures.ts';
+import { mails } from '../schema/mails.ts';
+import { answers, customAnswers, results } from '../schema/taking.ts';
 
 /** The tables that the demo fills, each after those that it refers to. */
 export const DEMO_TABLES = {

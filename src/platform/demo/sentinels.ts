@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
-import { assessments, candidatures, publicLinks, testTakers } from '../schema.ts';
+import { assessments, publicLinks } from '../schema/assessments.ts';
+import { candidatures, testTakers } from '../schema/candidatures.ts';
 import type { Transaction } from '../touch.ts';
 
 const HOME = 'Sandbox: what goes wrong';

@@ -7,7 +7,8 @@ import { pageOf } from '../../contract/paging.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
-import { assessments, candidatureCounts } from '../schema.ts';
+import { assessments } from '../schema/assessments.ts';
+import { candidatureCounts } from '../schema/candidatures.ts';
 import { envelope, orderBy } from './paging.ts';
 import { linksOf } from './publicLinks.ts';
 

@@ -8,7 +8,9 @@ import type { Db } from '../../database/open.ts';
 import { fullName } from '../enrol.ts';
 import type { Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
-import { assessments, candidatures, results as testResults, tests, testTakers } from '../schema.ts';
+import { assessments, tests } from '../schema/assessments.ts';
+import { candidatures, testTakers } from '../schema/candidatures.ts';
+import { results as testResults } from '../schema/taking.ts';
 import { envelope, totalOf } from './paging.ts';
 
 type Person = z.output<typeof Candidate>;

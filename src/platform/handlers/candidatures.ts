@@ -9,7 +9,8 @@ import type { Db } from '../../database/open.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
 import { invitationLinks } from '../outbox.ts';
-import { assessments, candidatureCounts, candidatures } from '../schema.ts';
+import { assessments } from '../schema/assessments.ts';
+import { candidatureCounts, candidatures } from '../schema/candidatures.ts';
 import { touchAssessment } from '../touch.ts';
 import { envelope, orderBy, totalOf } from './paging.ts';
 

@@ -6,7 +6,8 @@ import type { Handler } from '../http/handler.ts';
 import { notFound, refusal, refusedInvitation } from '../http/refusal.ts';
 import { linkMail } from '../mail/texts.ts';
 import { invitationLink, isUnderWay } from '../outbox.ts';
-import { assessments, candidatures } from '../schema.ts';
+import { assessments } from '../schema/assessments.ts';
+import { candidatures } from '../schema/candidatures.ts';
 import { isUndeliverable } from '../sentinels.ts';
 import { touchAssessment } from '../touch.ts';
 

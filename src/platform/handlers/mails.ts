@@ -3,7 +3,7 @@ import { sandboxEndpoints } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containing } from '../../database/containing.ts';
 import type { Handler } from '../http/handler.ts';
-import { mails } from '../schema.ts';
+import { mails } from '../schema/mails.ts';
 import { envelope } from './paging.ts';
 
 export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }) => {

@@ -4,7 +4,8 @@ import type { PublicLink } from '../../contract/assessment.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handler } from '../http/handler.ts';
 import { invalid, notFound } from '../http/refusal.ts';
-import { candidatureCounts, publicLinks } from '../schema.ts';
+import { publicLinks } from '../schema/assessments.ts';
+import { candidatureCounts } from '../schema/candidatures.ts';
 import { touchAssessment } from '../touch.ts';
 
 export const changePublicLink: Handler<'changePublicLink'> = async ({ params, body }, { db }) => {

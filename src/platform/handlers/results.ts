@@ -5,7 +5,9 @@ import type { Result } from '../../contract/result.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
-import { assessmentTests, candidatures, customAnswers, customQuestions, results, tests } from '../schema.ts';
+import { assessmentTests, customQuestions, tests } from '../schema/assessments.ts';
+import { candidatures } from '../schema/candidatures.ts';
+import { customAnswers, results } from '../schema/taking.ts';
 
 /** An assessment has at most five tests; its custom questions take the last place. */
 const PLACES = 8;

@@ -4,7 +4,7 @@ import { reasonAgainst } from '../../contract/rules.ts';
 import type { Handler } from '../http/handler.ts';
 import { invalid, notFound, refusal } from '../http/refusal.ts';
 import { rejectionMail } from '../mail/texts.ts';
-import { candidatures } from '../schema.ts';
+import { candidatures } from '../schema/candidatures.ts';
 import { touchAssessment, type Transaction } from '../touch.ts';
 
 export const changeStage: Handler<'changeStage'> = async ({ params, body }, { db }) => {

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MailState } from '../../contract/mail.ts';
 import type { Database } from '../../database/open.ts';
-import { candidatures, mails } from '../schema.ts';
+import { candidatures } from '../schema/candidatures.ts';
+import { mails } from '../schema/mails.ts';
 import { composeMessage, type Mailbox, type MailRow } from './message.ts';
 import type { Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';

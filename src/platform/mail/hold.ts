@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
-import { type HoldCause, mails } from '../schema.ts';
+import { type HoldCause, mails } from '../schema/mails.ts';
 
 const RESTORED = 'From a backup: it may have been sent since that was made.';
 

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '../../contract/email.ts';
 import { type Html, html } from '../pages/html.ts';
-import type { mails } from '../schema.ts';
+import type { mails } from '../schema/mails.ts';
 
 /** One mailbox: a name, possibly empty, and an address. */
 export interface Mailbox {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import { overPool, overTransaction } from '../../database/bossOverPool.ts';
 import type { Database, Transaction } from '../../database/open.ts';
-import { mails } from '../schema.ts';
+import { mails } from '../schema/mails.ts';
 
 /** Which mails are to be delivered, when, and by whom right now. Its jobs follow from the rows of `mails`. */
 export interface MailQueue {

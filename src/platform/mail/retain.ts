@@ -1,7 +1,7 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { Sweep } from '../../operation/retention.ts';
-import { mails } from '../schema.ts';
+import { mails } from '../schema/mails.ts';
 
 /**
  * Mails that have left, or never will, go when they are old. Those that are kept for want of a mail server stay: they

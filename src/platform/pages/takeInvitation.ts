@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Services } from '../http/handler.ts';
-import { assessments, candidatures } from '../schema.ts';
+import { assessments } from '../schema/assessments.ts';
+import { candidatures } from '../schema/candidatures.ts';
 import { candidatePage } from './candidatePages.ts';
 import { CLOSED, sendApp, sendPage, sendTooMany } from './layout.ts';
 

@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
 import { notFound } from '../http/refusal.ts';
-import { assessments, candidatures, testTakers } from '../schema.ts';
+import { assessments } from '../schema/assessments.ts';
+import { candidatures, testTakers } from '../schema/candidatures.ts';
 import type { Transaction } from '../touch.ts';
 
 /** Somebody's way through an assessment, as their personal link leads to it. */

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { CodeTest } from '../definitions/tests.ts';
-import { candidatures, results } from '../schema.ts';
+import { candidatures } from '../schema/candidatures.ts';
+import { results } from '../schema/taking.ts';
 import { scoreTest } from '../scoring/score.ts';
 import type { Answers, Outcome } from '../scoring/outcome.ts';
 import { lockCandidature } from './access.ts';

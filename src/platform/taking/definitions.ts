@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { TestDefinition } from '../definitions/tests.ts';
-import { tests } from '../schema.ts';
+import { tests } from '../schema/assessments.ts';
 
 /** Reads a test's definition, through the transaction that is open, if any. */
 export type ReadDefinition = (db: Pick<Db, 'select'>, testId: number) => Promise<TestDefinition>;

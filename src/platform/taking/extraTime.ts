@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { candidatures, results, tests } from '../schema.ts';
+import { tests } from '../schema/assessments.ts';
+import { candidatures } from '../schema/candidatures.ts';
+import { results } from '../schema/taking.ts';
 import { lockCandidature } from './access.ts';
 import { deadlineOf } from './clock.ts';
 

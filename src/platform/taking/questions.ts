@@ -3,7 +3,9 @@ import type { Answer, Overview, Questions, Saved } from '../../contract/taking.t
 import type { z } from 'zod/mini';
 import type { Services } from '../http/handler.ts';
 import { invalid, notFound } from '../http/refusal.ts';
-import { candidatures, customAnswers, type customQuestions } from '../schema.ts';
+import { type customQuestions } from '../schema/assessments.ts';
+import { candidatures } from '../schema/candidatures.ts';
+import { customAnswers } from '../schema/taking.ts';
 import type { Transaction } from '../touch.ts';
 import { findTaking, holdTaking, lockTaking, type Taking } from './access.ts';
 import { stateOf } from './clock.ts';

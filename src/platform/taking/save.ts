@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { AnswerGiven, Saved } from '../../contract/taking.ts';
 import type { Services } from '../http/handler.ts';
 import { invalid, notFound } from '../http/refusal.ts';
-import { answers, results } from '../schema.ts';
+import { answers, results } from '../schema/taking.ts';
 import type { Transaction } from '../touch.ts';
 import { holdTaking } from './access.ts';
 import { reasonOfEnd, stateOf } from './clock.ts';

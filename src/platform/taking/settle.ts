@@ -1,5 +1,6 @@
 import { and, count, eq, ne } from 'drizzle-orm';
-import { candidatures, customQuestions } from '../schema.ts';
+import { customQuestions } from '../schema/assessments.ts';
+import { candidatures } from '../schema/candidatures.ts';
 import { averageOf } from '../scoring/outcome.ts';
 import { touchAssessment, type Transaction } from '../touch.ts';
 import { flagsOf } from './flags.ts';

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
 import type { Sitting } from '../../contract/taking.ts';
 import type { Db } from '../../database/open.ts';
-import { answers, assessmentTests, customAnswers, customQuestions, results, tests } from '../schema.ts';
+import { assessmentTests, customQuestions, tests } from '../schema/assessments.ts';
+import { answers, customAnswers, results } from '../schema/taking.ts';
 
 /** Which candidature of which assessment. */
 interface Who {

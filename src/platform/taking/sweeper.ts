@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
-import { candidatures, results } from '../schema.ts';
+import { candidatures } from '../schema/candidatures.ts';
+import { results } from '../schema/taking.ts';
 import { lockCandidature } from './access.ts';
 import { lastOverdue } from './clock.ts';
 import { type RunCode, scoreNext } from './codeScores.ts';

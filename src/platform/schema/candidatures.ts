@@ -1,0 +1,123 @@
+import { isNotNull, sql } from 'drizzle-orm';
+import { boolean, index, integer, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CandidatureStatus, Stage } from '../../contract/codes.ts';
+import { assessments, publicLinks } from './assessments.ts';
+import { id, moment, platform } from './columns.ts';
+
+/** People: one per normalised e-mail address. */
+export const testTakers = platform.table('test_takers', {
+  id: id(),
+  /** Normalised, see contract/email.ts. */
+  email: text().notNull().unique(),
+  first_name: text().notNull().default(''),
+  last_name: text().notNull().default(''),
+  created: moment().notNull().defaultNow(),
+});
+
+/**
+ * One person's way through one assessment. `email` and `full_name` repeat the person's, so that the list of an
+ * assessment can be searched and ordered by an index of its own; whoever renames a person writes both.
+ */
+export const candidatures = platform.table(
+  'candidatures',
+  {
+    id: id(),
+    assessment_id: integer()
+      .notNull()
+      .references(() => assessments.id),
+    test_taker_id: integer()
+      .notNull()
+      .references(() => testTakers.id),
+    /** The public link through which they came; null when invited in person. */
+    public_link_id: integer().references(() => publicLinks.id),
+    created: moment().notNull().defaultNow(),
+    started_at: moment(),
+    completed_at: moment(),
+    email: text().notNull(),
+    full_name: text().notNull(),
+    invitation_uuid: uuid().notNull().unique(),
+    status: text().$type<CandidatureStatus>().notNull().default('invited'),
+    stage: text().$type<Stage>().notNull().default('NYE'),
+    avg_score: smallint(),
+    personality_algorithm: text(),
+    personality: text(),
+    rating: smallint(),
+    review: text(),
+    /** When a rejection e-mail was queued: `reminder_sent` of the API. */
+    rejection_mailed_at: moment(),
+    is_exited_full_screen: boolean(),
+    is_left_screen: boolean(),
+    repeated_ip: boolean(),
+    is_camera_enabled: boolean(),
+    /** On top of each time limit, as an accommodation; set by the operator. */
+    extra_time_percent: smallint().notNull().default(0),
+    questions_handed_in_at: moment(),
+    /** Digest of the assessment and the address from which something was last begun or handed in, for `repeated_ip`. */
+    address: text(),
+  },
+  (table) => [
+    uniqueIndex().on(table.assessment_id, table.test_taker_id),
+    index().on(table.test_taker_id),
+    index().on(table.public_link_id),
+    // One for each ordering of the list; where nulls are last either way, each direction needs its own. Status and stage
+    // stand in each, so that a filter is held against the index alone.
+    index().on(table.assessment_id, table.id, table.status, table.stage),
+    index().on(table.assessment_id, table.created, table.id, table.status, table.stage),
+    index('candidatures_by_name').on(
+      table.assessment_id,
+      sql`lower(${table.full_name}) COLLATE "C"`,
+      table.id,
+      table.status,
+      table.stage,
+      // Else the expression has to be computed from the row.
+      table.full_name,
+    ),
+    index('candidatures_by_score').on(table.assessment_id, table.avg_score, table.id, table.status, table.stage),
+    index('candidatures_by_score_desc').on(
+      table.assessment_id,
+      table.avg_score.desc().nullsLast(),
+      table.id,
+      table.status,
+      table.stage,
+    ),
+    index('candidatures_by_rating').on(table.assessment_id, table.rating, table.id, table.status, table.stage),
+    index('candidatures_by_rating_desc').on(
+      table.assessment_id,
+      table.rating.desc().nullsLast(),
+      table.id,
+      table.status,
+      table.stage,
+    ),
+    // Who has not completed has no score, as a rule, so those with one need not be passed over.
+    index('candidatures_by_status_score').on(table.assessment_id, table.status, table.avg_score, table.id, table.stage),
+    index('candidatures_by_status_score_desc').on(
+      table.assessment_id,
+      table.status,
+      table.avg_score.desc().nullsLast(),
+      table.id,
+      table.stage,
+    ),
+    // For a filter that few pass: those are sorted.
+    index('candidatures_by_stage').on(table.assessment_id, table.stage, table.status, table.id),
+    index().on(table.assessment_id, table.address).where(isNotNull(table.address)),
+  ],
+);
+
+/**
+ * How many candidatures an assessment has of each status, stage and link, so that nothing counts its rows. Triggers of
+ * the migrations keep it, in the transaction of each change, whoever makes it.
+ */
+export const candidatureCounts = platform.table(
+  'candidature_counts',
+  {
+    assessment_id: integer()
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    status: text().$type<CandidatureStatus>().notNull(),
+    stage: text().$type<Stage>().notNull(),
+    /** 0: invited in person. */
+    public_link_id: integer().notNull(),
+    candidatures: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assessment_id, table.status, table.stage, table.public_link_id] })],
+);

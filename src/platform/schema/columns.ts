@@ -1,0 +1,9 @@
+import { integer, pgSchema, timestamp } from 'drizzle-orm/pg-core';
+
+/** Everything of the embedded platform; the gateway's tables, on the same database, have a schema of their own. */
+export const platform = pgSchema('platform');
+
+/** The ID of a row, counted up. */
+export const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
+/** A moment, whatever the time zone of whoever looks. */
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });

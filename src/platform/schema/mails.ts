@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, smallint, text } from 'drizzle-orm/pg-core';
+import type { MailKind, MailState } from '../../contract/mail.ts';
+import { candidatures } from './candidatures.ts';
+import { id, moment, platform } from './columns.ts';
+
+/** `restore`: it may have been sent since the backup was made. `barred`: the mail server takes nothing from us. */
+export type HoldCause = 'restore' | 'barred';
+
+/** The outbox: written in the same transaction as its cause. */
+export const mails = platform.table(
+  'mails',
+  {
+    id: id(),
+    created: moment().notNull().defaultNow(),
+    kind: text().$type<MailKind>().notNull(),
+    to: text().notNull(),
+    to_name: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    link: text(),
+    candidature_id: integer().references(() => candidatures.id, { onDelete: 'set null' }),
+    state: text().$type<MailState>().notNull(),
+    /** What it is held for; null where it is not. */
+    held_for: text().$type<HoldCause>(),
+    /** The same in every copy that is sent; null where none ever is. */
+    message_id: text(),
+    /** How often it was tried to send it, the attempt under way included. */
+    attempts: smallint().notNull().default(0),
+    sent_at: moment(),
+    /** Why it is not sent, or not yet, for a person to read; what a server says may name the recipient. */
+    reason: text(),
+  },
+  (table) => [
+    index().on(table.candidature_id),
+    index('mails_queued')
+      .on(table.id)
+      .where(sql`state = 'queued'`),
+  ],
+);

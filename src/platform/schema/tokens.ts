@@ -1,0 +1,18 @@
+import { isNull } from 'drizzle-orm';
+import { text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment, platform } from './columns.ts';
+
+/** API tokens: only their hash is kept. */
+export const tokens = platform.table(
+  'tokens',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** SHA-256 of the token, hexadecimal: a token has 256 random bits, so no slow hash is needed. */
+    hash: text().notNull().unique(),
+    scope: text().$type<'read' | 'write'>().notNull(),
+    created: moment().notNull().defaultNow(),
+    revoked_at: moment(),
+  },
+  (table) => [uniqueIndex('tokens_live_name').on(table.name).where(isNull(table.revoked_at))],
+);
