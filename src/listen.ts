@@ -61,6 +61,8 @@ function reasonOf(code: string | undefined, { host, port, variables }: Pick<List
   return `Nothing can listen on ${host}, port ${port} (${code}). Check ${what}.`;
 }
 
+/** A host as it stands in an address. */
 export const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
 /** As browsers write it in the Host header: without the port of http. */
 export const withPort = (host: string, port: number) => (port === 80 ? host : `${host}:${port}`);

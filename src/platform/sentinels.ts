@@ -93,6 +93,7 @@ export const SENTINELS: readonly Sentinel[] = [
 
 const UNDELIVERABLE = '@undeliverable.example';
 
+/** Whether an invitation to an address is refused on purpose. */
 export function isUndeliverable(email: string): boolean {
   return email.endsWith(UNDELIVERABLE);
 }

@@ -25,6 +25,7 @@ export function buildTable(embedded: boolean): Table {
   return tableOf(parts.flatMap((part) => Object.values<Endpoint>(part)));
 }
 
+/** The same of any rows. */
 export function tableOf(rows: readonly Endpoint[]): Table {
   const table = new Map<number, Row[]>();
   for (const endpoint of rows) {
@@ -61,6 +62,7 @@ export function chooseRow(rows: readonly Endpoint[], method: string, path: strin
   return { endpoint, params };
 }
 
+/** 405, with the methods that there are at the address. */
 export function methodNotAllowed(methods: readonly string[]): Refusal {
   const allow = [...new Set(methods)].toSorted().join(', ');
   return new Refusal(405, 'method_not_allowed', 'This cannot be done at this address.', { headers: { allow } });

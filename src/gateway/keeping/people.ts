@@ -12,6 +12,7 @@ type Reader = Db | Transaction;
 const addressesIn = (text: string): string[] =>
   (text.match(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g) ?? []).map(normaliseEmail);
 
+/** All addresses in the gateway's tables, with when each was first written down, in milliseconds. */
 export async function addressesOf(tx: Transaction): Promise<Map<string, number>> {
   const found = [
     ...(await tx

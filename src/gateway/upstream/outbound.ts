@@ -15,6 +15,7 @@ export interface Caller {
   userAgent: string;
 }
 
+/** As whom this gateway calls the service. */
 export const callerOf = ({ upstream, version }: Pick<GatewayDeps, 'upstream' | 'version'>): Caller => ({
   upstream,
   userAgent: `shortlist/${version}`,

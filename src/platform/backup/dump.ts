@@ -64,6 +64,7 @@ export async function dump(
 /** The platform's tables, and those of the other houses on its database. */
 export const allTables = (others: readonly House[]) => [...TABLES, ...others.flatMap(({ tables }) => tables)];
 
+/** The last migration of each house's tables, as in the header. */
 export async function migrationsOf(tx: Transaction, others: readonly House[]): Promise<Record<string, string>> {
   const migrations: Record<string, string> = {};
   for (const { name } of [{ name: 'platform' }, ...others]) {
