@@ -22,8 +22,8 @@ export interface House {
    * null when there was nothing.
    */
   afterRestore: (tx: Transaction) => Promise<string | null>;
-  /** All addresses, normalised, with when each was first written down, in milliseconds. */
-  addresses: (tx: Transaction) => Promise<Map<string, number>>;
+  /** All addresses, normalised, each once or more, with when it was written down, in milliseconds. */
+  addresses: (tx: Transaction) => Promise<[email: string, since: number][]>;
   /** Removes what is known of a person, and answers whether that was anything. */
   erase: (tx: Transaction, person: Person) => Promise<boolean>;
   /** What is known of a person, to be written as JSON; null when nothing. */

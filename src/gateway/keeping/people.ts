@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, min, or } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
-import type { Person } from '../../database/house.ts';
+import type { House, Person } from '../../database/house.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { embeddedIdentity } from '../jobs/identity.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
@@ -12,8 +12,8 @@ type Reader = Db | Transaction;
 const addressesIn = (text: string): string[] =>
   (text.match(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g) ?? []).map(normaliseEmail);
 
-/** All addresses in the gateway's tables, with when each was first written down, in milliseconds. */
-export async function addressesOf(tx: Transaction): Promise<Map<string, number>> {
+/** See House. */
+export async function addressesOf(tx: Transaction): ReturnType<House['addresses']> {
   const found = [
     ...(await tx
       .select({ email: jobItems.email, since: min(jobs.created_at) })
@@ -27,13 +27,9 @@ export async function addressesOf(tx: Transaction): Promise<Map<string, number>>
       .groupBy(rejectionMails.email)),
     ...(await actorsIn(tx)),
   ];
-  const known = new Map<string, number>();
-  for (const { email, since } of found) {
-    for (const address of addressesIn(email ?? '')) {
-      known.set(address, Math.min(known.get(address) ?? Number.POSITIVE_INFINITY, since?.getTime() ?? 0));
-    }
-  }
-  return known;
+  return found.flatMap(({ email, since }) =>
+    addressesIn(email ?? '').map((address): [string, number] => [address, since?.getTime() ?? 0]),
+  );
 }
 
 /** A person's IDs at one service. */

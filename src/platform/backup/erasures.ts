@@ -113,7 +113,7 @@ async function knownSince(tx: Transaction, others: readonly House[]): Promise<Ma
   const note = (email: string, since: number) =>
     known.set(email, Math.min(known.get(email) ?? Number.POSITIVE_INFINITY, since));
   for (const { email, since } of found) note(email, since?.getTime() ?? 0);
-  for (const { addresses } of others) (await addresses(tx)).forEach((since, email) => note(email, since));
+  for (const { addresses } of others) for (const [email, since] of await addresses(tx)) note(email, since);
   return known;
 }
 
