@@ -1,4 +1,5 @@
 // What the gateway keeps, when a backup is restored, and when somebody is exported or erased. // T43 T44
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -156,6 +157,15 @@ test('is exported, then erased from everything; counts stay, and so does whoever
   // Whom only another service knows.
   expect(await run(database, 'erase', boris.email)).toMatch(`${boris.email} is erased, with 0 candidatures.`);
   expect(linesOf(await textsOf(database))).toEqual([]);
+});
+
+test('who asked for a job is known by it, also when the audit log is not kept for so long', async () => {
+  const created_at = new Date('2026-01-02T03:04:05Z');
+  const job = { upstream: 'a', kind: 'invite' as const, assessment_id: 1, options: {}, total: 0, created_at };
+  const row = { ...job, request_key: randomUUID(), actor: 'cleo@example.org' };
+  await database.db.insert(schema.jobs).values(row);
+  const known = await database.db.transaction(async (tx) => await gatewayHouse.addresses(tx));
+  expect(known).toContainEqual([row.actor, created_at.getTime()]);
 });
 
 test('what a job writes down of a person while they are erased goes with them', async () => {

@@ -34,11 +34,18 @@ export async function forgetIn(tx: Transaction, email: string, ids: readonly Ids
   return about.length + asked.length + made.length;
 }
 
-/** The addresses of those who asked for something, with when they first did. */
+/** The addresses of those who asked for something, with when they did. A job may be there for longer than its writes. */
 export async function actorsIn(tx: Transaction): Promise<{ email: string | null; since: Date | null }[]> {
-  return await tx
-    .select({ email: audit.actor, since: min(audit.at) })
-    .from(audit)
-    .where(isNotNull(audit.actor))
-    .groupBy(audit.actor);
+  return [
+    ...(await tx
+      .select({ email: audit.actor, since: min(audit.at) })
+      .from(audit)
+      .where(isNotNull(audit.actor))
+      .groupBy(audit.actor)),
+    ...(await tx
+      .select({ email: jobs.actor, since: min(jobs.created_at) })
+      .from(jobs)
+      .where(isNotNull(jobs.actor))
+      .groupBy(jobs.actor)),
+  ];
 }
