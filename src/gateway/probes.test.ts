@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createMetrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { createStanding } from '../operation/standing.ts';
@@ -15,6 +15,9 @@ beforeAll(async () => {
   gateway = await startGateway({ standing, metrics });
 });
 afterAll(() => gateway.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const probe = (path: string, headers: Record<string, string | undefined> = {}, method = 'GET') =>
   call(gateway.port, { method, path, headers: { 'x-shortlist': undefined, 'sec-fetch-site': undefined, ...headers } });
@@ -69,6 +72,38 @@ test('a database that does not answer is told, and asked once for all who ask at
   );
   expect(asked).toBe(1);
   await pool.end();
+});
+
+test('of a database that is silent one connection is held, until that one must be dead', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const pool = new Pool();
+  let asked = 0;
+  let answer: () => void = () => {};
+  pool.query = (() => {
+    asked += 1;
+    return new Promise<unknown>((resolve) => {
+      answer = () => resolve(null);
+    });
+  }) as Pool['query'];
+  const working = createStanding();
+  working.begin();
+  const readiness = createReadiness({ standing: working, pool });
+  const isSilent = async () => {
+    const told = readiness.ask();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect((await told).body).toEqual({ status: 'not_ready', reason: 'database' });
+  };
+  for (let time = 0; time <= 28_000; time += 4_000) await isSilent();
+  expect(asked).toBe(1);
+  await isSilent();
+  expect(asked).toBe(2);
+  // It comes back.
+  answer();
+  await vi.advanceTimersByTimeAsync(4_000);
+  const told = readiness.ask();
+  expect(asked).toBe(3);
+  answer();
+  expect((await told).body).toEqual({ status: 'ready' });
 });
 
 test('labels are ours and few, whatever is asked for', async () => {

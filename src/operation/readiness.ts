@@ -28,6 +28,8 @@ export interface Readiness {
 /** How long the database has for an answer, and how long one holds for all who ask, in milliseconds. */
 const PATIENCE = 3_000;
 const FRESH = 1_000;
+/** After so long without any answer, in milliseconds, it is the connection that is dead, and another one is tried. */
+const DEAD = 30_000;
 
 interface Needs {
   standing: Standing;
@@ -39,13 +41,14 @@ interface Needs {
 
 /** Tells probes how things stand. */
 export function createReadiness({ standing, pool, lacks = () => null }: Needs): Readiness {
-  let asked: { at: number; answer: Promise<boolean> } | null = null;
+  let asked: Asked | null = null;
 
   function isDatabaseThere(): Promise<boolean> {
     if (pool === null) return Promise.resolve(true);
     const now = performance.now();
-    // Probes cost one statement a second, however many there are: on PGlite each holds up everything else.
-    if (asked === null || now - asked.at > FRESH) asked = { at: now, answer: answers(pool) };
+    // Probes cost one statement a second, however many there are: on PGlite each holds up everything else. And one that
+    // has no answer yet holds a connection: if each took another, a slow database would have none left for people.
+    if (asked === null || now - asked.at > (asked.isOut ? DEAD : FRESH)) asked = askAnew(pool, now);
     return asked.answer;
   }
 
@@ -66,18 +69,34 @@ export function createReadiness({ standing, pool, lacks = () => null }: Needs): 
   };
 }
 
-function answers(pool: Pool): Promise<boolean> {
-  return new Promise((resolve) => {
-    const tooLong = setTimeout(() => resolve(false), PATIENCE);
-    const end = (isThere: boolean) => {
-      clearTimeout(tooLong);
-      resolve(isThere);
-    };
-    pool.query('select 1').then(
-      () => end(true),
-      () => end(false),
-    );
+/** A question to the database: when it was put, whether it is still without any end, and what is told of it. */
+interface Asked {
+  at: number;
+  isOut: boolean;
+  answer: Promise<boolean>;
+}
+
+function askAnew(pool: Pool, at: number): Asked {
+  const end = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  const asked = { at, isOut: true, answer: inTime(end) };
+  void end.then(() => (asked.isOut = false));
+  return asked;
+}
+
+/** What was answered, or false where nothing is for too long. */
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+  let tooLong: NodeJS.Timeout | undefined;
+  const silence = new Promise<boolean>((resolve) => {
+    tooLong = setTimeout(() => resolve(false), PATIENCE);
   });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(tooLong);
+  }
 }
 
 /**
