@@ -1,13 +1,15 @@
-/** One line of the bench. Others add theirs to `rows` in run.ts. */
+/** One line of the bench. */
 export interface Row {
-  /** Chosen with `--only`: a part of it is enough. */
+  /** Chosen with `--only`, by how it begins. */
   name: string;
   /** What is measured, in words, with its unit. */
   what: string;
   /** The largest value that is good; null where there is nothing to reach. */
   target: number | null;
-  /** Measures once. Called several times in a row; the median counts. */
-  measure: () => Promise<number>;
+  /** The target is the smallest value that is good. */
+  atLeast?: boolean;
+  /** Measures once. Called several times in a row, `time` counts from 0; the median counts. */
+  measure: (time: number) => Promise<number>;
 }
 
 /** Rows that share something costly, such as a server and a browser. */
@@ -16,33 +18,50 @@ export interface Group {
   close: () => Promise<void>;
 }
 
+/** A group before it is its turn. */
+export interface Chapter {
+  /** How the names of its rows begin. */
+  prefix: string;
+  about: string;
+  /** How long it takes, roughly, with five times each. */
+  minutes: number;
+  open: () => Promise<Group>;
+}
+
 export interface Figure {
   name: string;
   what: string;
   target: number | null;
+  atLeast: boolean;
   median: number;
   /** The smallest and the largest. */
   spread: [number, number];
   good: boolean | null;
+  /** The day it was measured. */
+  on: string;
 }
 
 /** Measures a row so many times. */
-export async function figureOf({ name, what, target, measure }: Row, times: number): Promise<Figure> {
+export async function figureOf(row: Row, times: number): Promise<Figure> {
+  const { name, what, target, atLeast = false, measure } = row;
   const values: number[] = [];
-  for (let time = 0; time < times; time++) values.push(await measure());
+  for (let time = 0; time < times; time++) values.push(await measure(time));
   values.sort((a, b) => a - b);
   const median = values[Math.floor(values.length / 2)] ?? Number.NaN;
   const spread: [number, number] = [values[0] ?? Number.NaN, values.at(-1) ?? Number.NaN];
-  return { name, what, target, median, spread, good: target === null ? null : median <= target };
+  const good = target === null ? null : atLeast ? median >= target : median <= target;
+  return { name, what, target, atLeast, median, spread, good, on: new Date().toISOString().slice(0, 10) };
 }
 
-const round = (value: number) => (value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en'));
+const round = (value: number) =>
+  value === 0 ? '0' : value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en');
 
 /** The figures as a table in Markdown. */
 export function tableOf(figures: readonly Figure[]): string {
-  const lines = figures.map(({ name, what, target, median, spread: [least, most], good }) => {
-    const verdict = good === null ? '' : good ? 'reached' : 'missed';
-    return `| ${name} | ${what} | ${target === null ? '' : round(target)} | ${round(median)} | ${round(least)} to ${round(most)} | ${verdict} |`;
+  const lines = figures.map(({ name, what, target, atLeast, median, spread: [least, most], good, on }) => {
+    const verdict = good === null ? '' : good ? 'reached' : '**missed**';
+    const wanted = target === null ? '' : `${atLeast ? '≥' : '≤'} ${round(target)}`;
+    return `| ${name} | ${what} | ${wanted} | ${round(median)} | ${round(least)} to ${round(most)} | ${verdict} | ${on} |`;
   });
-  return ['| row | what | target | median | spread | |', '|---|---|---|---|---|---|', ...lines].join('\n');
+  return ['| row | what | target | median | spread | | on |', '|---|---|---|---|---|---|---|', ...lines].join('\n');
 }

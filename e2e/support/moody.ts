@@ -29,7 +29,7 @@ export async function startMoody(server: { platformUrl: string; token: string })
       .map((name) => `${name}=1000000`)
       .join(','),
   };
-  const gateway = runProgram([], variables, program);
+  const gateway = runProgram([], variables, { folder: program });
   const [, url = ''] = await gateway.printed(/^Shortlist is ready on (\S+)$/m);
   return {
     upstream,

@@ -36,14 +36,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('postgresUrl', given);
     return () => Promise.resolve();
   }
+  const { url, stop } = await startPostgres();
+  project.provide('postgresUrl', url);
+  return stop;
+}
+
+/** Starts a PostgreSQL server with an empty database. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'shortlist-postgres-'));
   const discard = () => rmSync(folder, { recursive: true, force: true });
   try {
     const { url, stop } = await start(folder);
-    project.provide('postgresUrl', url);
-    return async () => {
-      await stop();
-      discard();
+    return {
+      url,
+      async stop() {
+        await stop();
+        discard();
+      },
     };
   } catch (error) {
     discard();

@@ -30,13 +30,23 @@ export interface Program {
 /** As for the tests' own PGlite, see vite.config.ts. */
 const BRIEFLY = '--wasm-tiering-budget=100000000';
 
+interface Run {
+  /** Another folder than this one, with a build. */
+  folder?: string;
+  /** Of Node. */
+  flags?: readonly string[];
+}
+
 /**
- * Runs the production build, or the one of a copy of this folder. Of the environment it gets the path, where temporary
- * files go, and `variables`.
+ * Runs the production build. Of the environment it gets the path, where temporary files go, and `variables`.
  */
-export function runProgram(args: readonly string[], variables: Record<string, string>, folder = root): Program {
+export function runProgram(
+  args: readonly string[],
+  variables: Record<string, string>,
+  { folder = root, flags = [BRIEFLY] }: Run = {},
+): Program {
   const env = { PATH: process.env['PATH'], TMPDIR: tmpdir(), NODE_ENV: 'production', ...variables };
-  const child = spawn(process.execPath, [BRIEFLY, join(folder, 'dist/main.js'), ...args], { env });
+  const child = spawn(process.execPath, [...flags, join(folder, 'dist/main.js'), ...args], { env });
   const output = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {
@@ -75,8 +85,12 @@ export interface Server extends Program {
 }
 
 /** Starts the program on `dataDir` and waits until it is ready. */
-export async function startServer(dataDir: string, variables: Record<string, string> = {}): Promise<Server> {
-  const program = runProgram([], { PORT: '0', PLATFORM_PORT: '0', DATA_DIR: dataDir, ...variables });
+export async function startServer(
+  dataDir: string,
+  variables: Record<string, string> = {},
+  run: Run = {},
+): Promise<Server> {
+  const program = runProgram([], { PORT: '0', PLATFORM_PORT: '0', DATA_DIR: dataDir, ...variables }, run);
   const [, platformUrl = ''] = await program.printed(/^API sandbox on (\S+)$/m);
   const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
   return { ...program, url, platformUrl };

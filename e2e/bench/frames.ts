@@ -1,0 +1,31 @@
+import type { Page } from 'playwright';
+
+/** Notes how long each frame takes while something is done, in milliseconds, and how many elements there were at most. */
+export async function framesDuring(page: Page, act: () => Promise<void>): Promise<{ frames: number[]; nodes: number }> {
+  const watch = await page.evaluateHandle(() => {
+    const noted = { frames: [] as number[], nodes: 0, running: true };
+    let last: number | null = null;
+    const note = (now: number) => {
+      if (last !== null) noted.frames.push(now - last);
+      last = now;
+      noted.nodes = Math.max(noted.nodes, document.getElementsByTagName('*').length);
+      if (noted.running) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+    return noted;
+  });
+  await act();
+  return await watch.evaluate((noted) => {
+    noted.running = false;
+    return { frames: noted.frames, nodes: noted.nodes };
+  });
+}
+
+/** The heap of a page in MB, after what nobody holds any more was collected. */
+export async function heapOf(page: Page): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  await cdp.detach();
+  return usedSize / 1e6;
+}

@@ -1,0 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { CHAPTERS } from './chapters.ts';
+import { drawGrowth } from './plot.ts';
+import { type Figure, tableOf } from './row.ts';
+
+const path = (name: string) => new URL(name, import.meta.url);
+const FIGURES = path('figures.json');
+const README = path('README.md');
+/** Between these lines of README.md stands the table. */
+const TABLE = /(<!-- figures -->\n)[^]*(<!-- end of figures -->)/;
+
+async function readKept(): Promise<Figure[]> {
+  // Written by this file.
+  return JSON.parse(await readFile(FIGURES, 'utf8')) as Figure[];
+}
+
+/** Puts figures in the place of earlier ones of the same rows, in the order of the chapters. */
+export async function keepFigures(figures: readonly Figure[]): Promise<void> {
+  const byName = new Map([...(await readKept()), ...figures].map((figure) => [figure.name, figure]));
+  const kept = CHAPTERS.flatMap(({ prefix }) => [...byName.values()].filter(({ name }) => name.startsWith(prefix)));
+  await writeFile(FIGURES, `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+/** Writes the table and draws the plot from the figures that are kept. */
+export async function drawKept(): Promise<void> {
+  const kept = await readKept();
+  const isGrowth = ({ name }: Figure) => name.startsWith('growth.');
+  const readme = await readFile(README, 'utf8');
+  const table = tableOf(kept.filter((figure) => !isGrowth(figure)));
+  await writeFile(
+    README,
+    readme.replace(TABLE, (_, before: string, after: string) => `${before}\n${table}\n\n${after}`),
+  );
+  await writeFile(path('growth.svg'), drawGrowth(kept.filter(isGrowth)));
+}

@@ -1,0 +1,52 @@
+import { Pool } from 'undici';
+import { bothDirections, CANDIDATURE_ORDERINGS } from '../../src/contract/codes.ts';
+import { type Program, runProgram } from '../support/server.ts';
+
+const FILTERS = ['', '&stage=EVA', '&stage=HIR', '&status=started', '&status=completed&stage=REJ'];
+const ORDERINGS = ['', ...bothDirections(CANDIDATURE_ORDERINGS).map((ordering) => `&ordering=${ordering}`)];
+
+const LIST = '/api/assessments/candidature/?assessment=1';
+/** Lists of assessment 1: each filter with each ordering, ten rows a page, as the API gives them. */
+export const FIRST_PAGES = FILTERS.flatMap((filter) => ORDERINGS.map((ordering) => `${LIST}${filter}${ordering}`));
+/** The same far behind, where there are as many. */
+export const DEEP_PAGES = ORDERINGS.map((ordering) => `${LIST}${ordering}&offset=50000`);
+/** What a filter leaves, counted; and an assessment with its counts. */
+export const COUNTS = [
+  `${LIST}&stage=EVA&limit=1`,
+  `${LIST}&status=completed&stage=REJ&limit=1`,
+  '/api/assessments/1/',
+];
+export const ASSESSMENTS = ['/api/assessments/?limit=100', '/api/assessments/?limit=100&ordering=-candidates'];
+
+/** The platform alone, as it is shipped. */
+export interface RunningPlatform extends Program {
+  url: string;
+  /** Calls the API and answers its bytes; rejects unless it is a success. */
+  call: (path: string) => Promise<ArrayBuffer>;
+  stop: () => Promise<void>;
+}
+
+/** Starts it, with the token that it makes for itself. */
+export async function runPlatform(variables: Record<string, string>): Promise<RunningPlatform> {
+  const settings = { PLATFORM_PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...variables };
+  const program = runProgram(['platform'], settings, { flags: [] });
+  const [, url = ''] = await program.printed(/^API sandbox on (\S+)$/m);
+  const [, token = ''] = await program.printed(/^Token, as long as it runs: (\S+)$/m);
+  const pool = new Pool(url);
+  const headers = { authorization: `Token ${token}` };
+  return {
+    ...program,
+    url,
+    async call(path) {
+      const { statusCode, body } = await pool.request({ path, method: 'GET', headers });
+      const bytes = await body.arrayBuffer();
+      if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}.`);
+      return bytes;
+    },
+    async stop() {
+      await pool.close();
+      program.signal('SIGTERM');
+      await program.ended;
+    },
+  };
+}

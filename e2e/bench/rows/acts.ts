@@ -1,0 +1,53 @@
+import type { Page } from 'playwright';
+import { percentile } from '../figures.ts';
+import { pressToPaint } from '../pressing.ts';
+
+/** 95th percentiles from press to paint, in milliseconds. */
+export interface Acts {
+  open: number;
+  next: number;
+  stage: number;
+}
+
+const TIMES = 10;
+const TITLE = ['[role=dialog] h2'];
+
+/** Opens people out of the table, goes from one to the next, and moves them to other stages, as fast as it is answered. */
+export async function act(page: Page): Promise<Acts> {
+  const dialog = page.getByRole('dialog');
+  // Its code comes with the first one.
+  await page.locator('tr[data-index="0"] a').press('Enter');
+  await dialog.waitFor();
+  await close(page);
+  const open: number[] = [];
+  for (let index = 0; index < TIMES; index++) {
+    await page.locator(`tr[data-index="${index}"] a`).focus();
+    open.push(await pressToPaint(page, TITLE, () => page.keyboard.press('Enter')));
+    await close(page);
+  }
+
+  await page.locator('tr[data-index="0"] a').press('Enter');
+  await dialog.waitFor();
+  const next: number[] = [];
+  for (let times = 0; times < TIMES; times++) {
+    next.push(await pressToPaint(page, TITLE, () => page.keyboard.press('j')));
+  }
+  const stage: number[] = [];
+  for (let times = 0; times < TIMES; times++) {
+    await pressToPaint(page, TITLE, () => page.keyboard.press('j'));
+    const choice = dialog.getByRole('combobox', { name: 'Stage' });
+    await choice.focus();
+    // Any other than theirs: the row behind the drawer shows it as soon as the drawer does.
+    const key = (await choice.inputValue()) === 'HIR' ? 'N' : 'H';
+    const answered = page.waitForResponse((response) => response.request().method() !== 'GET');
+    stage.push(await pressToPaint(page, [`tr[data-index="${TIMES + times + 1}"]`], () => page.keyboard.press(key)));
+    await answered;
+  }
+  await close(page);
+  return { open: percentile(open, 0.95), next: percentile(next, 0.95), stage: percentile(stage, 0.95) };
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}

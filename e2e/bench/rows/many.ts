@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright';
+import { framesDuring, heapOf } from '../frames.ts';
+import { oncePerTime, percentile } from '../figures.ts';
+import { bringIn, serveMany } from '../manyPeople.ts';
+import { pressToPaint, TABLE } from '../pressing.ts';
+import type { Group, Row } from '../row.ts';
+import { openBrowser } from '../visit.ts';
+import { act, type Acts } from './acts.ts';
+
+const MANY = 100_000;
+const FEWER = 10_000;
+
+/** What one visit comes to. Presses are 95th percentiles, all in milliseconds. */
+interface Figures extends Acts {
+  sort: number;
+  filter: number;
+  search: number;
+  task: number;
+  frame: number;
+  nodes: number;
+  heap: number;
+}
+
+/** Each header twice: ascending and descending. */
+async function sort(page: Page): Promise<number[]> {
+  const taken: number[] = [];
+  for (const name of ['Name', 'Status', 'Stage', 'Score', 'Rating', 'Invited']) {
+    const header = page.locator('th').getByRole('button', { name, exact: true });
+    for (let times = 0; times < 2; times++) {
+      await header.focus();
+      taken.push(await pressToPaint(page, TABLE, () => page.keyboard.press('Enter')));
+    }
+  }
+  return taken;
+}
+
+async function filter(page: Page): Promise<number[]> {
+  const taken: number[] = [];
+  for (const [menu, values] of [
+    ['Stage', ['Evaluated', 'Interviewed', 'Rejected']],
+    ['Status', ['Invited', 'Completed']],
+  ] as const) {
+    await page.getByRole('button', { name: menu, exact: true, expanded: false }).click();
+    for (const value of [...values, ...values]) {
+      await page.getByRole('group', { name: menu }).getByRole('checkbox', { name: value, exact: true }).focus();
+      taken.push(await pressToPaint(page, TABLE, () => page.keyboard.press('Space')));
+    }
+    await page.keyboard.press('Escape');
+  }
+  return taken;
+}
+
+/** Digits are in addresses alone, letters in names: each key leaves fewer. */
+async function search(page: Page): Promise<number[]> {
+  const taken: number[] = [];
+  await page.getByRole('searchbox', { name: 'Search candidates' }).focus();
+  for (const word of ['731', 'kat', '905']) {
+    const letters = word.split('');
+    for (const key of [...letters, ...letters.map(() => 'Backspace')]) {
+      taken.push(await pressToPaint(page, TABLE, () => page.keyboard.press(key)));
+    }
+  }
+  return taken;
+}
+
+/** With the wheel, then to places far apart. */
+async function scroll(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  const seen = await framesDuring(page, async () => {
+    for (const yDistance of [-12_000, 6_000]) {
+      await cdp.send('Input.synthesizeScrollGesture', { x: 700, y: 500, yDistance, speed: 4_000 });
+    }
+    await page.getByRole('main').evaluate(async (pane) => {
+      for (let jump = 1; jump <= 30; jump++) {
+        pane.scrollTop = ((jump * 37) % 100) * (pane.scrollHeight / 100);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      pane.scrollTop = 0;
+    });
+  });
+  await cdp.detach();
+  return { frame: Math.max(...seen.frames), nodes: seen.nodes };
+}
+
+async function visit(browser: Browser, url: string, { size, slower }: { size: number; slower: number }) {
+  const { page, longest } = await bringIn(browser, url, size);
+  try {
+    const heap = await heapOf(page);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    const of = (taken: readonly number[]) => percentile(taken, 0.95);
+    const presses = { sort: of(await sort(page)), filter: of(await filter(page)), search: of(await search(page)) };
+    const figures: Figures = { ...presses, heap, task: longest, ...(await scroll(page)), ...(await act(page)) };
+    return figures;
+  } finally {
+    await page.close();
+  }
+}
+
+/** 100,000 people in the dashboard, and 10,000. */
+export async function many(): Promise<Group> {
+  const server = await serveMany([MANY, FEWER]);
+  const browser = await openBrowser();
+  const of = (id: number, size: number, slower: number) =>
+    oncePerTime(() => visit(browser, `${server.url}/assessments/${id}/candidates`, { size, slower }));
+  const [whole, slow, fewer] = [of(1, MANY, 1), of(1, MANY, 4), of(2, FEWER, 1)];
+  const row = (name: string, visits: typeof whole, key: keyof Figures, what: string, target: number | null): Row => ({
+    name: `many.${name}`,
+    what,
+    target,
+    measure: async (time) => (await visits(time))[key],
+  });
+  const presses = (name: string, visits: typeof whole, whom: string, target: number) => [
+    row(`${name}sort`, visits, 'sort', `${whom} sorted, ms from key to paint (p95)`, target),
+    row(`${name}filter`, visits, 'filter', `${whom} filtered, the same`, target),
+    row(`${name}search`, visits, 'search', `${whom} searched, the same`, target),
+  ];
+  const acts = (name: string, visits: typeof whole, whom: string) => [
+    row(`${name}open`, visits, 'open', `drawer of one of ${whom}, ms from press to paint (p95)`, 32),
+    row(`${name}next`, visits, 'next', `next candidate of ${whom}, the same`, 32),
+    row(`${name}stage`, visits, 'stage', `stage of one of ${whom} changed, the same`, 32),
+  ];
+  return {
+    rows: [
+      ...presses('', whole, '100,000', 60),
+      ...acts('', whole, '100,000'),
+      row('task', whole, 'task', 'ms of the longest task while 100,000 come in; 0: none over 50', 50),
+      row('frame', whole, 'frame', 'ms of the longest frame while 100,000 are scrolled', 33),
+      row('nodes', whole, 'nodes', 'elements at most, meanwhile', 1_000),
+      row('heap', whole, 'heap', 'MB of heap with 100,000', 120),
+      ...presses('slow.', slow, '100,000 on a 4× slower processor', 250),
+      ...presses('fewer.', fewer, '10,000', 25),
+      ...acts('fewer.', fewer, '10,000'),
+      row('fewer.task', fewer, 'task', 'ms of the longest task while 10,000 come in; 0: none over 50', 50),
+    ],
+    async close() {
+      await browser.close();
+      server.signal('SIGTERM');
+      await server.ended;
+    },
+  };
+}

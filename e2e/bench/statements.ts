@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { buildPlatform } from '../../src/platform/app.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const TOKEN = 'x'.repeat(40);
+
+/** Tells what SQL the platform asks PostgreSQL for when a path is called: by building it once more, in this process. */
+export async function openStatements(url: string) {
+  const database = await openPostgres(url);
+  const asked: Statement[] = [];
+  const { pool } = database;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+  pool.query = ((config: { text: string }, values: unknown[], ...rest: unknown[]) => {
+    asked.push({ text: config.text, values });
+    return query(config, values, ...rest);
+  }) as Pool['query'];
+  const app = await buildPlatform({
+    database,
+    baseUrl: () => 'http://127.0.0.1',
+    fonts: '',
+    candidatePages: '',
+    ownToken: TOKEN,
+    logger: false,
+  });
+  return {
+    async of(path: string): Promise<Statement[]> {
+      asked.length = 0;
+      const { statusCode } = await app.inject({ url: path, headers: { authorization: `Token ${TOKEN}` } });
+      if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}.`);
+      return [...asked];
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
