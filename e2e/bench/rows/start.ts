@@ -11,7 +11,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 async function start(dataDir: string): Promise<number> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: tmpdir(), DATA_DIR: dataDir };
   const from = performance.now();
-  const child = spawn('npm', ['start'], { cwd: root, env: { ...env, PORT: '0', PLATFORM_PORT: '0' } });
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...env, PORT: '0', PLATFORM_PORT: '0' },
+    // A group of its own, to be ended as a whole as a terminal does it: npm ends before what it has started.
+    detached: true,
+  });
   const ended = new Promise((resolve) => child.once('close', resolve));
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -21,7 +26,7 @@ async function start(dataDir: string): Promise<number> {
     });
     void ended.then(() => reject(new Error(`It ended: ${said}`)));
   });
-  child.kill('SIGTERM');
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
   await ended;
   return ready;
 }

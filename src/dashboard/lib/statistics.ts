@@ -17,7 +17,7 @@ export interface Spread {
  * The value below which a part (0 to 1) of `sorted` lies, between two neighbours in proportion: the same as numpy's and
  * Excel's. NaN of nothing.
  */
-export function quantileOf(sorted: readonly number[], part: number): number {
+export function quantileOf(sorted: ArrayLike<number>, part: number): number {
   const place = (sorted.length - 1) * part;
   const lower = sorted[Math.floor(place)] ?? Number.NaN;
   const upper = sorted[Math.ceil(place)] ?? Number.NaN;
@@ -44,7 +44,7 @@ export function boundsOf(bin: number): { from: number; to: number } {
 }
 
 /** How many scores each bin holds. */
-export function binsOf(scores: readonly number[]): number[] {
+export function binsOf(scores: Iterable<number>): number[] {
   const bins = Array.from({ length: BINS }, () => 0);
   for (const score of scores) bins[binOf(score)] = (bins[binOf(score)] ?? 0) + 1;
   return bins;

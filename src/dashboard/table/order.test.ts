@@ -64,4 +64,46 @@ describe('an order of rows', () => {
     expect([...orderOf(rows, '-field', keyOf)]).toEqual([0, 1]);
     expect(orderOf([...rows], 'field', keyOf)).not.toBe(order);
   });
+
+  test('is the same for a list that has grown or changed as for one that is new', () => {
+    const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+    const compare = (a: SortKey, b: SortKey) =>
+      typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+    const change = fc.record({ at: fc.nat(40), key: fc.constantFrom('Éa', 'zz', 'b', 'item 3', null) });
+    fc.assert(
+      fc.property(words, words, fc.array(change), fc.constantFrom(1, -1), (before, more, changes, direction) => {
+        const ordering = direction === 1 ? 'field' : '-field';
+        sorted(before, ordering);
+        const known = new Set(before.map(({ id }) => id));
+        const grown = [...before, ...more.filter(({ id }) => !known.has(id))];
+        sorted(grown, ordering);
+        const changed = grown.map((row, index) => {
+          const key = changes.find(({ at }) => at === index)?.key;
+          return key === undefined ? row : { ...row, key };
+        });
+        for (const rows of [grown, changed]) {
+          const expected = rows.toSorted((a, b) => {
+            if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || a.id - b.id;
+            return compare(a.key, b.key) * direction || a.id - b.id;
+          });
+          expect(sorted(rows, ordering)).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  test('holds moments, fractions and numbers below zero, many of them, in either direction', () => {
+    const spread = (index: number) => ((index * 7919) % 10_007) - 5_000;
+    const rows = Array.from({ length: 3_000 }, (_, index) => ({
+      id: index + 1,
+      key: index % 7 === 0 ? null : spread(index) * (index % 2 === 0 ? 1e9 : 0.125),
+    }));
+    for (const direction of [1, -1]) {
+      const keyed = rows.filter(({ key }) => key !== null);
+      const expected = keyed.toSorted((a, b) => (Number(a.key) - Number(b.key)) * direction || a.id - b.id);
+      const shown = sorted(rows, direction === 1 ? 'field' : '-field');
+      expect(shown.slice(0, keyed.length)).toEqual(expected);
+      expect(shown.slice(keyed.length)).toEqual(rows.filter(({ key }) => key === null));
+    }
+  });
 });

@@ -1,32 +1,114 @@
-/** What a row is sorted by; null sorts last, whichever the direction. */
+import { sortStably } from './radix.ts';
+import { createTexts } from './texts.ts';
+
+/** What a row is sorted by; null sorts last, whichever the direction. Keys of one list are all numbers or all texts. */
 export type SortKey = number | string | null;
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+type KeyOf<Row> = (row: Row) => SortKey;
+
+/** The keys of a list as numbers; NaN: none. */
+interface Keys {
+  rows: WeakRef<readonly object[]>;
+  numbers: Float64Array;
+  /** Where the numbers are those of texts. */
+  texts: typeof texts | null;
+}
+
+/** So many different texts are kept at most. */
+const MOST_TEXTS = 500_000;
+
+let texts = createTexts();
 
 // A list is sorted once for each ordering, however often it is filtered.
 const orders = new WeakMap<object, Map<string, Uint32Array>>();
+const byId = new WeakMap<object, Uint32Array>();
+// The keys of the last list by each function: of one that has grown by a page, or in which a row has changed, only what
+// is new is looked at.
+const latest = new WeakMap<object, Keys>();
 
 /** The positions of `rows` in the order of `key`, ties by ID; kept for as long as `rows` is. */
 export function orderOf<Row extends { id: number }>(
   rows: readonly Row[],
   ordering: string,
-  key: (row: Row) => SortKey,
+  key: KeyOf<Row>,
 ): Uint32Array {
   const known = orders.get(rows) ?? new Map<string, Uint32Array>();
   orders.set(rows, known);
   const kept = known.get(ordering);
   if (kept) return kept;
-  const direction = ordering.startsWith('-') ? -1 : 1;
-  const keys = rows.map(key);
-  const order = Uint32Array.from(rows.keys()).toSorted(
-    (a, b) => compare(keys[a] ?? null, keys[b] ?? null, direction) || (rows[a]?.id ?? 0) - (rows[b]?.id ?? 0),
-  );
+  const order = new Uint32Array(rows.length);
+  const values = valuesOf(keysOf(rows, key));
+  // Plain loops: callbacks for a hundred thousand take longer than sorting them.
+  const all = orderById(rows);
+  let keyed = 0;
+  let rest = rows.length - countWithout(values);
+  const withKey = new Uint32Array(rest);
+  for (let place = 0; place < all.length; place++) {
+    const index = all[place] ?? 0;
+    if (Number.isNaN(values[index])) order[rest++] = index;
+    else withKey[keyed++] = index;
+  }
+  order.set(sortStably(withKey, values, ordering.startsWith('-')));
   known.set(ordering, order);
   return order;
 }
 
-function compare(a: SortKey, b: SortKey, direction: 1 | -1): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-  if (typeof a === 'number' && typeof b === 'number') return (a - b) * direction;
-  return collator.compare(String(a), String(b)) * direction;
+/** Does beforehand what takes long in sorting by texts: to be called with each page that a list grows by. */
+export function prepareOrder<Row extends { id: number }>(rows: readonly Row[], key: KeyOf<Row>): void {
+  keysOf(rows, key).texts?.places();
+}
+
+/** Numbers in the order of the keys. */
+function valuesOf({ numbers, texts: kept }: Keys): Float64Array {
+  if (!kept) return numbers;
+  const places = kept.places();
+  const values = new Float64Array(numbers.length);
+  for (let index = 0; index < numbers.length; index++) values[index] = places[numbers[index] ?? 0] ?? Number.NaN;
+  return values;
+}
+
+function countWithout(values: Float64Array): number {
+  let count = 0;
+  for (let index = 0; index < values.length; index++) if (Number.isNaN(values[index])) count++;
+  return count;
+}
+
+function keysOf<Row extends { id: number }>(rows: readonly Row[], key: KeyOf<Row>): Keys {
+  const before = latest.get(key);
+  const known = before && (before.texts === null || before.texts === texts) ? before : null;
+  const seen = known?.rows.deref();
+  if (known && seen === rows) return known;
+  const numbers = new Float64Array(rows.length);
+  let isText = false;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index];
+    if (!row) continue;
+    if (known && seen?.[index] === row) {
+      isText ||= known.texts !== null;
+      numbers[index] = known.numbers[index] ?? Number.NaN;
+      continue;
+    }
+    const value = key(row);
+    isText ||= typeof value === 'string';
+    numbers[index] = typeof value === 'string' ? texts.numberOf(value) : (value ?? Number.NaN);
+  }
+  const keys = { rows: new WeakRef(rows), numbers, texts: isText ? texts : null };
+  latest.set(key, keys);
+  // What they stood for is kept as long as somebody has its numbers.
+  if (texts.size > MOST_TEXTS) texts = createTexts();
+  return keys;
+}
+
+function orderById(rows: readonly { id: number }[]): Uint32Array {
+  const known = byId.get(rows);
+  if (known) return known;
+  const ids = new Float64Array(rows.length);
+  const positions = new Uint32Array(rows.length);
+  for (let index = 0; index < rows.length; index++) {
+    ids[index] = rows[index]?.id ?? 0;
+    positions[index] = index;
+  }
+  const order = sortStably(positions, ids, false);
+  byId.set(rows, order);
+  return order;
 }

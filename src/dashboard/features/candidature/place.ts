@@ -1,5 +1,5 @@
 import type { Candidature } from '../../../contract/candidature.ts';
-import { binsOf, medianOf } from '../../lib/statistics.ts';
+import { binsOf, quantileOf } from '../../lib/statistics.ts';
 
 /** Where an average stands among the others of the same assessment, as far as they are here. */
 export interface Place {
@@ -13,16 +13,43 @@ export interface Place {
   buckets: number[];
 }
 
+// Of all rows they are put in order once, whoever is looked at.
+const sorted = new WeakMap<readonly Candidature[], Float64Array>();
+
 /** The place of a candidature by its average; null when it has none. */
 export function placeOf(candidature: Candidature, rows: readonly Candidature[]): Place | null {
-  const { avg_score: score } = candidature;
+  const { id, avg_score: score } = candidature;
   if (score === null) return null;
-  const others = rows.filter(({ id }) => id !== candidature.id).flatMap(({ avg_score: other }) => other ?? []);
+  const isAmong = rows.find((row) => row.id === id)?.avg_score === score;
+  const all = isAmong ? averagesOf(rows) : sortedAverages([candidature, ...rows.filter((row) => row.id !== id)]);
   return {
     score,
-    others: others.length,
-    below: others.filter((other) => other < score).length,
-    median: medianOf([score, ...others]),
-    buckets: binsOf([score, ...others]),
+    others: all.length - 1,
+    below: countBelow(all, score),
+    median: quantileOf(all, 0.5),
+    buckets: binsOf(all),
   };
+}
+
+function averagesOf(rows: readonly Candidature[]): Float64Array {
+  const averages = sorted.get(rows) ?? sortedAverages(rows);
+  sorted.set(rows, averages);
+  return averages;
+}
+
+function sortedAverages(rows: readonly Candidature[]): Float64Array {
+  const averages: number[] = [];
+  for (const { avg_score: score } of rows) if (score !== null) averages.push(score);
+  return Float64Array.from(averages).sort();
+}
+
+function countBelow(averages: Float64Array, score: number): number {
+  let low = 0;
+  let high = averages.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((averages[middle] ?? 0) < score) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -2,13 +2,15 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { STAGES } from '../../../contract/codes.ts';
 import { type CandidatureFilter, EVERYONE, passing } from '../../api/candidatureFilter.ts';
 import { readTime } from '../../lib/time.ts';
-import { orderOf, type SortKey } from '../../table/order.ts';
+import { orderOf, prepareOrder, type SortKey } from '../../table/order.ts';
 
 const STATUS_ORDER = ['invited', 'started', 'completed'];
 
+const fullName = (row: Candidature): SortKey => row.full_name?.trim() || null;
+
 const KEYS: Record<string, (row: Candidature) => SortKey> = {
   created: (row) => readTime(row.created),
-  _full_name: (row) => row.full_name?.trim() || null,
+  _full_name: fullName,
   avg_score: (row) => row.avg_score,
   rating: (row) => row.rating,
   status: (row) => placeOf(STATUS_ORDER, row.status),
@@ -33,15 +35,22 @@ export function arrange(
 ): Candidature[] {
   const key = KEYS[filter.ordering.replace('-', '')] ?? ((row) => row.id);
   const passes = passing(filter);
+  const order = orderOf(rows, filter.ordering, key);
   const shown: Candidature[] = [];
-  for (const index of orderOf(rows, filter.ordering, key)) {
-    const row = rows[index];
+  for (let place = 0; place < order.length; place++) {
+    const row = rows[order[place] ?? 0];
     if (!row) continue;
-    const change = pending.get(row.id);
+    const change = pending.size > 0 ? pending.get(row.id) : undefined;
     const current = change ? { ...row, ...change } : row;
     if (passes(current)) shown.push(current);
   }
   return shown;
+}
+
+/** The same rows, of which the names have been put in order already: done page by page, nobody waits for it later. */
+export function withNamesReady(rows: readonly Candidature[]): readonly Candidature[] {
+  prepareOrder(rows, fullName);
+  return rows;
 }
 
 /** Whether a filter is the one that the collection itself is asked for with. */
