@@ -34,7 +34,7 @@ export async function act(page: Page): Promise<Acts> {
   }
   const stage: number[] = [];
   for (let times = 0; times < TIMES; times++) {
-    await pressToPaint(page, TITLE, () => page.keyboard.press('j'));
+    await pressToPaint(page, TITLE, () => dialog.getByRole('button', { name: 'Next candidate' }).click());
     const choice = dialog.getByRole('combobox', { name: 'Stage' });
     await choice.focus();
     // Any other than theirs: the row behind the drawer shows it as soon as the drawer does.
@@ -48,6 +48,6 @@ export async function act(page: Page): Promise<Acts> {
 }
 
 async function close(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
