@@ -12,12 +12,15 @@ export function sortStably(positions: Uint32Array, values: Float64Array, descend
   if (way === (descending ? 'falling' : 'rising')) return positions.slice();
   if (way === (descending ? 'rising' : 'falling')) return positions.toReversed();
   const bytes = sortableBytes(values, descending);
-  let from = positions;
-  let to = new Uint32Array(length);
+  let from: Uint32Array = positions;
+  let to: Uint32Array = new Uint32Array(length);
   const starts = new Uint32Array(256);
   for (let byte = 0; byte < BYTES; byte++) {
     starts.fill(0);
-    for (let at = 0; at < length; at++) starts[bytes[(from[at] ?? 0) * BYTES + byte] ?? 0]++;
+    for (let at = 0; at < length; at++) {
+      const digit = bytes[(from[at] ?? 0) * BYTES + byte] ?? 0;
+      starts[digit] = (starts[digit] ?? 0) + 1;
+    }
     if (starts.includes(length)) continue;
     let sum = 0;
     for (let digit = 0; digit < starts.length; digit++) {
@@ -27,7 +30,10 @@ export function sortStably(positions: Uint32Array, values: Float64Array, descend
     }
     for (let at = 0; at < length; at++) {
       const position = from[at] ?? 0;
-      to[starts[bytes[position * BYTES + byte] ?? 0]++] = position;
+      const digit = bytes[position * BYTES + byte] ?? 0;
+      const place = starts[digit] ?? 0;
+      to[place] = position;
+      starts[digit] = place + 1;
     }
     [from, to] = [to, from === positions ? new Uint32Array(length) : from];
   }
