@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from '../ui/commands.ts';
 import { Skeleton } from '../ui/states.tsx';
@@ -60,9 +60,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   );
   const { start, end } = useWindow({ pane: scrollElement, body, rowHeight, count: rows.length });
 
+  // The same for all rows as long as they can be opened, so that none is drawn anew for it.
+  const open = useRef(onOpen);
+  const openRow = useCallback((row: Row) => open.current?.(row), []);
+
   useLayoutEffect(() => {
     shown.current = rows;
-  }, [rows]);
+    open.current = onOpen;
+  }, [rows, onOpen]);
 
   useCommands((focus) => {
     const from = rowAround(focus);
@@ -130,7 +135,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               columns={columns}
               height={rowHeight}
               active={row.id === activeId}
-              onOpen={onOpen}
+              onOpen={onOpen && openRow}
               choosing={choosing}
             />
           ))}

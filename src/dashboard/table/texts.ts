@@ -35,8 +35,8 @@ export function createTexts(): Texts {
 
   /** Puts in what has come since. The others are not compared again. */
   function settle(): void {
-    const fresh = Uint32Array.from({ length: texts.length - sorted.length }, (_, index) => sorted.length + index);
-    fresh.sort((a, b) => collator.compare(textOf(a), textOf(b)));
+    const came = Uint32Array.from({ length: texts.length - sorted.length }, (_, index) => sorted.length + index);
+    const fresh = came.toSorted((a, b) => collator.compare(textOf(a), textOf(b)));
     const merged = new Uint32Array(texts.length);
     let taken = 0;
     let length = 0;

@@ -40,7 +40,7 @@ function averagesOf(rows: readonly Candidature[]): Float64Array {
 function sortedAverages(rows: readonly Candidature[]): Float64Array {
   const averages: number[] = [];
   for (const { avg_score: score } of rows) if (score !== null) averages.push(score);
-  return Float64Array.from(averages).sort();
+  return Float64Array.from(averages).toSorted();
 }
 
 function countBelow(averages: Float64Array, score: number): number {
