@@ -34,7 +34,7 @@ export async function act(page: Page): Promise<Acts> {
   }
   const stage: number[] = [];
   for (let times = 0; times < TIMES; times++) {
-    await pressToPaint(page, TITLE, () => dialog.getByRole('button', { name: 'Next candidate' }).click());
+    await pressToPaint(page, TITLE, () => dialog.getByRole('button', { name: 'Previous candidate' }).click());
     const choice = dialog.getByRole('combobox', { name: 'Stage' });
     await choice.focus();
     // Any other than theirs: the row behind the drawer shows it as soon as the drawer does.
