@@ -37,6 +37,8 @@ export interface Figure {
   /** The smallest and the largest. */
   spread: [number, number];
   good: boolean | null;
+  /** How often it was measured. */
+  times: number;
   /** The day it was measured. */
   on: string;
 }
@@ -50,7 +52,7 @@ export async function figureOf(row: Row, times: number): Promise<Figure> {
   const median = values[Math.floor(values.length / 2)] ?? Number.NaN;
   const spread: [number, number] = [values[0] ?? Number.NaN, values.at(-1) ?? Number.NaN];
   const good = target === null ? null : atLeast ? median >= target : median <= target;
-  return { name, what, target, atLeast, median, spread, good, on: new Date().toISOString().slice(0, 10) };
+  return { name, what, target, atLeast, median, spread, good, times, on: new Date().toISOString().slice(0, 10) };
 }
 
 const round = (value: number) =>
@@ -58,10 +60,14 @@ const round = (value: number) =>
 
 /** The figures as a table in Markdown. */
 export function tableOf(figures: readonly Figure[]): string {
-  const lines = figures.map(({ name, what, target, atLeast, median, spread: [least, most], good, on }) => {
+  const lines = figures.map(({ name, what, target, atLeast, median, spread: [least, most], good, times, on }) => {
     const verdict = good === null ? '' : good ? 'reached' : '**missed**';
     const wanted = target === null ? '' : `${atLeast ? '≥' : '≤'} ${round(target)}`;
-    return `| ${name} | ${what} | ${wanted} | ${round(median)} | ${round(least)} to ${round(most)} | ${verdict} | ${on} |`;
+    return `| ${name} | ${what} | ${wanted} | ${round(median)} | ${round(least)} to ${round(most)} | ${verdict} | ${times} | ${on} |`;
   });
-  return ['| row | what | target | median | spread | | on |', '|---|---|---|---|---|---|---|', ...lines].join('\n');
+  return [
+    '| row | what | target | median | spread | | times | on |',
+    '|---|---|---|---|---|---|---|---|',
+    ...lines,
+  ].join('\n');
 }
