@@ -109,7 +109,6 @@ function JobHeader({ job, assessmentName }: JobViewProps) {
           </h1>
           <p className="min-w-0 break-words text-soft">
             {plural(job.total ?? 0, 'person', 'people')}
-            {detail !== null && `, ${detail}`}
             {job.assessment !== null && (
               <>
                 {' in '}
@@ -122,6 +121,7 @@ function JobHeader({ job, assessmentName }: JobViewProps) {
                 </Link>
               </>
             )}
+            {detail !== null && `, ${detail}`}
           </p>
           <div className="mt-3">
             <JobBar job={job} announced={isLive(job)} />

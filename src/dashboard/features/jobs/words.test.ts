@@ -37,6 +37,8 @@ describe('a job in words', () => {
     expect(titleOf({ ...job, kind: 'change_stage', stage: 'INT' })).toBe('Move to “Interviewed”');
     expect(titleOf({ ...job, kind: 'weigh' })).toBe('weigh');
     expect(detailOf(job)).toBe('e-mail after 1 h 30 min');
+    expect(detailOf({ ...job, hold_minutes: null })).toBe('e-mail after 30 minutes');
+    expect(detailOf({ ...job, mail: 'none', hold_minutes: null })).toBe('no e-mail');
     expect(progressWords(job)).toBe('37 of 1,240');
     expect(estimateOf(job)).toBe('about 40 min, the service allows 30 a minute');
     expect(estimateOf({ ...job, state: 'paused' })).toBeNull();

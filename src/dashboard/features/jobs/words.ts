@@ -1,5 +1,5 @@
 import { labelOf } from '../../../contract/codes.ts';
-import type { Job, JobAction, JobItem } from '../../../contract/jobs.ts';
+import { DEFAULT_HOLD_MINUTES, type Job, type JobAction, type JobItem } from '../../../contract/jobs.ts';
 import { isLive, isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { aboutWords } from '../../lib/time.ts';
@@ -25,7 +25,7 @@ export function titleOf({ kind, stage }: Job): string {
 export function detailOf({ kind, mail, hold_minutes: hold, send_mail: sendMail }: Job): string | null {
   if (kind === 'invite') return sendMail === false ? 'links only' : 'with e-mail';
   if (kind !== 'reject') return null;
-  if (mail === 'held' && hold !== null) return `e-mail after ${holdWords(hold)}`;
+  if (mail === 'held') return `e-mail after ${holdWords(hold ?? DEFAULT_HOLD_MINUTES)}`;
   return mail === 'now' ? 'e-mail at once' : 'no e-mail';
 }
 
