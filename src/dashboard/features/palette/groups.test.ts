@@ -28,3 +28,13 @@ test('what was chosen last comes first, and what is not possible now last', () =
   const entries = [entry('Ann A'), entry('Ann B', { reason: 'Not now.' }), entry('Ann C')];
   expect(titles(entries, 'ann', ['Ann C'])).toEqual(['Ann C', 'Ann A', 'Ann B']);
 });
+
+test('before anything is typed, a group of which nothing is possible now comes last', () => {
+  const entries = [
+    entry('Change stage…', { group: 'Person', reason: 'Nobody is open.' }),
+    entry('Clear filters', { group: 'This page', reason: 'Nothing is filtered.' }),
+    entry('View: Board', { group: 'This page' }),
+    entry('Ann A'),
+  ];
+  expect(titles(entries, '')).toEqual(['Clear filters', 'View: Board', 'Ann A', 'Change stage…']);
+});

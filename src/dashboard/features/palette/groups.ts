@@ -60,7 +60,11 @@ function grouped(entries: readonly Entry[], most: number): EntryGroup[] {
   });
 }
 
+/** A group of which nothing is possible now comes last: the first entry is the one that Enter chooses. */
 function inOrder(groups: EntryGroup[]): EntryGroup[] {
-  const placeOf = ({ name }: EntryGroup) => (WHOLE.includes(name) ? WHOLE.indexOf(name) : WHOLE.length);
+  function placeOf({ name, entries }: EntryGroup): number {
+    if (entries.every(({ reason }) => reason)) return WHOLE.length + 1;
+    return WHOLE.includes(name) ? WHOLE.indexOf(name) : WHOLE.length;
+  }
   return groups.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
