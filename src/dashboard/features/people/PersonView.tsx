@@ -91,7 +91,7 @@ function PersonHeader({ person }: { person: Candidate | null }) {
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
         <span className="truncate">{name !== null && <bdi>{name}</bdi>}</span>
       </nav>
-      <h1 className="mt-1 text-xl font-semibold tracking-tight break-words">
+      <h1 className="mt-1 line-clamp-3 text-xl font-semibold tracking-tight break-words" title={name ?? undefined}>
         {name === null ? <Skeleton className="h-5 w-64" /> : <bdi>{name}</bdi>}
       </h1>
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 text-soft">

@@ -62,7 +62,9 @@ function Asking() {
       >
         <DialogActions>
           <SignIn href={href}>Sign in as {currentVisitor().name}</SignIn>
-          <Button onClick={() => location.reload()}>Go on as {other}</Button>
+          <Button onClick={() => location.reload()}>
+            <span className={LABEL}>Go on as {other}</span>
+          </Button>
         </DialogActions>
       </Dialog>
     );
@@ -80,6 +82,9 @@ function Asking() {
   );
 }
 
+/** An address may be longer than a button. */
+const LABEL = 'max-w-[min(18rem,60vw)] truncate';
+
 function SignIn({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
@@ -88,8 +93,8 @@ function SignIn({ href, children }: { href: string; children: ReactNode }) {
       rel="noreferrer"
       className="inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
     >
-      <LogIn aria-hidden="true" className="size-3.5" />
-      {children}
+      <LogIn aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className={LABEL}>{children}</span>
     </a>
   );
 }
