@@ -50,7 +50,7 @@ const OPERATIONS = AUDITED.map((value) => ({ value, label: DEEDS[value], count: 
 export function AuditView(props: AuditViewProps) {
   const { entries, fresh, onBring, stale, failure, onRetry, filter, onFilter, page, onPage, assessmentName } = props;
   const phone = useIsPhone();
-  const columns = useMemo(() => auditColumns({ assessmentName }), [assessmentName]);
+  const columns = useMemo(() => auditColumns({ assessmentName, phone }), [assessmentName, phone]);
   const rows = entries?.rows ?? [];
   const total = entries?.total ?? null;
   const filtered = filter.actor !== '' || filter.operation.length > 0 || filter.days > 0;
@@ -92,7 +92,7 @@ export function AuditView(props: AuditViewProps) {
             name="Audit log"
             columns={columns}
             rows={rows}
-            rowHeight={phone ? 56 : 36}
+            rowHeight={phone ? 76 : 36}
             stickyTop={TOOLBAR_HEIGHT}
             loading={entries === null}
             stale={stale}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import type { Column } from '../../table/columns.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -7,60 +8,67 @@ import { actorOf, deedOf, outcomeOf } from './words.ts';
 
 interface Wiring {
   assessmentName: (id: number | null) => string | null;
+  /** Who, when and about whom stand below what was done. */
+  phone: boolean;
 }
 
 /** The columns of the audit log. */
-export const auditColumns = ({ assessmentName }: Wiring): readonly Column<AuditEntry>[] => [
-  {
-    id: 'at',
-    label: 'When',
-    className: 'hidden w-36 md:table-cell',
-    skeleton: 'w-16',
-    cell: ({ at }) => <Time value={at} />,
+export function auditColumns({ phone, ...names }: Wiring): readonly Column<AuditEntry>[] {
+  const about = (entry: AuditEntry) => <Subject entry={entry} {...names} />;
+  if (phone) return [{ ...DEED, cell: (entry) => <Everything entry={entry} about={about(entry)} /> }, OUTCOME];
+  return [WHEN, WHO, DEED, { id: 'subject', label: 'About', className: '', skeleton: 'w-3/5', cell: about }, OUTCOME];
+}
+
+const WHEN: Column<AuditEntry> = {
+  id: 'at',
+  label: 'When',
+  className: 'w-36',
+  skeleton: 'w-16',
+  cell: ({ at }) => <Time value={at} />,
+};
+
+const WHO: Column<AuditEntry> = {
+  id: 'actor',
+  label: 'Who',
+  className: 'w-[24%]',
+  skeleton: 'w-3/5',
+  cell: (entry) => <Actor entry={entry} />,
+};
+
+const DEED: Column<AuditEntry> = {
+  id: 'deed',
+  label: 'What',
+  className: '',
+  skeleton: 'w-3/4',
+  cell: (entry) => <span title={deedOf(entry)}>{deedOf(entry)}</span>,
+};
+
+const OUTCOME: Column<AuditEntry> = {
+  id: 'outcome',
+  label: 'Outcome',
+  className: 'w-32',
+  skeleton: 'w-14',
+  cell: (entry) => {
+    const { words, tone } = outcomeOf(entry);
+    return (
+      <span title={`Request ${entry.request ?? '—'}`}>
+        <Badge tone={tone}>{words}</Badge>
+      </span>
+    );
   },
-  {
-    id: 'actor',
-    label: 'Who',
-    className: 'hidden md:table-cell md:w-[24%]',
-    skeleton: 'w-3/5',
-    cell: (entry) => <Actor entry={entry} />,
-  },
-  {
-    id: 'deed',
-    label: 'What',
-    className: '',
-    skeleton: 'w-3/4',
-    cell: (entry) => (
-      <>
-        <span title={deedOf(entry)}>{deedOf(entry)}</span>
-        <span className="block truncate text-xs text-faint md:hidden">
-          <bdi>{actorOf(entry)}</bdi>, <Time value={entry.at} />
-        </span>
-      </>
-    ),
-  },
-  {
-    id: 'subject',
-    label: 'About',
-    className: 'hidden sm:table-cell',
-    skeleton: 'w-3/5',
-    cell: (entry) => <Subject entry={entry} assessmentName={assessmentName} />,
-  },
-  {
-    id: 'outcome',
-    label: 'Outcome',
-    className: 'w-32',
-    skeleton: 'w-14',
-    cell: (entry) => {
-      const { words, tone } = outcomeOf(entry);
-      return (
-        <span title={`Request ${entry.request ?? '—'}`}>
-          <Badge tone={tone}>{words}</Badge>
-        </span>
-      );
-    },
-  },
-];
+};
+
+function Everything({ entry, about }: { entry: AuditEntry; about: ReactNode }) {
+  return (
+    <>
+      {deedOf(entry)}
+      <span className="block truncate text-xs text-faint">
+        <Time value={entry.at} />, <bdi>{actorOf(entry)}</bdi>
+      </span>
+      <span className="mt-0.5 block truncate text-xs">{about}</span>
+    </>
+  );
+}
 
 function Actor({ entry }: { entry: AuditEntry }) {
   const by = entry.role === 'manager' ? ', hiring manager' : '';
@@ -74,7 +82,7 @@ function Actor({ entry }: { entry: AuditEntry }) {
 const LINK = 'rounded text-soft underline decoration-edge hover:text-accent';
 
 /** Whom and what it is about, by number: names change and are erased, the log stays. */
-function Subject({ entry, assessmentName }: { entry: AuditEntry } & Wiring) {
+function Subject({ entry, assessmentName }: { entry: AuditEntry } & Pick<Wiring, 'assessmentName'>) {
   const { assessment, candidature, job } = entry;
   const name = assessmentName(assessment) ?? `Assessment ${assessment}`;
   const params = { assessmentId: String(assessment), candidatureId: String(candidature) };
