@@ -21,7 +21,7 @@ export function CountFilter<Value extends string>({
   onChoose,
 }: CountFilterProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="flex min-w-0 gap-1 overflow-x-auto p-0.5">
+    <div role="group" aria-label={label} className="-ml-0.5 flex min-w-0 gap-1 overflow-x-auto p-0.5">
       <Choice label="All" count={total} on={chosen.length === 0} onClick={() => onChoose([])} />
       {choices
         .filter(({ value, count }) => count > 0 || chosen.includes(value))

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
+import { classes } from '../lib/classes.ts';
 import { Button } from './Button.tsx';
 import { useCommands } from './commands.ts';
 
@@ -16,7 +17,12 @@ export function NewRows({ words, onBring }: NewRowsProps) {
     words === null ? [] : [{ id: 'bring', title: `Show ${words}`, group: 'This page', run: onBring }],
   );
   return (
-    <span ref={place} tabIndex={-1} className="inline-flex shrink-0 items-center outline-none">
+    <span
+      ref={place}
+      tabIndex={-1}
+      // While nothing waits, it takes no room, nor the gap beside it.
+      className={classes('inline-flex shrink-0 items-center outline-none', words === null && 'absolute')}
+    >
       {words !== null && (
         <Button
           shape="small"

@@ -51,7 +51,10 @@ export function SearchBox({ label, value, onSearch, delay, className }: SearchBo
         onKeyDown={(event) => {
           if (event.key === 'Enter') change(typed, 0);
         }}
-        className="h-8 w-full rounded-md border border-edge bg-surface pr-8 pl-8 placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+        className={classes(
+          'h-8 w-full rounded-md border border-edge bg-surface pl-8 text-ellipsis placeholder:text-faint [&::-webkit-search-cancel-button]:hidden',
+          typed === '' ? 'pr-2' : 'pr-8',
+        )}
       />
       {typed !== '' && (
         <button

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { historyQuery } from '../../api/audit.ts';
@@ -11,8 +12,14 @@ import { actorOf, deedOf, outcomeOf } from './words.ts';
 export default function History({ candidatureId }: { candidatureId: number }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="border-t border-line px-5 py-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer rounded font-semibold">History</summary>
+    <details
+      className="group/history border-t border-line px-5 py-4"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="-ml-1 inline-flex items-center gap-1 rounded pr-1 font-semibold">
+        <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open/history:rotate-90" />
+        History
+      </summary>
       {open && <Entries candidatureId={candidatureId} />}
     </details>
   );

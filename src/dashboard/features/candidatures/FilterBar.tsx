@@ -55,9 +55,11 @@ export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) 
       <FilterMenu label="Stage" options={stages} chosen={stage} onChoose={(next) => onFilter({ stage: next })} />
       <RangeChips filter={filter} onFilter={onFilter} />
       {isFiltered(filter) && (
-        <Button look="quiet" className="max-md:hidden" onClick={() => onFilter(NO_FILTER)}>
-          Clear filters
-        </Button>
+        <div className="max-md:hidden">
+          <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>
+            Clear filters
+          </Button>
+        </div>
       )}
       <span className="grow max-md:hidden" />
       <NewRows words={list.waiting && waitingWords(list.waiting)} onBring={() => list.waiting?.bring()} />

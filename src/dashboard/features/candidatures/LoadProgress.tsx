@@ -1,3 +1,4 @@
+import { classes } from '../../lib/classes.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Failure } from '../../ui/states.tsx';
 import { formatCount } from '../../lib/numbers.ts';
@@ -15,7 +16,12 @@ export function LoadProgress({ shown, progress, failure, onMore }: LoadProgressP
   const { loaded, total, complete, running } = progress;
   const all = total === null || total < loaded ? `${formatCount(loaded)}+` : `about ${formatCount(total)}`;
   return (
-    <div className="flex min-w-0 shrink-0 items-center gap-2 text-xs text-faint tabular-nums">
+    <div
+      className={classes(
+        'flex min-w-0 shrink-0 items-center gap-2 text-xs text-faint tabular-nums',
+        complete && 'max-md:absolute',
+      )}
+    >
       {complete ? (
         // A phone has no room for it beside the filters.
         <span role="status" className="max-md:sr-only">

@@ -108,9 +108,11 @@ function AllButtons({ total, job }: AllButtonsProps) {
       <Button busy={isPending} does="changeHeldMails" onClick={() => setAsking('cancel')}>
         Cancel all
       </Button>
-      <Button busy={isPending} does="changeHeldMails" onClick={() => setAsking('send_now')} className="max-sm:hidden">
-        Send all now
-      </Button>
+      <div className="max-sm:hidden">
+        <Button busy={isPending} does="changeHeldMails" onClick={() => setAsking('send_now')}>
+          Send all now
+        </Button>
+      </div>
       {asking && (
         <Dialog
           title={asking === 'cancel' ? `Cancel ${mails}?` : `Send ${mails} now?`}

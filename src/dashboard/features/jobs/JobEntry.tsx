@@ -57,7 +57,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
         )}
         {mails !== null && <p className="mt-1 text-xs text-soft">{mails}</p>}
       </div>
-      <div className="flex shrink-0 flex-wrap items-center gap-1.5 max-sm:w-full">
+      <div className="flex shrink-0 flex-wrap items-center gap-1.5 empty:hidden max-sm:w-full">
         <JobButtons job={job} inList />
       </div>
       <div className="flex w-40 shrink-0 items-center justify-between gap-2 max-sm:w-full">

@@ -35,7 +35,8 @@ export function itemColumns(job: Job): readonly Column<JobRow>[] {
     {
       id: 'outcome',
       label: 'Outcome',
-      className: 'w-36 md:w-40',
+      // A phone has three columns then.
+      className: withMail ? 'w-22 md:w-40' : 'w-36 md:w-40',
       skeleton: 'w-16',
       cell: (row) => {
         const { label, tone } = outcomeOf(row.outcome, job.kind);

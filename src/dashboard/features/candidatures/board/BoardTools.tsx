@@ -63,7 +63,6 @@ export function KeysHelp() {
       label="Keys of the board"
       title="Keys of the board"
       face={<Keyboard aria-hidden="true" className="size-4" />}
-      className="max-md:hidden"
       panelClassName="p-3"
     >
       <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1.5">

@@ -26,7 +26,9 @@ export function BoardView({ assessmentId, list, filter, onFilter, openedId, invi
     <>
       <FilterBar list={list} filter={filter} onFilter={onFilter}>
         <OrderSelect ordering={filter.ordering} onFilter={onFilter} />
-        <KeysHelp />
+        <div className="max-md:hidden">
+          <KeysHelp />
+        </div>
       </FilterBar>
       {failure && (rows === null || rows.length === 0) ? (
         <Failed title="The candidates could not be loaded." failure={failure} onRetry={list.more} />

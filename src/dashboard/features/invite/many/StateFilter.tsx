@@ -12,14 +12,12 @@ interface StateFilterProps {
 /** How many rows are in which state, each a way to see them alone. */
 export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
   return (
-    <div className="-ml-2 min-w-0">
-      <CountFilter
-        label="State"
-        total={ROW_STATES.reduce((sum, state) => sum + counts[state], 0)}
-        choices={ROW_STATES.map((state) => ({ value: state, label: STATE_WORDS[state].label, count: counts[state] }))}
-        chosen={chosen === null ? [] : [chosen]}
-        onChoose={([state = null]) => onChoose(state)}
-      />
-    </div>
+    <CountFilter
+      label="State"
+      total={ROW_STATES.reduce((sum, state) => sum + counts[state], 0)}
+      choices={ROW_STATES.map((state) => ({ value: state, label: STATE_WORDS[state].label, count: counts[state] }))}
+      chosen={chosen === null ? [] : [chosen]}
+      onChoose={([state = null]) => onChoose(state)}
+    />
   );
 }
