@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { Pool } from 'pg';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { buildPlatform } from '../../src/platform/app.ts';
@@ -22,8 +23,9 @@ export async function openStatements(url: string) {
   const app = await buildPlatform({
     database,
     baseUrl: () => 'http://127.0.0.1',
-    fonts: '',
-    candidatePages: '',
+    // No page is asked for and no report.
+    fonts: tmpdir(),
+    candidatePages: tmpdir(),
     ownToken: TOKEN,
     logger: false,
   });
