@@ -31,5 +31,6 @@ export async function drawKept(): Promise<void> {
     README,
     readme.replace(TABLE, (_, before: string, after: string) => `${before}\n${table}\n\n${after}`),
   );
-  await writeFile(path('growth.svg'), drawGrowth(kept.filter(isGrowth)));
+  const growth = kept.filter(isGrowth);
+  if (growth.length > 0) await writeFile(path('growth.svg'), drawGrowth(growth));
 }
