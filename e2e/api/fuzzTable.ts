@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LEAST_ROLE, type OperationName } from '../../src/contract/roles.ts';
+import { readAuthVariables } from '../../src/gateway/auth/settings.ts';
 import { type Effort, type Fuzzed, fuzz } from './fuzz.ts';
 import { gatewayOperations, injected, pageRequests, platformOperations, takingOperations } from './fuzzTargets.ts';
 import { type RunningGateway, startGateway } from './jobsSupport.ts';
@@ -26,11 +29,7 @@ export function describeFuzz(effort: Effort): void {
     });
 
     const expectAll = async (operations: [string, Fuzzed][], share = 1) => {
-      for (const [name, fuzzed] of operations) {
-        await fuzz(fuzzed, { ...effort, numRuns: effort.numRuns * share }).catch((cause: unknown) => {
-          throw new Error(`${name}: ${(cause as Error).message}`, { cause });
-        });
-      }
+      await fuzzAll(operations, { ...effort, numRuns: effort.numRuns * share });
     };
 
     test('by the platform’s API', async () => {
@@ -60,4 +59,77 @@ export function describeFuzz(effort: Effort): void {
       await expectAll(gatewayOperations(gateway.url, gateway.headers));
     });
   });
+}
+
+/** Who asks through a proxy, and whether they may do anything at all. */
+const ASKING = [
+  { who: 'a recruiter', headers: { 'x-forwarded-email': 'ana@example.org' }, role: 'recruiter' },
+  {
+    who: 'a hiring manager',
+    headers: { 'x-forwarded-email': 'cleo@example.org', 'x-forwarded-groups': 'leads' },
+    role: 'manager',
+  },
+  { who: 'somebody without a role', headers: { 'x-forwarded-email': 'eve@example.org' }, role: null },
+  { who: 'nobody', headers: {}, role: null },
+] as const;
+
+/** The same behind a proxy: whatever is asked, each role does what it may and no more. */
+export function describeRoles(effort: Effort): void {
+  describe('behind a proxy', () => {
+    let platform: RunningPlatform;
+    let gateway: RunningGateway;
+
+    beforeAll(async () => {
+      platform = await startPlatform({ sweepEvery: 3_600_000 });
+      await seed(platform.database);
+      const auth = readAuthVariables({
+        AUTH: 'proxy',
+        AUTH_TRUSTED_PEER: '127.0.0.1',
+        AUTH_RECRUITERS: 'ana@example.org',
+        AUTH_MANAGER_GROUPS: 'leads',
+      });
+      gateway = await startGateway(platform, { auth });
+    }, 120_000);
+    afterAll(async () => {
+      await gateway.stop();
+      await platform.stop();
+    });
+
+    // Those who may change nothing come before those who may.
+    test.each(ASKING.toReversed())('$who', async ({ headers, role }) => {
+      const operations = gatewayOperations(gateway.url, { ...gateway.headers, ...headers }, [401, 403]);
+      const before = await stateOf(platform);
+      for (const [name, fuzzed] of operations) {
+        // The names are those of the two tables.
+        const may = role === 'recruiter' || (role === 'manager' && LEAST_ROLE[name as OperationName] === 'manager');
+        const { check } = fuzzed;
+        const checkRole: Fuzzed['check'] = (came) => {
+          check?.(came);
+          if (!may && came.status < 400) throw new Error(`${name} was answered with ${came.status}`);
+        };
+        await fuzzAll([[name, { ...fuzzed, check: checkRole }]], effort);
+      }
+      if (role === 'recruiter') expect(await stateOf(platform)).not.toBe(before);
+      else expect(await stateOf(platform)).toBe(before);
+    });
+  });
+}
+
+/** All that a recruiter could change of the platform, as one digest. */
+async function stateOf({ database }: RunningPlatform): Promise<string> {
+  const { rows } = await database.db.execute<{ digest: string }>(sql`
+    select md5(concat(
+      (select string_agg(c::text, ',' order by c.id) from platform.candidatures c),
+      (select string_agg(l::text, ',' order by l.id) from platform.public_links l),
+      (select string_agg(m::text, ',' order by m.id) from platform.mails m)
+    )) as digest`);
+  return rows[0]?.digest ?? '';
+}
+
+async function fuzzAll(operations: [string, Fuzzed][], effort: Effort): Promise<void> {
+  for (const [name, fuzzed] of operations) {
+    await fuzz(fuzzed, effort).catch((cause: unknown) => {
+      throw new Error(`${name}: ${(cause as Error).message}`, { cause });
+    });
+  }
 }

@@ -42,12 +42,16 @@ export function platformOperations(app: FastifyInstance, token: string): [string
   ]);
 }
 
-/** Every operation of the gateway, its own and those that it passes on. */
-export function gatewayOperations(url: string, headers: Record<string, string>): [string, Fuzzed][] {
+/** Every operation of the gateway, its own and those that it passes on. `more`: refusals that are about who asks. */
+export function gatewayOperations(
+  url: string,
+  headers: Record<string, string>,
+  more: readonly number[] = [],
+): [string, Fuzzed][] {
   const send = fetched(url, headers);
   const all = Object.entries<Endpoint>({ ...gatewayEndpoints, ...endpoints, ...sandboxEndpoints });
   // What is sent is not the browser's, so the platform never refuses who asks.
-  const refusals = [400, 404, 405, 409, 413, 414, 415, 429];
+  const refusals = [400, 404, 405, 409, 413, 414, 415, 429, ...more];
   // P42: whatever the route, whatever the answer.
   const check = (came: Came) => {
     expectFixedHeaders(came.headers as Record<string, string>);

@@ -1,19 +1,13 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { z } from 'zod/mini';
-import { allEndpoints } from '../../contract/endpoints.ts';
-import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 import { read } from '../../contract/tolerant.ts';
 import { DAMAGES, damaged, damageSomewhere, documentOf } from './documents.ts';
 import { draw, type Drawn, furnish } from './page.tsx';
-import { type Asked, fakeService, type Operation } from './service.ts';
+import { type Asked, fakeService, schemaOf } from './service.ts';
 
 interface Document extends Record<string, unknown> {
   results?: Record<string, unknown>[];
 }
-
-const schemaOf = (operation: Operation) =>
-  ({ ...allEndpoints, ...gatewayEndpoints })[operation].response as z.core.$ZodType;
 
 const good = ({ operation }: Asked) => documentOf(schemaOf(operation)) as Document;
 

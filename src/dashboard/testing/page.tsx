@@ -23,6 +23,8 @@ export interface Drawn {
   /** Whether nothing of it is on its way any more. */
   isAtRest: () => boolean;
   text: () => string;
+  /** The search parameters of its address. */
+  search: () => object;
   headings: () => string[];
   alerts: () => string[];
   statuses: () => string[];
@@ -52,6 +54,7 @@ export async function draw(address: string): Promise<Drawn> {
       page.querySelector('main') !== null &&
       document.querySelector('[aria-busy]') === null,
     text: () => document.body.textContent ?? '',
+    search: () => router.state.location.search,
     headings: () => textsOf('h1, h2, h3'),
     alerts: () => textsOf('[role="alert"]'),
     statuses: () => textsOf('[role="status"]'),

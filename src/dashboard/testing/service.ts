@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini';
 import { allEndpoints, type Endpoint } from '../../contract/endpoints.ts';
 import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 
@@ -10,6 +11,10 @@ export interface Asked {
 }
 
 const table: [string, Endpoint][] = Object.entries({ ...allEndpoints, ...gatewayEndpoints });
+
+/** What an operation answers, as far as it is JSON. */
+export const schemaOf = (operation: Operation) =>
+  ({ ...allEndpoints, ...gatewayEndpoints })[operation].response as z.core.$ZodType;
 
 /** The operation of the table that a call is; null for anything else, and for an address of another host. */
 function operationOf(method: string, { pathname, searchParams: query, origin }: URL): Asked | null {

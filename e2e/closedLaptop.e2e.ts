@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { assessmentNamed, QUIET } from './support/demo.ts';
+import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
+import { messageOf, rowBehind, rowOf } from './support/screen.ts';
+import { expect, test } from './support/moodyService.ts';
+
+// Somebody closes the laptop with a page open, and opens it in the morning.
+
+/** The timers that were due meanwhile run once each, as they do when a device wakes. */
+async function sleepOverNight(page: Page): Promise<void> {
+  await page.clock.fastForward('08:00:00');
+}
+
+const SHOW = /^Show /;
+
+/** All calls of the page to its server, from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+test(
+  'after a night with the laptop closed the list says what has changed, and nothing storms',
+  { tag: '@slow' },
+  async ({ page, api, upstream }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const [moved, gone, stays] = [
+      await invitePerson(api, id),
+      await invitePerson(api, id),
+      await invitePerson(api, id),
+    ];
+    await page.clock.install();
+    await page.goto(`/assessments/${id}/candidates`);
+    await expect(rowOf(page, stays.name)).toBeVisible();
+    await page.clock.runFor(31_000);
+    upstream.follow();
+
+    await api.changeStage({ candidature_id: moved.id, body: { stage: 'OFS' } });
+    await api.deleteCandidature({ candidature_id: gone.id });
+    const newcomer = await invitePerson(api, id);
+    const calls = callsOf(page);
+    await sleepOverNight(page);
+    const show = page.getByRole('button', { name: SHOW });
+    await expect(show).toBeVisible();
+    // Cells are as they are now, rows keep their places until somebody wants them.
+    await expect(rowOf(page, moved.name)).toContainText('Offer sent');
+    await expect(rowOf(page, newcomer.name)).toHaveCount(0);
+    await expect(show).toHaveText(/1 new.*1 gone/);
+    await show.click();
+    await expect(rowOf(page, newcomer.name)).toBeVisible();
+    await expect(rowOf(page, gone.name)).toHaveCount(0);
+
+    // Every timer has rung once: no call was made more than twice, and nothing was written.
+    const often = calls.filter((call) => calls.filter((other) => other === call).length > 2);
+    expect(often).toEqual([]);
+    expect(calls.length).toBeLessThanOrEqual(12);
+    expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
+    expect(upstream.calls.length).toBeLessThanOrEqual(6);
+  },
+);
+
+test(
+  'what stood open over night says what has become of it, and keeps what was typed',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    // Somebody who is not there any more.
+    complaints.expect(/status of 40[049]/);
+    const { id } = await assessmentNamed(api, QUIET);
+    const [moved, gone] = [await invitePerson(api, id), await invitePerson(api, id)];
+    await page.clock.install();
+
+    // The drawer of somebody whom a colleague has moved: asked before anything is overwritten.
+    await page.goto(drawerPath(moved));
+    const stage = page.getByRole('dialog', { name: moved.name }).getByRole('combobox', { name: 'Stage' });
+    await expect(stage).toHaveValue('NYE');
+    await api.changeStage({ candidature_id: moved.id, body: { stage: 'OFS' } });
+    await sleepOverNight(page);
+    await expect(stage).toHaveValue('OFS');
+    await expect(rowBehind(page, moved.name)).toContainText('Offer sent');
+
+    // That of somebody who was removed.
+    await page.goto(drawerPath(gone));
+    const drawer = page.getByRole('dialog', { name: gone.name });
+    await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('NYE');
+    await api.deleteCandidature({ candidature_id: gone.id });
+    await sleepOverNight(page);
+    await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('INT');
+    await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
+
+    // An invitation half typed, of somebody whom a colleague has invited since.
+    await page.goto(`/assessments/${id}/candidates`);
+    await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
+    const form = page.getByRole('dialog', { name: 'Invite a candidate' });
+    const email = freshEmail();
+    await form.getByRole('textbox', { name: 'Email' }).fill(email);
+    await form.getByRole('textbox', { name: 'First name' }).fill('Nadia');
+    await api.inviteCandidate({ assessment_id: id, no_email: true, body: { email } });
+    await sleepOverNight(page);
+    await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+    await expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Nadia');
+    await form.getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: /was already invited$/ })).toContainText('Nothing was sent now.');
+    expect(await mailsTo(api, email)).toEqual([]);
+    expect(await candidatureOf(api, id, email)).toBeDefined();
+    await expect(messageOf(page, 'could not')).toHaveCount(0);
+  },
+);

@@ -1,0 +1,42 @@
+/**
+ * What must be right: each part with its code and the tests that have to notice when it is changed.
+ * @typedef {{ code: string[], tests: string[] }} Part
+ * @type {Record<string, Part>}
+ */
+export const PARTS = {
+  guards: {
+    code: ['src/gateway/guards/*.ts'],
+    tests: ['src/gateway/guards/*.test.ts', 'src/gateway/faults.test.ts', 'src/gateway/session.test.ts'],
+  },
+  requests: {
+    code: ['src/gateway/upstream/*.ts', 'src/contract/paths.ts'],
+    tests: [
+      'src/contract/paths.test.ts',
+      'src/gateway/upstream/*.test.ts',
+      'src/gateway/forwarding.test.ts',
+      'src/gateway/faults.test.ts',
+    ],
+  },
+  governor: {
+    code: ['src/gateway/governor/*.ts'],
+    tests: ['src/gateway/governor/*.test.ts', 'src/gateway/governor.test.ts'],
+  },
+  selection: {
+    code: ['src/dashboard/table/selection.ts'],
+    tests: ['src/dashboard/table/selection.test.ts'],
+  },
+  csv: { code: ['src/contract/csv.ts'], tests: ['src/contract/csv.test.ts'] },
+  scoring: { code: ['src/platform/scoring/*.ts'], tests: ['src/platform/scoring/*.test.ts'] },
+  clocks: {
+    code: ['src/platform/taking/clock.ts', 'src/candidate/api/clock.ts'],
+    tests: ['src/platform/taking/clock.test.ts', 'src/candidate/api/clock.test.ts'],
+  },
+};
+
+/** The part that Stryker and Vitest are run for, by the variable that run.js sets. */
+export function chosenPart() {
+  const name = process.env.PART ?? '';
+  const part = PARTS[name];
+  if (!part) throw new Error(`PART names none of ${Object.keys(PARTS).join(', ')}: use npm run test:mutants.`);
+  return { name, ...part };
+}

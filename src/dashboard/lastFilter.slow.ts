@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { z } from 'zod/mini';
+import { documentOf } from './testing/documents.ts';
+import { draw, type Drawn, furnish } from './testing/page.tsx';
+import { type Asked, fakeService, schemaOf } from './testing/service.ts';
+
+type Row = Record<string, unknown>;
+
+const rowOf = (schema: z.core.$ZodType) => (documentOf(schema, { rows: 1 }) as { results: Row[] }).results[0] ?? {};
+
+/** Rows that tell by their names which search they answer. */
+function answering(row: Row, search: string, from: number): Row[] {
+  return [0, 1, 2].map((index) => ({
+    ...row,
+    id: from + index,
+    full_name: `Found by ${search || 'nothing'}`,
+    first_name: 'Found',
+    last_name: `by ${search || 'nothing'}`,
+    email: `${search || 'nothing'}${index}@x.example`,
+  }));
+}
+
+const SEARCHES = ['ana', 'bob', 'cleo', 'dan', 'eve'] as const;
+const placeOf = (search: string) => 1000 * (2 + SEARCHES.indexOf(search as (typeof SEARCHES)[number]));
+
+const PAGES = [
+  {
+    at: '/candidates',
+    table: 'Test takers',
+    operation: 'listCandidates',
+    /** Of everybody else nothing is known until the service has been asked. */
+    list: (row: Row, search: string) => ({ results: answering(row, search, placeOf(search)), count: 3 }),
+  },
+  {
+    at: '/assessments/1/candidates',
+    table: 'Candidates',
+    operation: 'listCandidatures',
+    // There are more than have come in, so that the service is asked about each search.
+    list: (row: Row, search: string) => ({ results: answering(row, search, placeOf(search)), count: 5_000 }),
+  },
+] as const;
+
+let drawn: Drawn | null = null;
+beforeAll(furnish);
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+afterAll(() => drawn?.close());
+
+const box = () => document.querySelector<HTMLInputElement>('input[type="search"]');
+const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** Types a search and does not wait for the pause after it. */
+async function searchFor(text: string): Promise<void> {
+  const input = box();
+  if (!input) throw new Error('There is nothing to search in.');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  await tick();
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await tick();
+}
+
+// S34
+describe.each(PAGES)('of searches that change quickly at $at', ({ at, table, operation, list }) => {
+  test('the last one wins, whatever order the answers come in, and what is older is marked', async () => {
+    const row = rowOf(schemaOf(operation));
+    const order = fc.shuffledSubarray([...SEARCHES], { minLength: SEARCHES.length });
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), order, async (s, searches) => {
+        const answer = ({ operation: asked, query }: Asked) =>
+          asked === operation
+            ? { next: null, previous: null, ...list(row, query.get('search') ?? '') }
+            : documentOf(schemaOf(asked));
+        const service = fakeService(answer);
+        let isHeld = false;
+        vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+          const search = new URL(input, window.location.origin).searchParams.get('search');
+          const reply = service(input, init);
+          return isHeld && search !== null ? await s.schedule(reply, `answer ${search}`) : await reply;
+        });
+        drawn?.close();
+        const page = await draw(at);
+        drawn = page;
+        await vi.waitFor(() => expect(page.table(table)?.querySelectorAll('tbody a').length).toBe(3));
+        isHeld = true;
+
+        // Whatever is drawn in between: rows of another search are marked as such.
+        const unmarked: string[] = [];
+        const look = () => {
+          const shown = [...(page.table(table)?.querySelectorAll('tbody a') ?? [])].map((link) => link.textContent);
+          const wanted = box()?.value ?? '';
+          const others = shown.filter((name) => !name.includes(`Found by ${wanted || 'nothing'}`));
+          if (others.length > 0 && page.table(table)?.getAttribute('aria-busy') !== 'true') {
+            unmarked.push(`${others[0]} under “${wanted}”`);
+          }
+        };
+        const steps = searches.map((search) => ({
+          label: `search ${search}`,
+          builder: async () => {
+            await searchFor(search);
+            look();
+          },
+        }));
+        const { task } = s.scheduleSequence(steps);
+        await s.waitFor(task);
+        while (s.count() > 0) {
+          await s.waitOne();
+          await tick();
+          look();
+        }
+        const last = searches.at(-1) ?? '';
+        await vi.waitFor(() => {
+          const shown = [...(page.table(table)?.querySelectorAll('tbody a') ?? [])].map((link) => link.textContent);
+          expect(new Set(shown)).toEqual(new Set([`Found by ${last}`]));
+          expect(page.table(table)?.getAttribute('aria-busy')).toBeNull();
+        });
+        expect(page.search()).toEqual(expect.objectContaining({ q: last }));
+        expect(box()?.value).toBe(last);
+        expect(unmarked).toEqual([]);
+        expect(page.errors).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

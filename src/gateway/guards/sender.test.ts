@@ -1,0 +1,150 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { NOTHING_WRONG, outcome } from '../testing/outcome.ts';
+import { checkContentType, hasBody } from './contentType.ts';
+import { checkCustomHeader } from './customHeader.ts';
+import { checkHost, isAllowedHost } from './host.ts';
+import { checkApiOrigin, checkPageOrigin, isOwnOrigin } from './origin.ts';
+
+// That all guards stand before the service, and in which order, is in ../faults.test.ts.
+
+// P08 P25
+describe('content type', () => {
+  const COMPRESSED = { refused: '415 unsupported_media_type: Compressed requests are not understood.' };
+  const NOT_JSON = { refused: '415 unsupported_media_type: Only application/json is understood.' };
+  const NO_CONTENT = { refused: '400 bad_request: This operation takes no content.' };
+  const JSON_TYPE = 'application/json';
+  const length = { 'content-length': '2' };
+  const write = endpoints.changeStage;
+  const mail = endpoints.sendInvitation;
+  const read = endpoints.listAssessments;
+  const remove = endpoints.deleteCandidature;
+
+  test.each<[IncomingHttpHeaders, Endpoint, unknown]>([
+    [{ 'content-type': JSON_TYPE, ...length }, write, NOTHING_WRONG],
+    [{ 'content-type': 'Application/JSON', ...length }, write, NOTHING_WRONG],
+    [{ 'content-type': 'application/json;charset=utf-8' }, write, NOTHING_WRONG],
+    [{ 'content-type': 'application/json  ;  charset="UTF-8"' }, write, NOTHING_WRONG],
+    [{ 'content-type': 'application/json; charset=latin1' }, write, NOT_JSON],
+    [{ 'content-type': 'text/plain; application/json' }, write, NOT_JSON],
+    [{ 'content-type': 'application/jsonp' }, write, NOT_JSON],
+    [{ 'content-type': '' }, write, NOT_JSON],
+    [{ 'content-type': 'text/plain' }, write, NOT_JSON],
+    // Without a body there is nothing that a type would have to say.
+    [{}, mail, NOTHING_WRONG],
+    [{ 'content-length': '0' }, mail, NOTHING_WRONG],
+    [length, mail, NOT_JSON],
+    [{ 'transfer-encoding': 'chunked' }, mail, NOT_JSON],
+    [{ 'content-type': JSON_TYPE, 'content-encoding': 'gzip', ...length }, write, COMPRESSED],
+    [{ 'content-type': JSON_TYPE, 'content-encoding': '', ...length }, write, COMPRESSED],
+    [{ 'content-type': JSON_TYPE, 'content-encoding': 'Identity', ...length }, write, NOTHING_WRONG],
+    [{}, read, NOTHING_WRONG],
+    // Libraries send a type with everything.
+    [{ 'content-type': 'text/plain' }, read, NOTHING_WRONG],
+    [{ 'content-type': 'text/plain' }, remove, NOTHING_WRONG],
+    [{ 'content-type': JSON_TYPE, ...length }, read, NO_CONTENT],
+    [{ 'content-type': JSON_TYPE, ...length }, remove, NO_CONTENT],
+    [{ 'content-type': JSON_TYPE, 'transfer-encoding': 'chunked' }, remove, NO_CONTENT],
+  ])('%j for $method', (headers, endpoint, expected) => {
+    expect(outcome(() => checkContentType(headers, endpoint))).toEqual(expected);
+  });
+
+  test.each<[IncomingHttpHeaders, boolean]>([
+    [{}, false],
+    [{ 'content-length': '0' }, false],
+    [{ 'content-length': '1' }, true],
+    [{ 'transfer-encoding': 'chunked' }, true],
+    [{ 'transfer-encoding': 'chunked', 'content-length': '0' }, true],
+  ])('%j has a body: %s', (headers, expected) => {
+    expect(hasBody(headers)).toBe(expected);
+  });
+});
+
+// P06
+test.each([undefined, '0', 'true', '1, 1', ''])('the header with %j is not ours', (value) => {
+  const headers = value === undefined ? {} : { 'x-shortlist': value };
+  expect(outcome(() => checkCustomHeader(headers))).toEqual({
+    refused: '403 header_required: Calls of the API need the header X-Shortlist: 1.',
+  });
+});
+
+// P12
+describe('host', () => {
+  const allowed = ['Localhost:4000', '127.0.0.1:4000'];
+  test.each([
+    ['localhost:4000', true],
+    ['LOCALHOST:4000', true],
+    ['127.0.0.1:4000', true],
+    ['localhost', false],
+    ['localhost:40000', false],
+    ['xlocalhost:4000', false],
+    ['localhost.:4000', false],
+    // Of letters that become others in lower or upper case.
+    ['loca\u{131}host:4000', false],
+    ['\u212Aocalhost:4000', false],
+    ['', false],
+    [undefined, false],
+  ])('%j is allowed: %s', (host, expected) => {
+    expect(isAllowedHost(host, allowed)).toBe(expected);
+  });
+
+  test('is said to be wrong to whoever can do something about it', () => {
+    expect(outcome(() => checkHost('localhost:4000', allowed))).toBe(NOTHING_WRONG);
+    expect(outcome(() => checkHost('evil.example', allowed))).toEqual({
+      refused:
+        '403 host_not_allowed: This server does not answer to that name. Ask the administrator to check ALLOWED_HOSTS.',
+    });
+  });
+});
+
+const CROSS_ORIGIN = { refused: '403 cross_origin: Only the pages of this server may do this.' };
+
+// P01 P02 P03 P04
+describe('origin of a call', () => {
+  const host = 'Localhost:4000';
+  test.each<[IncomingHttpHeaders, unknown]>([
+    [{ host, 'sec-fetch-site': 'same-origin' }, NOTHING_WRONG],
+    // Browsers say it, so what a page could have made up is not looked at.
+    [{ host, 'sec-fetch-site': 'same-origin', origin: 'http://evil.example' }, NOTHING_WRONG],
+    [{ host, 'sec-fetch-site': 'same-site', origin: 'http://localhost:4000' }, CROSS_ORIGIN],
+    [{ host, 'sec-fetch-site': 'cross-site' }, CROSS_ORIGIN],
+    [{ host, 'sec-fetch-site': 'none' }, CROSS_ORIGIN],
+    [{ host, 'sec-fetch-site': '' }, CROSS_ORIGIN],
+    [{ host }, NOTHING_WRONG],
+    [{ host, origin: 'http://localhost:4000' }, NOTHING_WRONG],
+    [{ host, origin: 'http://localhost:4001' }, CROSS_ORIGIN],
+    [{ host, origin: 'https://localhost:4000' }, CROSS_ORIGIN],
+    [{ host, origin: 'null' }, CROSS_ORIGIN],
+    [{ origin: 'http://localhost:4000' }, CROSS_ORIGIN],
+    [{ origin: 'http://undefined' }, CROSS_ORIGIN],
+  ])('%j', (headers, expected) => {
+    expect(outcome(() => checkApiOrigin(headers))).toEqual(expected);
+  });
+
+  test.each<[IncomingHttpHeaders, boolean]>([
+    [{ host, origin: 'http://localhost:4000' }, true],
+    [{ host, origin: 'http://LOCALHOST:4000' }, false],
+    [{ host }, false],
+    [{ origin: 'http://localhost:4000' }, false],
+    [{}, false],
+  ])('%j is our own: %s', (headers, expected) => {
+    expect(isOwnOrigin(headers)).toBe(expected);
+  });
+});
+
+// P10 P42
+test.each<[IncomingHttpHeaders, unknown]>([
+  [{}, NOTHING_WRONG],
+  [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'script' }, NOTHING_WRONG],
+  [{ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' }, NOTHING_WRONG],
+  // A link on another page.
+  [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, NOTHING_WRONG],
+  [{ 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, NOTHING_WRONG],
+  [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, CROSS_ORIGIN],
+  [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'document' }, CROSS_ORIGIN],
+  [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }, CROSS_ORIGIN],
+  [{ 'sec-fetch-site': 'cross-site' }, CROSS_ORIGIN],
+])('a page asked for with %j', (headers, expected) => {
+  expect(outcome(() => checkPageOrigin(headers))).toEqual(expected);
+});
