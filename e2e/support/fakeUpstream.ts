@@ -39,7 +39,7 @@ export async function startFakeUpstream(platform: { url: string; token: string }
       const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://upstream');
       const call = { method: request.method ?? 'GET', path, query };
       calls.push(call);
-      const sent = await readAll(request);
+      const sent = { body: await readAll(request), headers: passedOn(request) };
       const reply = await current(call, async (other = query) => await ask(platform, { ...call, query: other }, sent));
       if (reply.status === 0) request.socket.resetAndDestroy();
       else response.writeHead(reply.status, { 'content-type': reply.type, ...reply.headers }).end(reply.body);
@@ -98,16 +98,33 @@ export function holding(path: RegExp): { script: Script; letGo: () => void } {
   return { script, letGo: () => letGo() };
 }
 
-async function ask(platform: { url: string; token: string }, call: Call, sent: Buffer): Promise<Reply> {
+interface Sent {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+/** What a service sees of a request: that the candidates' pages are forms matters. */
+function passedOn({ headers }: IncomingMessage): Record<string, string> {
+  const site = headers['sec-fetch-site'];
+  return {
+    'content-type': headers['content-type'] ?? 'application/json',
+    ...(typeof site === 'string' && { 'sec-fetch-site': site }),
+  };
+}
+
+async function ask(platform: { url: string; token: string }, call: Call, sent: Sent): Promise<Reply> {
   const response = await fetch(`${platform.url}${call.path}?${call.query}`, {
     method: call.method,
-    headers: { authorization: `Token ${platform.token}`, 'content-type': 'application/json' },
-    ...(sent.length === 0 ? {} : { body: new Uint8Array(sent) }),
+    headers: { ...sent.headers, authorization: `Token ${platform.token}` },
+    redirect: 'manual',
+    ...(sent.body.length === 0 ? {} : { body: new Uint8Array(sent.body) }),
   });
+  const location = response.headers.get('location');
   return {
     status: response.status,
     type: response.headers.get('content-type') ?? 'application/json',
     body: Buffer.from(await response.arrayBuffer()),
+    ...(location !== null && { headers: { location } }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
 import { api } from './client.ts';
@@ -22,6 +22,13 @@ const listed = (...results: (typeof ana)[]) => ({
   value: { count: results.length, next: null, previous: null, results },
   drift: 0,
 });
+/** Lets all pauses pass. */
+async function inTime<Outcome>(outcome: Promise<Outcome>): Promise<Outcome> {
+  outcome.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  return await outcome;
+}
+
 const invitation = {
   value: {
     id: 5,
@@ -37,7 +44,10 @@ const invitation = {
   drift: 0,
 };
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
+  // What is asked again is asked after a while.
+  vi.useFakeTimers();
   list.mockReset().mockResolvedValue(listed(...others, ana));
   send.mockReset().mockResolvedValue(invitation);
 });
@@ -55,9 +65,20 @@ describe('inviting somebody', () => {
 
   test('worked even when the row cannot be read back', async () => {
     list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
-    expect(await invite(7, args)).toEqual({ outcome: 'invited', candidature: null });
+    expect(await inTime(invite(7, args))).toEqual({ outcome: 'invited', candidature: null });
     list.mockResolvedValue(listed(...others));
     expect(await invite(7, args)).toEqual({ outcome: 'invited', candidature: null });
+  });
+
+  // S11
+  test('reads the link again where that fails for a moment, and nothing else twice', async () => {
+    const passing = new Problem({ status: 502, code: 'upstream_error', message: 'On fire.' });
+    list.mockRejectedValueOnce(passing).mockRejectedValueOnce(passing);
+    expect(await inTime(invite(7, args))).toEqual({ outcome: 'invited', candidature: ana });
+    expect([send.mock.calls.length, list.mock.calls.length]).toEqual([1, 3]);
+    list.mockRejectedValueOnce(new Problem({ status: 403, code: 'role', message: 'No.' }));
+    expect(await inTime(invite(7, args))).toEqual({ outcome: 'invited', candidature: null });
+    expect(list).toHaveBeenCalledTimes(4);
   });
 
   const repeating = new Problem({
@@ -76,7 +97,7 @@ describe('inviting somebody', () => {
   test('who was invited before is no failure, even when their row cannot be read', async () => {
     send.mockRejectedValue(repeating);
     list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
-    expect(await invite(7, args)).toEqual({ outcome: 'repeated', candidature: null });
+    expect(await inTime(invite(7, args))).toEqual({ outcome: 'repeated', candidature: null });
   });
 
   // S26
@@ -109,7 +130,10 @@ describe('inviting somebody', () => {
 
     test('does not say that nobody was invited when it could not be looked', async () => {
       list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
-      await expect(invite(7, args)).rejects.toMatchObject({ code: 'not_checked', status, requestId: 'r-1' });
+      const outcome = inTime(invite(7, args));
+      await expect(outcome).rejects.toMatchObject({ code: 'not_checked', status, requestId: 'r-1' });
+      // The invitation is sent once; looking may be tried again.
+      expect([send.mock.calls.length, list.mock.calls.length]).toEqual([1, 3]);
     });
   });
 

@@ -8,6 +8,7 @@ import { api } from './client.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { refuseIfMoved } from './moved.ts';
 import { forgetIfGone } from './removal.ts';
+import { askAgain } from './retries.ts';
 
 /** What became of an invitation. */
 export interface Invited {
@@ -32,12 +33,8 @@ const LOOKED_THROUGH = 100;
 export async function findByEmail(assessmentId: number, email: string): Promise<Candidature | null> {
   const wanted = normaliseEmail(email);
   // Newest first: whoever has just been invited is found even where a server ignores the search.
-  const { value } = await api.listCandidatures({
-    assessment: assessmentId,
-    search: wanted,
-    ordering: '-created',
-    limit: LOOKED_THROUGH,
-  });
+  const query = { assessment: assessmentId, search: wanted, ordering: '-created', limit: LOOKED_THROUGH } as const;
+  const { value } = await askAgain(() => api.listCandidatures(query));
   return value.results.find((row) => row.email !== null && normaliseEmail(row.email) === wanted) ?? null;
 }
 

@@ -2,6 +2,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { searchFor } from '../lib/matching.ts';
 import { api } from './client.ts';
 import { addPage, type Collection, EMPTY } from './collection.ts';
+import { askAgain } from './retries.ts';
 
 /**
  * What reading one candidature came to. `absent`: every row that the search brought was looked at; `unchecked`: no
@@ -27,7 +28,7 @@ export async function readOne(
     for (let call = 0; call < MOST_CALLS && !held.complete; call++) {
       const limit = call === 0 ? LIMITS.first : LIMITS.rest;
       const query = { assessment: assessmentId, search: searchFor(email ?? ''), limit, offset: held.offset };
-      const { value, drift } = await api.listCandidatures(query, { signal });
+      const { value, drift } = await askAgain(() => api.listCandidatures(query, { signal }), signal);
       const candidature = value.results.find((row) => row.id === id);
       if (candidature) return { outcome: 'found', candidature };
       held = addPage(held, { rows: value.results, total: value.count, drift, limit });

@@ -1,7 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { Problem } from '../../contract/problem.ts';
 import { failureOf, isOutcomeUnknown } from './failure.ts';
-import { noteWait } from './slowness.ts';
+import { delayOf, isAskedAgain } from './retries.ts';
 
 /** A sentence, or how to make it from what the mutation was called with and how it failed; null: nothing is said. */
 type Sentence<Rest extends unknown[] = []> = string | ((variables: never, ...rest: Rest) => string | null);
@@ -37,35 +36,6 @@ export type Notify = (
   more?: { offer: Offer | null; topic: string | undefined },
 ) => void;
 
-const MOST_RETRIES = 2;
-
-/** Only what may soon pass by itself is tried again: no answer, or a server's own failure. // S06 S07 S11 */
-function isPassing(error: Error): boolean {
-  if (!(error instanceof Problem)) return false;
-  if (error.code === 'upstream_auth' || error.code === 'overloaded') return false;
-  // Somebody has waited for half a minute already.
-  if (error.code === 'timeout' || error.status === 504) return false;
-  return error.status === 0 || error.status >= 500;
-}
-
-/** The longest wait, in seconds, that is waited for without being asked. */
-const LONGEST_WAIT = 30;
-
-/** Seconds after which a question is asked again because the service, or the gateway before it, said so. // S10 */
-function waitOf(error: Error): number | null {
-  if (!(error instanceof Problem) || error.retryAfter === null || error.retryAfter > LONGEST_WAIT) return null;
-  return error.status === 429 || error.code === 'overloaded' ? error.retryAfter : null;
-}
-
-/** Milliseconds before the next try. Not all pages of all people come back in the same moment. */
-function delayOf(attempt: number, error: Error): number {
-  const wait = waitOf(error);
-  if (wait === null) return 300 * 2 ** attempt + Math.random() * 300;
-  const delay = wait * 1000 + Math.random() * 500;
-  noteWait(delay);
-  return delay;
-}
-
 export function createQueryClient(notify: Notify): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
@@ -94,7 +64,7 @@ export function createQueryClient(notify: Notify): QueryClient {
         // and its offline queue would send writes long after they were meant. // S03 S04
         networkMode: 'always',
         staleTime: 20_000,
-        retry: (failures, error) => failures < MOST_RETRIES && (isPassing(error) || waitOf(error) !== null),
+        retry: isAskedAgain,
         retryDelay: delayOf,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { api } from '../../api/client.ts';
+import { askAgain } from '../../api/retries.ts';
 import { plainName, saveFile } from '../../lib/saveFile.ts';
 import { nameOf } from '../../ui/Name.tsx';
 
@@ -14,7 +15,8 @@ export function useReport(candidature: Candidature) {
         throw new Problem({ code: 'unexpected_answer', message: 'The service did not say who this person is.' });
       }
       const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
-      const bytes = await api.renderPdf({ test_taker_id: testTakerId, candidature: id, timezone });
+      const query = { test_taker_id: testTakerId, candidature: id, timezone };
+      const bytes = await askAgain(() => api.renderPdf(query));
       return new Blob([bytes], { type: 'application/pdf' });
     },
     meta: { failed: 'The report could not be opened.' },

@@ -1,0 +1,52 @@
+import { assessmentNamed, QUIET } from './support/demo.ts';
+import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
+import { messageOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+// X07
+test(
+  'a message goes by itself, not from under the pointer or the focus; a failure stays until it is closed',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/status of 409/);
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    const stuck = await invitePerson(api, id, { local: 'sentinel.stage409' });
+    await page.clock.install();
+    await page.goto(drawerPath(person));
+    const stageIn = (name: string) => page.getByRole('dialog', { name }).getByRole('combobox', { name: 'Stage' });
+    await expect(stageIn(person.name)).toHaveValue('NYE');
+    // What reads messages out is there before the first of them.
+    await expect(page.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
+
+    const done = messageOf(page, 'moved to “Interviewed”');
+    await stageIn(person.name).selectOption('INT');
+    await done.hover();
+    await page.clock.runFor(60_000);
+    await expect(done).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.keyboard.press('F8');
+    await page.clock.runFor(60_000);
+    await expect(done).toBeVisible();
+    await stageIn(person.name).focus();
+    await page.clock.runFor(11_000);
+    await expect(done).toBeHidden();
+    // What it offered can still be done: by a key, and from a list.
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: /recent change/i }).click();
+    await page
+      .getByRole('button', { name: new RegExp(`^Undo.*${person.name}`) })
+      .first()
+      .click();
+    await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
+
+    await page.goto(drawerPath(stuck));
+    await stageIn(stuck.name).selectOption('INT');
+    const failed = messageOf(page, `${stuck.name} stays in “Not yet evaluated”.`);
+    await expect(failed).toBeVisible();
+    await page.clock.runFor(3_600_000);
+    await expect(failed).toBeVisible();
+    await failed.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(failed).toBeHidden();
+  },
+);
