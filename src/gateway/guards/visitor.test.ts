@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 import { readAuthVariables } from '../auth/settings.ts';
@@ -73,8 +74,20 @@ describe('schema', () => {
   });
 
   test('says what is wrong with the whole by itself', () => {
-    const wrong = body(gatewayEndpoints.changeHeldMails, { action: 'cancel', mails: [1], job: 1, all: true });
-    expect(wrong).toMatchObject({ refused: expect.stringMatching(/^400 invalid: \S/) });
+    const JOB = { request_key: '8f14e45f-ceea-467f-a8d2-1f0b6f1d6e11', assessment: 1, items: [{ candidature: 1 }] };
+    // Which of the kinds is meant, nobody can tell; the kind alone is wrong.
+    expect(body(gatewayEndpoints.createJob, { ...JOB, kind: 'dance' })).toMatchObject({
+      refused: expect.stringMatching(/^400 invalid: \S/),
+      fields: { kind: [expect.any(String)] },
+    });
+    const either: Endpoint = {
+      ...endpoints.changeStage,
+      body: z
+        .strictObject({ a: z.optional(z.string()), b: z.optional(z.string()) })
+        .check(z.refine(({ a, b }) => (a === undefined) !== (b === undefined), { error: 'Send one of both.' })),
+    };
+    expect(body(either, { a: 'x' })).toEqual({ a: 'x' });
+    expect(body(either, {})).toEqual({ refused: '400 invalid: Send one of both.' });
   });
 });
 
