@@ -1,7 +1,7 @@
-import { FAILED_CALL, failing, retryAsPeopleDo } from './support/chaos.ts';
-import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import { FAILED_CALL, failing, failingWrites, retryAsPeopleDo } from './support/chaos.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { expect, test } from './support/moodyService.ts';
-import { drawerPath } from './support/people.ts';
+import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
 
 /** Of a hundred questions so many fail: more than three in a row, so that no region is spared its Retry. */
 const OF_A_HUNDRED = 70;
@@ -27,5 +27,49 @@ test(
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     await page.goto('/candidates');
     await expect(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
+  },
+);
+
+// S21 S26 S27
+test(
+  'changes fail, done or not: the page ends as the service has it, and nothing is done twice',
+  { tag: '@slow' },
+  async ({ page, api, upstream, complaints }) => {
+    test.slow();
+    complaints.expect(FAILED_CALL);
+    const { id } = await assessmentNamed(api, QUIET);
+    const stageOf = async (email: string) => (await candidatureOf(api, id, email))?.stage;
+    const people = [];
+    for (let index = 0; index < 6; index++) people.push(await invitePerson(api, id));
+    // Half of them fail, half of these after they have been done.
+    upstream.follow(failingWrites(50));
+    for (const person of people) {
+      await page.goto(drawerPath(person));
+      const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
+      await expect(async () => {
+        if ((await stage.inputValue()) !== 'INT') await stage.selectOption('INT');
+        // It says what is so, whatever became of the change.
+        await expect
+          .poll(async () => [await stage.inputValue(), await stageOf(person.email)], { timeout: 5_000 })
+          .toEqual(['INT', 'INT']);
+      }).toPass({ intervals: [0], timeout: 60_000 });
+    }
+
+    for (let index = 0; index < 4; index++) {
+      const email = freshEmail();
+      await page.goto(`/assessments/${id}/candidates`);
+      await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
+      const form = page.getByRole('dialog', { name: 'Invite a candidate' });
+      await form.getByRole('textbox', { name: 'Email' }).fill(email);
+      const outcome = page.getByRole('dialog', { name: /is invited$|was already invited$/ });
+      const alert = form.getByRole('alert');
+      await expect(async () => {
+        // A form that says that nothing was done is sent again by hand; never by itself.
+        if (await form.isVisible()) await form.getByRole('button', { name: 'Invite', exact: true }).click();
+        await expect(outcome.or(alert)).toBeVisible();
+        await expect(outcome).toBeVisible({ timeout: 1_000 });
+      }).toPass({ intervals: [0], timeout: 60_000 });
+      expect((await mailsTo(api, email)).map(({ kind }) => kind)).toEqual(['invitation']);
+    }
   },
 );

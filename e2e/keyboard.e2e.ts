@@ -140,7 +140,7 @@ test('a stage is changed, and a refused change comes back', { tag: '@slow' }, as
 
 test(
   'somebody is invited without mail, and the personal link copied',
-  { tag: ['@slow', '@calm'] },
+  { tag: '@slow' },
   async ({ page, api, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { id } = await assessmentNamed(api, QUIET);

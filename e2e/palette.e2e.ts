@@ -51,7 +51,7 @@ test('an assessment and a person elsewhere are found, and come first the next ti
 
 test(
   'in an assessment: a person of its rows, their stage, undone again, and the board',
-  { tag: ['@slow', '@calm'] },
+  { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const person = await invitePerson(api, id);
@@ -113,7 +113,7 @@ test(
 
 test(
   'nobody is invited to what is archived, and what is shown is exported',
-  { tag: ['@slow', '@calm'] },
+  { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, ARCHIVED);
     await page.goto(`/assessments/${id}/candidates`);

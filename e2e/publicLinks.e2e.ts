@@ -48,30 +48,26 @@ test('a link that is switched off leads to a closed page, until it is on again',
   await expect(toggle).toBeChecked();
 });
 
-test(
-  'whoever registers through a link is among the candidates and counted at it',
-  { tag: '@calm' },
-  async ({ page, api }) => {
-    const { assessmentId, link } = await readLink(api, 'Junior Accountant');
-    await page.goto(`/assessments/${assessmentId}/candidates`);
-    const links = page.getByRole('region', { name: 'Public links' });
-    await expect(links).toContainText(`${link.candidates_count} came`);
-    await links.getByRole('button', { name: 'Copy link' }).click();
-    await expect.poll(() => clipboard(page)).toContain(link.public_uuid);
-    const candidate = await page.context().newPage();
-    await candidate.goto(await clipboard(page));
-    await candidate.getByRole('textbox', { name: 'First name' }).fill('Olga');
-    await candidate.getByRole('textbox', { name: 'Last name' }).fill('Fernweh');
-    await candidate.getByRole('textbox', { name: 'Email' }).fill('olga@fernweh.example');
-    await candidate.getByRole('checkbox').check();
-    await candidate.getByRole('button', { name: 'Register' }).click();
-    await expect(candidate.getByRole('heading', { name: 'You are registered' })).toBeVisible();
+test('whoever registers through a link is among the candidates and counted at it', async ({ page, api }) => {
+  const { assessmentId, link } = await readLink(api, 'Junior Accountant');
+  await page.goto(`/assessments/${assessmentId}/candidates`);
+  const links = page.getByRole('region', { name: 'Public links' });
+  await expect(links).toContainText(`${link.candidates_count} came`);
+  await links.getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(() => clipboard(page)).toContain(link.public_uuid);
+  const candidate = await page.context().newPage();
+  await candidate.goto(await clipboard(page));
+  await candidate.getByRole('textbox', { name: 'First name' }).fill('Olga');
+  await candidate.getByRole('textbox', { name: 'Last name' }).fill('Fernweh');
+  await candidate.getByRole('textbox', { name: 'Email' }).fill('olga@fernweh.example');
+  await candidate.getByRole('checkbox').check();
+  await candidate.getByRole('button', { name: 'Register' }).click();
+  await expect(candidate.getByRole('heading', { name: 'You are registered' })).toBeVisible();
 
-    await page.reload();
-    await expect(links).toContainText(`${(link.candidates_count ?? 0) + 1} came`);
-    await expect(page.getByRole('row').filter({ hasText: 'Olga Fernweh' })).toHaveCount(1);
-  },
-);
+  await page.reload();
+  await expect(links).toContainText(`${(link.candidates_count ?? 0) + 1} came`);
+  await expect(page.getByRole('row').filter({ hasText: 'Olga Fernweh' })).toHaveCount(1);
+});
 
 test('a refusal switches back and says so', async ({ page, api, complaints }) => {
   complaints.expect(/status of 50\d/);

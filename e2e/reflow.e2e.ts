@@ -95,8 +95,16 @@ test(
           .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : 'something')),
       );
       expect(moving, path).toEqual([]);
-      // Without borders, forced colours leave nothing of fields and buttons.
       expect(await page.evaluate(formless), path).toEqual([]);
+      // Where one is, and what has the focus, are told by edges of their own.
+      for (const current of await page.locator('[aria-current]:visible').all()) {
+        await expect(current).toHaveCSS('outline-style', 'solid');
+        await expect(current).toHaveCSS('outline-width', '2px');
+      }
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      await expect(focused).toHaveCSS('outline-style', 'solid');
+      await expect(focused).toHaveCSS('outline-width', '3px');
     }
   },
 );
@@ -133,19 +141,28 @@ function cutOff(): string[] {
     .map((element) => element.innerText.trim().slice(0, 60));
 }
 
-/** Runs in the page: fields and switches that nothing but a colour shows. */
+/**
+ * Runs in the page: what can be operated and has no edge when colours are forced: no border, no outline, and no part of
+ * its own that has one. A link in a text is told by its colour, which is the system's.
+ */
 function formless(): string[] {
-  return [...document.querySelectorAll('input:not([type=hidden]), textarea, select, [role="switch"]')]
-    .filter(
-      (element) => element.checkVisibility({ opacityProperty: true }) && element.getBoundingClientRect().width > 4,
-    )
-    .filter((element) => {
-      const shown = [element, element.parentElement, element.firstElementChild, element.nextElementSibling];
-      return !shown.some((one) => {
-        if (!one) return false;
-        const { borderTopWidth, appearance, outlineStyle } = getComputedStyle(one);
-        return borderTopWidth !== '0px' || outlineStyle !== 'none' || (appearance !== 'none' && one === element);
-      });
-    })
-    .map((element) => element.outerHTML.slice(0, 120));
+  const CONTROLS =
+    'button, summary, select, textarea, input:not([type=hidden]), [role=switch], [role=option], [role=menuitemradio], [role=slider]';
+  const hasEdge = (element: Element | null) => {
+    if (!element) return false;
+    const { borderTopWidth, borderTopStyle, borderBottomWidth, outlineStyle, outlineWidth, appearance } =
+      getComputedStyle(element);
+    if (outlineStyle !== 'none' && outlineWidth !== '0px') return true;
+    if (borderTopStyle !== 'none' && borderTopWidth !== '0px' && borderBottomWidth !== '0px') return true;
+    // Drawn by the browser, which knows the colours.
+    return appearance !== 'none' && element.matches('input[type=checkbox], input[type=radio], input[type=range]');
+  };
+  return (
+    [...document.querySelectorAll(CONTROLS)]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => element.getBoundingClientRect().width > 4)
+      // A box for a screen reader alone is shown by its label's mark.
+      .filter((element) => !hasEdge(element) && !hasEdge(element.nextElementSibling) && !hasEdge(element.parentElement))
+      .map((element) => element.outerHTML.slice(0, 120))
+  );
 }

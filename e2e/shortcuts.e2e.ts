@@ -66,7 +66,7 @@ test('keys move, choose, open and change the stage, but never while something is
 
 test(
   'the help sheet tells the keys of the page, and switches single ones off',
-  { tag: ['@slow', '@calm'] },
+  { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     await invitePerson(api, id);

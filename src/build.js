@@ -12,7 +12,7 @@ const lock = join(dist, 'lock');
 
 /** What the build is made of. Tests and SQL files are not part of it. */
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
-const NOT_BUILT = /\.test\.tsx?$|\.sql$/;
+const NOT_BUILT = /\.(?:test|slow)\.tsx?$|\.sql$/;
 
 /** How long files of earlier builds stay, in milliseconds: pages that are still open ask for them. // S31 */
 const KEPT = 14 * 24 * 60 * 60 * 1000;
@@ -77,8 +77,11 @@ function fingerprintOf() {
   return hash.digest('hex');
 }
 
-/** @param {string} folder */
-function removeOld(folder) {
+/**
+ * Removes the files of earlier builds that are older than any page that may still be open.
+ * @param {string} folder
+ */
+export function removeOld(folder) {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     if (Date.now() - statSync(join(folder, name)).mtimeMs > KEPT) rmSync(join(folder, name));

@@ -31,6 +31,16 @@ export function failing(percent: number): Script {
   };
 }
 
+/** Of a hundred changes so many fail: half of them before they are made, half of them after. */
+export function failingWrites(percent: number): Script {
+  const random = createRandom(1);
+  return async (call, pass) => {
+    if (call.method === 'GET' || !random.chance(percent / 100)) return await pass();
+    if (random.chance(0.5)) await pass();
+    return random.pick(WAYS) ?? { status: 0, type: '', body: '' };
+  };
+}
+
 const LONG_ENOUGH = 5_000;
 
 /** Whenever something of the page could not be loaded, presses its own Retry; nothing else. // S02 */

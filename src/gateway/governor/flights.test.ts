@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import type { Reply } from '../upstream/exchange.ts';
+import type { Outbound } from '../upstream/outbound.ts';
+import { createFlights } from './flights.ts';
+import type { Lane, Waiting } from './lanes.ts';
+
+const replyOf = (text: string): Reply => ({ status: 200, headers: {}, body: Buffer.from(text) });
+
+/** Calls that are under way until the test ends them. */
+function flying() {
+  const made: { call: string; waiting: Waiting; land: (reply: Reply) => void; crash: (error: Error) => void }[] = [];
+  const hurried: Waiting[] = [];
+  const forward = createFlights({
+    send: ({ endpoint, url, headers }, waiting) =>
+      new Promise<Reply>((land, crash) => {
+        made.push({
+          call: `${endpoint.method} ${url.pathname}${url.search} ${headers['accept']}`,
+          waiting,
+          land,
+          crash,
+        });
+        waiting.signal.addEventListener('abort', () => crash(new Error('given up')));
+      }),
+    hurry: (_outbound, waiting) => void hurried.push(waiting),
+  });
+  const ask = (
+    path: string,
+    {
+      lane = 'interactive' as Lane,
+      endpoint = endpoints.listAssessments as Endpoint,
+      accept = 'application/json',
+    } = {},
+  ) => {
+    const leaving = new AbortController();
+    const outbound: Outbound = { endpoint, url: new URL(`http://up${path}`), headers: { accept }, body: null };
+    const answer = forward(outbound, { signal: leaving.signal, lane }).then(
+      ({ body }) => body.toString(),
+      (error: Error) => error.message,
+    );
+    return { answer, leave: () => leaving.abort(new Error('left')) };
+  };
+  return { ask, made, hurried };
+}
+
+const land = (flight: { land: (reply: Reply) => void } | undefined, text: string) => flight?.land(replyOf(text));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('reads that are on their way', () => {
+  test('are joined where they are the same, and only there', async () => {
+    const { ask, made } = flying();
+    const [one, two] = [ask('/a?x=1'), ask('/a?x=1')];
+    const others = [ask('/a?x=2'), ask('/a?x=1', { accept: 'application/pdf' })];
+    expect(made.map(({ call }) => call)).toEqual([
+      'GET /a?x=1 application/json',
+      'GET /a?x=2 application/json',
+      'GET /a?x=1 application/pdf',
+    ]);
+    land(made[0], 'first');
+    expect([await one.answer, await two.answer]).toEqual(['first', 'first']);
+    // What has landed is over.
+    const late = ask('/a?x=1');
+    expect(made).toHaveLength(4);
+    land(made[3], 'second');
+    for (const flight of made) land(flight, 'other');
+    expect([await late.answer, ...(await Promise.all(others.map(({ answer }) => answer)))]).toEqual([
+      'second',
+      'other',
+      'other',
+    ]);
+  });
+
+  test('fail for all who wait, and are then asked anew', async () => {
+    const { ask, made } = flying();
+    const [one, two] = [ask('/a'), ask('/a')];
+    made[0]?.crash(new Error('broken'));
+    expect([await one.answer, await two.answer]).toEqual(['broken', 'broken']);
+    void ask('/a');
+    expect(made).toHaveLength(2);
+  });
+
+  test('go on while anybody waits, and are given up with the last', async () => {
+    const { ask, made } = flying();
+    const [one, two] = [ask('/a'), ask('/a')];
+    one.leave();
+    expect(await one.answer).toBe('left');
+    expect(made[0]?.waiting.signal.aborted).toBe(false);
+    const three = ask('/a');
+    expect(made).toHaveLength(1);
+    two.leave();
+    three.leave();
+    expect([await two.answer, await three.answer]).toEqual(['left', 'left']);
+    expect(made[0]?.waiting.signal.aborted).toBe(true);
+    // Nobody joins what was given up.
+    const four = ask('/a');
+    expect(made).toHaveLength(2);
+    await settle();
+    const five = ask('/a');
+    expect(made).toHaveLength(2);
+    land(made[1], 'anew');
+    expect([await four.answer, await five.answer]).toEqual(['anew', 'anew']);
+  });
+
+  test('are not waited for by whoever has gone already', async () => {
+    const { ask, made } = flying();
+    const one = ask('/a');
+    const gone = ask('/a');
+    gone.leave();
+    expect(await gone.answer).toBe('left');
+    land(made[0], 'here');
+    expect(await one.answer).toBe('here');
+    // Leaving afterwards changes nothing.
+    one.leave();
+    expect(made[0]?.waiting.signal.aborted).toBe(false);
+  });
+
+  test('hurry when somebody at a screen joins what was to wait', async () => {
+    const { ask, made, hurried } = flying();
+    void ask('/a', { lane: 'background' });
+    void ask('/a', { lane: 'background' });
+    expect(hurried).toEqual([]);
+    void ask('/a');
+    expect(hurried).toEqual([made[0]?.waiting]);
+    void ask('/b');
+    expect(hurried).toHaveLength(1);
+    expect(made.map(({ waiting }) => waiting.lane)).toEqual(['background', 'interactive']);
+  });
+
+  test('are a job’s own', async () => {
+    const { ask, made } = flying();
+    const page = ask('/a');
+    const jobs = [ask('/a', { lane: 'job' }), ask('/a', { lane: 'job' })];
+    expect(made).toHaveLength(3);
+    jobs[0]?.leave();
+    expect(made[1]?.waiting.signal.aborted).toBe(true);
+    for (const flight of made) land(flight, 'here');
+    expect(await page.answer).toBe('here');
+  });
+
+  test('are joined by nobody once a change has been answered, whatever the answer', async () => {
+    for (const end of ['land', 'crash'] as const) {
+      const { ask, made } = flying();
+      const before = ask('/a');
+      const change = ask('/b', { endpoint: endpoints.changeStage });
+      const during = ask('/a');
+      expect(made).toHaveLength(2);
+      if (end === 'land') land(made[1], 'changed');
+      else made[1]?.crash(new Error('lost'));
+      await change.answer;
+      const after = ask('/a');
+      expect(made).toHaveLength(3);
+      land(made[0], 'old');
+      expect([await before.answer, await during.answer]).toEqual(['old', 'old']);
+      // The old one has landed and takes the new one along from nobody.
+      const later = ask('/a');
+      expect(made).toHaveLength(3);
+      land(made[2], 'new');
+      expect([await after.answer, await later.answer]).toEqual(['new', 'new']);
+    }
+  });
+
+  test('two equal changes are two', async () => {
+    const { ask, made } = flying();
+    void ask('/b', { endpoint: endpoints.changeStage });
+    void ask('/b', { endpoint: endpoints.changeStage });
+    expect(made).toHaveLength(2);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { laneOf } from './lanes.ts';
+import { createMoments } from './moments.ts';
+import { readRate, readWait } from './readRate.ts';
+import { overloaded, rateLimited } from './refusals.ts';
+
+const NOTHING = { limit: null, remaining: null, reset: null };
+const said = (limit: string, remaining: string, reset: string) => ({
+  'x-ratelimit-limit': limit,
+  'x-ratelimit-remaining': remaining,
+  'x-ratelimit-reset': reset,
+});
+
+// P38
+describe('what an answer says of the rate', () => {
+  test.each([
+    [said('60', '59', '12'), { limit: 60, remaining: 59, reset: 12 }],
+    [said('1', '0', '0'), { limit: 1, remaining: 0, reset: 0 }],
+    [said('1000000', '999999999', '3600'), { limit: 1_000_000, remaining: 999_999_999, reset: 3600 }],
+    // Not believed: no call at all, more than anybody makes, longer than an hour.
+    [said('0', '5', '3601'), { limit: null, remaining: 5, reset: 3600 }],
+    [said('1000001', '5', '999999'), { limit: null, remaining: 5, reset: 3600 }],
+    [said('-1', '1.5', '1e3'), NOTHING],
+    [said(' 6', '6 ', '0x6'), NOTHING],
+    [said('', 'many', '1234567890'), NOTHING],
+    [{}, NOTHING],
+    [{ 'x-ratelimit-limit': ['60', '70'] }, NOTHING],
+  ])('%j', (headers, expected) => {
+    expect(readRate(headers as Parameters<typeof readRate>[0])).toEqual(expected);
+  });
+
+  test.each([
+    [{ 'retry-after': '12' }, 12],
+    [{ 'retry-after': '0' }, 1],
+    [{ 'retry-after': '3601' }, 3600],
+    [{ 'retry-after': '12', 'x-ratelimit-reset': '50' }, 12],
+    [{ 'x-ratelimit-reset': '50' }, 50],
+    // What cannot be read is not guessed from elsewhere.
+    [{ 'retry-after': 'soon', 'x-ratelimit-reset': '50' }, null],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, null],
+    [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59' }, null],
+    [{}, null],
+  ])('of the wait: %j', (headers, expected) => {
+    expect(readWait(headers)).toBe(expected);
+  });
+});
+
+// P38 P40
+test.each([
+  [0, '1', 'Try again in 1 second.'],
+  [0.2, '1', 'Try again in 1 second.'],
+  [1, '1', 'Try again in 1 second.'],
+  [1.01, '2', 'Try again in 2 seconds.'],
+  [59.5, '60', 'Try again in 60 seconds.'],
+  [86_400, '3600', 'Try again in 3600 seconds.'],
+])('a refusal for %d s', (seconds, header, words) => {
+  expect(rateLimited(seconds)).toMatchObject({
+    status: 429,
+    code: 'rate_limited',
+    message: `The service was asked too often. ${words}`,
+    extras: { headers: { 'retry-after': header } },
+  });
+  expect(overloaded(seconds)).toMatchObject({
+    status: 503,
+    code: 'overloaded',
+    message: 'Too many calls wait for the service. Try again in a moment.',
+    extras: { headers: { 'retry-after': header } },
+  });
+});
+
+test.each([
+  ['background', 'background'],
+  ['interactive', 'interactive'],
+  ['job', 'interactive'],
+  ['Background', 'interactive'],
+  [undefined, 'interactive'],
+  [['background'], 'interactive'],
+])('a browser that says %j waits as %s', (header, lane) => {
+  expect(laneOf({ 'x-shortlist-lane': header })).toBe(lane);
+});
+
+describe('moments', () => {
+  test('are dropped from the front, and the others keep their order', () => {
+    const moments = createMoments();
+    expect([moments.size(), moments.at(0)]).toEqual([0, undefined]);
+    for (const moment of [1, 2, 2, 5]) moments.add(moment);
+    moments.dropUntil(0);
+    expect([moments.size(), moments.at(0), moments.at(3), moments.at(4)]).toEqual([4, 1, 5, undefined]);
+    moments.dropUntil(2);
+    expect([moments.size(), moments.at(0), moments.at(1)]).toEqual([1, 5, undefined]);
+    moments.dropUntil(5);
+    expect(moments.size()).toBe(0);
+    moments.add(7);
+    expect([moments.size(), moments.at(0)]).toEqual([1, 7]);
+  });
+
+  test('are the same ones however many were dropped before', () => {
+    const moments = createMoments();
+    const wrong: number[] = [];
+    for (let moment = 0; moment < 5_000; moment++) {
+      moments.add(moment);
+      moments.dropUntil(moment - 10);
+      const first = Math.max(0, moment - 9);
+      if (moments.size() !== moment - first + 1 || moments.at(0) !== first) wrong.push(moment);
+    }
+    expect(wrong).toEqual([]);
+    expect([moments.at(9), moments.at(10)]).toEqual([4_999, undefined]);
+    for (let moment = 5_000; moment < 9_000; moment++) moments.add(moment);
+    for (const until of [6_000, 6_500, 8_998]) {
+      moments.dropUntil(until);
+      expect([moments.size(), moments.at(0)]).toEqual([8_999 - until, until + 1]);
+    }
+  });
+});
