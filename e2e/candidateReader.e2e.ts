@@ -1,45 +1,147 @@
-import { assessmentNamed } from './support/demo.ts';
-import { readOut, announcedDuring } from './support/screenReader.ts';
+import { announcedDuring, readOut } from './support/screenReader.ts';
 import { EVERY_KIND, THREE_QUESTIONS } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
-import { beginNextTest, expectQuestion, handIn, inviteTaker } from './support/taking.ts';
+import { beginFirstTest, beginNextTest, expectQuestion, handIn, inviteTaker } from './support/taking.ts';
 
-// X12 X11 X07
-test('what a screen reader says from the welcome to the end', { tag: '@slow' }, async ({ page, api }) => {
-  const { link } = await inviteTaker(api, EVERY_KIND);
-  await page.goto(link);
-  const main = page.getByRole('main');
-  await expect(page.getByRole('heading', { name: EVERY_KIND })).toBeVisible();
-  const all: Record<string, string[]> = {};
-  const take = async (name: string) => {
-    all[name] = await readOut(main);
-  };
-  await take('welcome');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Your steps' })).toBeVisible();
-  await take('steps');
-  await page.getByRole('button', { name: /^Next: / }).click();
-  await expect(page.getByRole('radio', { name: 'At noon' })).toBeVisible();
-  await take('instructions');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await beginNextTest(page);
-  await take('single');
-  await page.getByRole('button', { name: 'Question 2' }).click();
-  await expectQuestion(page, 2);
-  await take('multiple');
-  await page.getByRole('button', { name: 'Question 3' }).click();
-  await expectQuestion(page, 3);
-  await page.getByRole('textbox').fill('many');
-  await take('number');
-  await page.getByRole('button', { name: 'Question 4' }).click();
-  await expectQuestion(page, 4);
-  await take('ordering');
-  const moved = await announcedDuring(page, {
-    act: () => page.getByRole('button', { name: 'Move down: Write the report' }).click(),
-    last: /./,
-  });
-  all['moved'] = moved;
-  await page.getByRole('button', { name: 'Review and hand in' }).click();
-  all['dialog'] = await readOut(page.getByRole('dialog'));
-  console.log(JSON.stringify(all, null, 1));
-});
+// What a screen reader says to a candidate, by a virtual one in the real page.
+
+// X09 X12
+test(
+  'the way to a test: what awaits, which step is next, and when a clock begins',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { link } = await inviteTaker(api, EVERY_KIND);
+    const main = page.getByRole('main');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: EVERY_KIND })).toBeVisible();
+    const welcome = await readOut(main);
+    expect(welcome.slice(0, 4)).toEqual(['main', 'paragraph', 'Assessment', `heading, ${EVERY_KIND}, level 1`]);
+    expect(welcome.filter((phrase) => phrase.startsWith('listitem'))).toHaveLength(9);
+    expect(welcome.slice(-2)).toEqual(['button, Start', 'This does not start a clock yet.']);
+
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Your steps' })).toBeFocused();
+    const steps = await readOut(main);
+    const next = steps.indexOf('listitem, level 1, position 1, set size 4');
+    expect(steps.slice(next, next + 5)).toEqual([
+      'listitem, level 1, position 1, set size 4',
+      'strong',
+      'At the desk',
+      '4 questions · 10 minutes',
+      'Next',
+    ]);
+    expect(steps.filter((phrase) => phrase === 'Later')).toHaveLength(3);
+    expect(steps).toContain('button, Next: At the desk');
+
+    await page.getByRole('button', { name: /^Next: / }).click();
+    await expect(page.getByRole('radio', { name: 'At noon' })).toBeVisible();
+    const instructions = await readOut(main);
+    expect(instructions).toEqual(
+      expect.arrayContaining([
+        'heading, At the desk, level 1',
+        'region, Try one first',
+        'This question does not count, and has no clock.',
+        'radiogroup, When does the night begin?',
+        'radio, At noon, not checked, position 1, set size 2',
+        'button, Check my answer, disabled',
+        'button, Start the test: 10 minutes',
+        'The clock starts with the test and does not stop when you leave the page.',
+      ]),
+    );
+  },
+);
+
+// X08 X11 X12
+test(
+  'a test: where in it one is, each kind of question, what is wrong, and what handing in means',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { link } = await inviteTaker(api, EVERY_KIND);
+    const main = page.getByRole('main');
+    const to = async (number: number) => {
+      await page.getByRole('button', { name: `Question ${number}` }).click();
+      await expectQuestion(page, number);
+    };
+    await beginFirstTest(page, link);
+    expect((await readOut(main)).filter((phrase) => /^(?:progressbar|heading|radio|button)/.test(phrase))).toEqual([
+      'progressbar, Question 1 of 4, 1, max value 4, min value 0, current value 25%',
+      'heading, Question 1 of 4, level 2',
+      'radiogroup, Who gets a key?',
+      'radio, Guests, not checked, position 1, set size 2',
+      'radio, Anybody, not checked, position 2, set size 2',
+      'button, Previous, disabled',
+      'button, Next',
+    ]);
+    await to(2);
+    expect(await readOut(main)).toEqual(
+      expect.arrayContaining([
+        'group, What is kept in the safe?, Choose all that are right.',
+        'checkbox, Jewels, not checked',
+        'checkbox, Passports, not checked',
+      ]),
+    );
+    await to(3);
+    await page.getByRole('textbox').fill('many');
+    expect(await readOut(main)).toEqual(
+      expect.arrayContaining([
+        'group, Material',
+        'textbox, What does the stay cost?, many, This is not a number yet., invalid',
+      ]),
+    );
+    await to(4);
+    const ordering = await readOut(main);
+    expect(ordering).toEqual(
+      expect.arrayContaining([
+        'group, The fire alarm rings. What comes first?',
+        'listitem, level 1, position 1, set size 3',
+        'button, Move up: Write the report, disabled',
+        'button, Move down: Write the report',
+        'button, The order is right as it is',
+      ]),
+    );
+    const moved = await announcedDuring(page, {
+      act: () => page.getByRole('button', { name: 'Move down: Write the report' }).click(),
+      last: /now/,
+    });
+    expect(moved).toEqual(['polite: Write the report: now 2 of 3.']);
+
+    await page.getByRole('button', { name: 'Review and hand in' }).click();
+    const asked = await readOut(page.getByRole('dialog'));
+    expect(asked.slice(0, 2)).toEqual(['dialog, Hand in?', 'heading, Hand in?, level 2']);
+    expect(asked.slice(-3)).toEqual([
+      'After that your answers cannot be changed any more.',
+      'button, Keep working',
+      'button, Hand in',
+    ]);
+  },
+);
+
+// X07 X12
+test(
+  'an answer that is not saved is said, and so is the end',
+  { tag: '@slow' },
+  async ({ page, api, context, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    const { link } = await inviteTaker(api, THREE_QUESTIONS);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await beginNextTest(page);
+    await context.setOffline(true);
+    const lost = await announcedDuring(page, {
+      act: () => page.getByRole('radio', { name: 'Stay out' }).check(),
+      last: /not saved/i,
+    });
+    expect(lost.filter((phrase) => /not saved/i.test(phrase))).toEqual(['polite: Your answers are not saved yet.']);
+    const saved = await announcedDuring(page, {
+      act: async () => await context.setOffline(false),
+      last: /saved/i,
+    });
+    expect(saved.at(-1)).toMatch(/saved/i);
+    await page.getByRole('button', { name: 'Question 3' }).click();
+    await handIn(page);
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
+    expect((await readOut(page.getByRole('main'))).filter((phrase) => phrase.startsWith('heading'))).toContain(
+      'heading, Thank you, level 1',
+    );
+  },
+);

@@ -11,7 +11,7 @@ import { type Entry, groupsOf } from '../features/palette/groups.ts';
 import { Palette } from '../features/palette/Palette.tsx';
 import { noteRecent, recentIds } from '../features/palette/recent.ts';
 import { matcherOf } from '../lib/matching.ts';
-import { type Command, commandsAt, execute, type Opened } from '../ui/commands.ts';
+import { type Command, execute, type Opened, useCommandsAt } from '../ui/commands.ts';
 import { nameOf } from '../ui/Name.tsx';
 import { readId } from './ids.ts';
 import { readCandidatureFilter } from './search.ts';
@@ -31,7 +31,8 @@ export default function PaletteHost({ focus, within, ahead, onClose }: Opened & 
   const [asked, setAsked] = useState(ahead.trim());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What can be done is what could be done when the palette was opened: it has the focus now.
-  const [commands] = useState(() => (within ? [] : commandsAt(focus)));
+  const offered = useCommandsAt(focus);
+  const commands = within ? [] : offered;
   const [recent] = useState(recentIds);
   const pages = usePlaces(typed, asked, within !== null);
   const choices = within?.choices ?? [];

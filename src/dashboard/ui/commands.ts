@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Deed } from '../../contract/roles.ts';
 import { refusalOf } from '../lib/visitor.ts';
 
@@ -34,6 +34,19 @@ export type Group = 'This page' | 'Person' | 'Go to' | 'Rows' | 'Board' | 'Every
 type Provider = (focus: Element | null) => readonly Command[];
 
 const providers = new Set<{ current: Provider }>();
+/** How often something came to be offered, or no longer was. */
+let offers = 0;
+const onOffer = new Set<() => void>();
+
+function noteOffer(): void {
+  offers += 1;
+  for (const listener of onOffer) listener();
+}
+
+function subscribeToOffers(listener: () => void): () => void {
+  onOffer.add(listener);
+  return () => onOffer.delete(listener);
+}
 
 /** Offers commands while the component is there. They are made when somebody asks for them. */
 export function useCommands(provider: Provider): void {
@@ -43,8 +56,18 @@ export function useCommands(provider: Provider): void {
   });
   useEffect(() => {
     providers.add(latest);
-    return () => void providers.delete(latest);
+    noteOffer();
+    return () => {
+      providers.delete(latest);
+      noteOffer();
+    };
   }, []);
+}
+
+/** What could be done when `focus` had the focus; parts of the page that come later bring theirs along. */
+export function useCommandsAt(focus: Element | null): readonly Command[] {
+  const version = useSyncExternalStore(subscribeToOffers, () => offers);
+  return useMemo(() => (version >= 0 ? commandsAt(focus) : []), [focus, version]);
 }
 
 /** All commands; of several with one ID the one that was offered last. */

@@ -161,7 +161,7 @@ describe('an exchange that failed', () => {
     [coded('UND_ERR_BODY_TIMEOUT'), 'UND_ERR_BODY_TIMEOUT', LATE, LATE + UNKNOWN],
     [coded('UND_ERR_CONNECT_TIMEOUT'), 'UND_ERR_CONNECT_TIMEOUT', LATE, LATE + UNKNOWN],
     [new AnswerTooLong(), 'AnswerTooLong', ODD, ODD],
-    [new errors.HTTPParserError('x', 'INVALID_VERSION'), 'HPE_INVALID_VERSION', ODD, ODD],
+    [new errors.HTTPParserError('x'), 'HTTPParserError', ODD, ODD],
     [coded('HPE_HEADER_OVERFLOW'), 'HPE_HEADER_OVERFLOW', ODD, ODD],
     [coded('ECONNRESET'), 'ECONNRESET', AWAY, AWAY + UNKNOWN],
     [coded('UND_ERR_SOCKET'), 'UND_ERR_SOCKET', AWAY, AWAY + UNKNOWN],

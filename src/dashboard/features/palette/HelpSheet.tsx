@@ -1,4 +1,4 @@
-import { type Command, commandsAt } from '../../ui/commands.ts';
+import { type Command, useCommandsAt } from '../../ui/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Switch } from '../../ui/fields.tsx';
@@ -10,7 +10,7 @@ const GROUPS = ['Everywhere', 'Go to', 'This page', 'Rows', 'Board', 'Person'] a
 /** The keys of the page that is shown, from the same list that they work by. */
 export default function HelpSheet({ onClose }: { onClose: () => void }) {
   const on = useSingleKeysOn();
-  const commands = commandsAt(null).filter(({ keys }) => keys !== undefined);
+  const commands = useCommandsAt(null).filter(({ keys }) => keys !== undefined);
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} description="What works on this page, and everywhere.">
       <div className="mb-4 flex items-center gap-3 rounded-lg bg-sunken px-3 py-2">
