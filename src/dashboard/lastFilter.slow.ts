@@ -66,12 +66,12 @@ describe.each(PAGES)('of searches that change quickly at $at', ({ at, table, ope
   test('the last one wins, whatever order the answers come in, and what is older is marked', async () => {
     const row = rowOf(schemaOf(operation));
     const order = fc.shuffledSubarray([...SEARCHES], { minLength: SEARCHES.length });
+    const answer = ({ operation: asked, query }: Asked) =>
+      asked === operation
+        ? { next: null, previous: null, ...list(row, query.get('search') ?? '') }
+        : documentOf(schemaOf(asked));
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), order, async (s, searches) => {
-        const answer = ({ operation: asked, query }: Asked) =>
-          asked === operation
-            ? { next: null, previous: null, ...list(row, query.get('search') ?? '') }
-            : documentOf(schemaOf(asked));
         const service = fakeService(answer);
         let isHeld = false;
         vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {

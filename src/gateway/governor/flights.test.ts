@@ -27,10 +27,10 @@ function flying() {
   const ask = (
     path: string,
     {
-      lane = 'interactive' as Lane,
-      endpoint = endpoints.listAssessments as Endpoint,
+      lane = 'interactive',
+      endpoint = endpoints.listAssessments,
       accept = 'application/json',
-    } = {},
+    }: { lane?: Lane; endpoint?: Endpoint; accept?: string } = {},
   ) => {
     const leaving = new AbortController();
     const outbound: Outbound = { endpoint, url: new URL(`http://up${path}`), headers: { accept }, body: null };

@@ -1,27 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { allEndpoints, endpoints } from '../../contract/endpoints.ts';
 import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
+import { nameOf } from '../names.ts';
 import { outcome } from '../testing/outcome.ts';
-import { buildTable, chooseRow, methodNotAllowed, nameOfRow, rowsAt, tableOf } from './table.ts';
+import { buildTable, chooseRow, methodNotAllowed, rowsAt, tableOf } from './table.ts';
 
 // That all guards stand before the service, and in which order, is in ../faults.test.ts.
 
 // P17 P18 P20
 describe('table', () => {
   const table = buildTable(true);
-  const rows = (path: string) => outcome(() => rowsAt(table, path).map(nameOfRow));
+  const rows = (path: string) => outcome(() => rowsAt(table, path).map(nameOf));
   const chosen = (method: string, path: string, search = '') =>
     outcome(() => {
       const { endpoint, params } = chooseRow(rowsAt(table, path), method, path, new URLSearchParams(search));
-      return { row: nameOfRow(endpoint), params };
+      return { row: nameOf(endpoint), params };
     });
   const NOWHERE = { refused: '404 not_found: There is nothing at this address.' };
 
   test('has each operation under its own name', () => {
     for (const [name, endpoint] of Object.entries({ ...allEndpoints, ...gatewayEndpoints })) {
-      expect(nameOfRow(endpoint)).toBe(name);
+      expect(nameOf(endpoint)).toBe(name);
     }
-    expect(() => nameOfRow({ ...endpoints.changeStage })).toThrow(
+    expect(() => nameOf({ ...endpoints.changeStage })).toThrow(
       '/api/assessments/candidature/{candidature_id}/change_stage/ is in no table',
     );
   });
