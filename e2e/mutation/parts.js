@@ -9,7 +9,15 @@ export const PARTS = {
     tests: ['src/gateway/guards/*.test.ts', 'src/gateway/faults.test.ts', 'src/gateway/session.test.ts'],
   },
   requests: {
-    code: ['src/gateway/upstream/*.ts', 'src/contract/paths.ts'],
+    code: [
+      'src/gateway/upstream/outbound.ts',
+      'src/gateway/upstream/answer.ts',
+      'src/gateway/upstream/failures.ts',
+      'src/gateway/upstream/json.ts',
+      'src/gateway/upstream/pdf.ts',
+      'src/gateway/upstream/token.ts',
+      'src/contract/paths.ts',
+    ],
     tests: [
       'src/contract/paths.test.ts',
       'src/gateway/upstream/*.test.ts',

@@ -2,7 +2,6 @@ import { chosenPart } from './parts.js';
 
 const { name, code } = chosenPart();
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   packageManager: 'npm',
   // None, since TypeScript 7 lacks what Stryker would read it with.
