@@ -14,8 +14,8 @@ const UNKNOWN = /not known whether/;
 /** Every way in which the upstream breaks. */
 export function describeOutages(server: string, start: Start): void {
   /** Calls through a gateway whose upstream is somewhere else. */
-  async function callVia(baseUrl: string, made: Parameters<typeof call>[1], within: typeof limits = limits) {
-    const other = await start({ limits: within, upstream: { baseUrl, token: CANARY, embedded: true } });
+  async function callVia(baseUrl: string, made: Parameters<typeof call>[1]) {
+    const other = await start({ limits, upstream: { baseUrl, token: CANARY, embedded: true } });
     const result = await call(other.port, made);
     await other.close();
     expect(result.text).not.toMatch(/127\.0\.0\.1|localhost|invalid|ECONN|undici/);
@@ -115,12 +115,17 @@ export function describeOutages(server: string, start: Start): void {
         });
       });
       // However long a busy machine takes to pour: it is the bytes that end it.
-      const patient = { answerBegins: 30_000, answerEnds: 30_000 };
-      expect(await callVia(gateway.upstream.baseUrl, { path: PATH }, patient)).toMatchObject({
+      const { baseUrl } = gateway.upstream;
+      const patient = await start({
+        limits: { answerBegins: 30_000, answerEnds: 30_000 },
+        upstream: { baseUrl, token: CANARY, embedded: true },
+      });
+      expect(await call(patient.port, { path: PATH })).toMatchObject({
         status: 502,
         json: { code: 'upstream_invalid' },
       });
       await closed;
+      await patient.close();
       expect(sent).toBeLessThan(64 * block.length);
     });
 
