@@ -22,7 +22,7 @@ export const PARTS = {
   },
   governor: {
     code: ['src/gateway/governor/*.ts'],
-    tests: ['src/gateway/governor/*.test.ts', 'src/gateway/governor.test.ts'],
+    tests: ['src/gateway/governor/*.test.ts'],
   },
   selection: {
     code: ['src/dashboard/table/selection.ts'],
