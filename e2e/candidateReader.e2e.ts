@@ -131,7 +131,9 @@ test(
       act: () => page.getByRole('radio', { name: 'Stay out' }).check(),
       last: /not saved/i,
     });
-    expect(lost.filter((phrase) => /not saved/i.test(phrase))).toEqual(['polite: Your answers are not saved yet.']);
+    expect(lost.filter((phrase) => /not saved/i.test(phrase))).toEqual([
+      'polite: Your answers are not saved yet. Trying again; please keep this page open.',
+    ]);
     const saved = await announcedDuring(page, {
       act: async () => await context.setOffline(false),
       last: /saved/i,

@@ -7,9 +7,9 @@ const executablePath = findChromium();
 // Chromium's sandbox does not start as root.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** With `CHAOS=20` a fifth of the questions to the service fail; of these journeys all come to their end but those tagged `@calm`:
- * they need the outbox or the candidates' pages, a focus that stays where it is while somebody presses Retry, or an
- * answer that is not asked for again: a download, the look before a stage change. // S02 */
+/** With `CHAOS=20` a fifth of the questions to the service fail. All of these journeys come to their end but one, tagged
+ * `@calm`: it is about the outbox, which a service that is not embedded has none of. Of the others most make the service
+ * fail by themselves, need the proxy, or are the candidates'. // S02 */
 const UNDER_CHAOS = [
   'board',
   'bulk',
