@@ -1,7 +1,7 @@
 import { announcedDuring, readOut } from './support/screenReader.ts';
-import { EVERY_KIND, THREE_QUESTIONS } from './support/shortAssessment.ts';
+import { EVERY_KIND } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
-import { beginFirstTest, beginNextTest, expectQuestion, handIn, inviteTaker } from './support/taking.ts';
+import { beginFirstTest, expectQuestion, inviteTaker } from './support/taking.ts';
 
 // What a screen reader says to a candidate, by a virtual one in the real page.
 
@@ -113,37 +113,5 @@ test(
       'button, Keep working',
       'button, Hand in',
     ]);
-  },
-);
-
-// X07 X12
-test(
-  'an answer that is not saved is said, and so is the end',
-  { tag: '@slow' },
-  async ({ page, api, context, complaints }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-    const { link } = await inviteTaker(api, THREE_QUESTIONS);
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await beginNextTest(page);
-    await context.setOffline(true);
-    const lost = await announcedDuring(page, {
-      act: () => page.getByRole('radio', { name: 'Stay out' }).check(),
-      last: /not saved/i,
-    });
-    expect(lost.filter((phrase) => /not saved/i.test(phrase))).toEqual([
-      'polite: Your answers are not saved yet. Trying again; please keep this page open.',
-    ]);
-    const saved = await announcedDuring(page, {
-      act: async () => await context.setOffline(false),
-      last: /saved/i,
-    });
-    expect(saved.at(-1)).toMatch(/saved/i);
-    await page.getByRole('button', { name: 'Question 3' }).click();
-    await handIn(page);
-    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
-    expect((await readOut(page.getByRole('main'))).filter((phrase) => phrase.startsWith('heading'))).toContain(
-      'heading, Thank you, level 1',
-    );
   },
 );
