@@ -105,31 +105,6 @@ test('a refused token is named, and the service is not asked again', async ({ pa
   expect(asked).toHaveLength(new Set(asked).size);
 });
 
-// S07
-test(
-  'what is not allowed is said in its place, once, and the rest of the page stays',
-  { tag: '@slow' },
-  async ({ page, api, complaints }) => {
-    complaints.expect(/status of 403/);
-    const { id } = await assessmentNamed(api, BUSIEST);
-    const [person] = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
-    let asked = 0;
-    await page.route(/\/api\/assessments\/results\/\?/, async (route) => {
-      asked += 1;
-      const refusal = { code: 'role', message: 'A recruiter can do this.', requestId: 'r-7' };
-      await route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(refusal) });
-    });
-    await page.goto(drawerPath({ assessmentId: id, id: person?.id ?? 0 }));
-    const drawer = page.getByRole('dialog');
-    await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('alert')).toContainText(
-      'A recruiter can do this.',
-    );
-    await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
-    await expect(page.getByRole('alert')).toHaveCount(1);
-    expect(asked).toBe(1);
-  },
-);
-
 // S03 S04
 test(
   'offline it says so, and a change that was not sent is never sent',
