@@ -158,8 +158,7 @@ test('it goes in slices, ends where the program does, and says what went wrong',
   expect(errors.splice(0)).toEqual([expect.objectContaining({ message: 'broken' })]);
 });
 
-test('of several processes on one PostgreSQL one is at it', async () => {
-  if (ownEngine() === 'pglite') return;
+test.runIf(ownEngine() === 'postgres')('of several processes on one PostgreSQL one is at it', async () => {
   let atIt = 0;
   let most = 0;
   let runs = 0;

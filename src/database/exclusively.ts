@@ -32,14 +32,20 @@ export async function unlessAnother(database: Database, work: (alone: Database) 
     return true;
   }
   const client = await database.pool.connect();
-  let isTaken = false;
+  let isHeld = false;
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [SWEEP]);
-    isTaken = rows[0]?.taken === true;
-    if (isTaken) await work({ ...database, db: drizzle(client) });
-    return isTaken;
+    isHeld = rows[0]?.taken === true;
+    if (isHeld) await work({ ...database, db: drizzle(client) });
+    return isHeld;
   } finally {
-    // Ends the session, and with it the lock.
-    client.release(isTaken);
+    // The end of the session would end the lock as well, but some time after this has resolved.
+    const isFree =
+      !isHeld ||
+      (await client.query('select pg_advisory_unlock($1)', [SWEEP]).then(
+        () => true,
+        () => false,
+      ));
+    client.release(!isFree);
   }
 }
