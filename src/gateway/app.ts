@@ -3,6 +3,7 @@ import { METHODS, type Server } from 'node:http';
 import { fastify, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { logAnswer, logController, logOptions } from '../operation/log.ts';
 import { answerApi, checkApiCall } from './api.ts';
+import { compressTexts } from './compress.ts';
 import { DEFAULT_LIMITS, type GatewayDeps } from './deps.ts';
 import { DOORS, doorOf, LONG_BODY } from './doors.ts';
 import { answerError, answerNotFound } from './errors.ts';
@@ -81,7 +82,12 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   app.decorateRequest('gatewayCall', null);
   const office = await openJobs({ deps, forwarder, log: app.log });
   const auth = deps.auth ?? null;
-  const api = { method, onRequest: checkApiCall(table, auth), handler: answerApi({ deps, forwarder, office }) };
+  const api = {
+    method,
+    onRequest: checkApiCall(table, auth),
+    onSend: compressTexts,
+    handler: answerApi({ deps, forwarder, office }),
+  };
   app.route({ ...api, url: DOORS.api });
   app.route({ ...api, url: DOORS.long, bodyLimit: LONG_BODY });
   registerProbes(app, { deps, forwarder, health });
@@ -95,13 +101,16 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
       if (isAppPath(splitTarget(request.originalUrl).path)) checkPageSession(request.raw, auth);
       done();
     },
-    onSend: (_request, reply, _payload, done) => {
-      // Back, after signing out, asks again. // P45
-      if (auth && String(reply.getHeader('content-type')).startsWith('text/html')) {
-        reply.header('cache-control', 'no-store');
-      }
-      done();
-    },
+    onSend: [
+      (_request, reply, _payload, done) => {
+        // Back, after signing out, asks again. // P45
+        if (auth && String(reply.getHeader('content-type')).startsWith('text/html')) {
+          reply.header('cache-control', 'no-store');
+        }
+        done();
+      },
+      compressTexts,
+    ],
     handler: (request, reply) => deps.pages.answer({ request, reply, path: splitTarget(request.originalUrl).path }),
   });
 

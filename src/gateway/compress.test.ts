@@ -1,0 +1,49 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from './testing/call.ts';
+import { type StartedGateway, startGateway } from './testing/startGateway.ts';
+
+const rows = Array.from({ length: 100 }, (_, id) => ({ id: id + 1, full_name: `Person ${id}`, email: null }));
+const document = JSON.stringify({ count: 100, next: null, previous: null, results: rows });
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+  gateway.upstream.behave((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(document);
+  });
+});
+afterAll(() => gateway.close());
+
+const ask = (accepted?: string) =>
+  call(gateway.port, {
+    path: '/api/assessments/candidature/?assessment=1',
+    headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+  });
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ['GZIP', 'gzip', gunzipSync],
+])('whoever takes %s gets %s, of the very bytes', async (accepted, coding, decompress) => {
+  const { headers, bytes } = await ask(accepted);
+  expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
+  expect(Number(headers['content-length'])).toBe(bytes.length);
+  expect(bytes.length).toBeLessThan(document.length / 4);
+  expect(decompress(bytes).toString()).toBe(document);
+});
+
+it.each([undefined, 'identity', 'br;q=0', 'brotli', 'deflate'])(
+  'whoever takes %s gets it as it is',
+  async (accepted) => {
+    const { headers, text } = await ask(accepted);
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(text).toBe(document);
+  },
+);
+
+it('what is short, or no document, stays as it is', async () => {
+  const short = await call(gateway.port, { path: '/api/about/', headers: { 'accept-encoding': 'br' } });
+  expect(short.headers).not.toHaveProperty('content-encoding');
+  expect(short.json).toMatchObject({ version: '0.0.0-test' });
+});
