@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aboutWords, countdownWords, readTime, sinceWords } from './time.ts';
+import { aboutWords, countdownWords, fullTime, readTime, sinceWords } from './time.ts';
 
 describe('a timestamp', () => {
   test.each([
@@ -52,6 +52,34 @@ describe('how long ago', () => {
         if (unit === undefined) return;
         expect(Number(count)).toBeGreaterThan(0);
         expect(Number(count)).toBeLessThanOrEqual(most[unit] ?? Infinity);
+      }),
+    );
+  });
+});
+
+describe('words of our own are those of Intl', () => {
+  const MOMENTS = fc.integer({ min: 0, max: Date.UTC(2200, 0) });
+
+  test('for the full time', () => {
+    const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+    fc.assert(
+      fc.property(MOMENTS, (time) => {
+        expect(fullTime(time)).toBe(full.format(time));
+      }),
+    );
+  });
+
+  test('for how long ago', () => {
+    const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+    const units = ['year', 'month', 'week', 'day', 'hour', 'minute'] as const;
+    const said = units.flatMap((unit) =>
+      [...Array(300).keys()].flatMap((n) => [relative.format(n + 1, unit), relative.format(-n - 1, unit)]),
+    );
+    const known = new Set([...said, 'just now']);
+    const within = 200 * 365 * 86_400_000;
+    fc.assert(
+      fc.property(fc.integer({ min: -within, max: within }), (time) => {
+        expect(known).toContain(sinceWords(time, 0));
       }),
     );
   });
