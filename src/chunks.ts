@@ -5,6 +5,8 @@ interface Graph {
 
 const LIBRARIES =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//;
+/** What of them no first page uses, though each imports its library's index. */
+const LATER = /\/(?:useQueries|queriesObserver|useBlocker)\.js$/;
 const ICON = /\/lucide-react\/dist\/esm(\/icons\/[\w-]+\.mjs)$/;
 const ENTRY = /\/src\/dashboard\/main\.tsx$/;
 const LISTS = /\/src\/dashboard\/routes\/(AssessmentPage|AssessmentsPage|BoardPage)\.tsx$/;
@@ -25,17 +27,18 @@ export const CODE_SPLITTING = {
 };
 
 function everywhere(id: string, graph: Graph): string | null {
+  if (LATER.test(id)) return null;
   const pages = pagesWith(id, graph);
   const isShared = pages.length > 1 && pages.includes('AssessmentsPage');
   return isShared || LIBRARIES.test(id) || importersOf(id, graph).some((one) => ENTRY.test(one)) ? 'app' : null;
 }
 
 function whereCandidaturesAre(id: string, graph: Graph): string | null {
-  return pagesWith(id, graph).length > 1 ? 'candidatures' : null;
+  return !LATER.test(id) && pagesWith(id, graph).length > 1 ? 'candidatures' : null;
 }
 
 function onFirstPage(id: string, graph: Graph): string | null {
-  return pagesWith(id, graph).find((page) => FIRST.has(page)) ?? null;
+  return LATER.test(id) ? null : (pagesWith(id, graph).find((page) => FIRST.has(page)) ?? null);
 }
 
 /** The large lists that a module is part of. */
