@@ -5,7 +5,9 @@ import { writeTarget } from './paths.ts';
 /** How a page of the dashboard begins. */
 export interface FirstCalls {
   /** The module of its code in `dashboard/routes`. */
-  page: string;
+  page: 'AssessmentsPage' | 'AssessmentPage';
+  /** The one that the page is about. */
+  assessmentId: number | null;
   /** What it asks for before anything else: paths and queries of GETs, spelled as the page spells them. */
   targets: string[];
 }
@@ -24,13 +26,13 @@ const CANDIDATES = /^\/assessments\/([1-9]\d{0,9})\/candidates(?:\/|$)/;
 export function firstCallsOf(path: string): FirstCalls | null {
   if (/^\/(?:assessments\/?)?$/.test(path)) {
     const list = writeTarget(allEndpoints.listAssessments, FIRST_ASSESSMENTS);
-    return { page: 'AssessmentsPage', targets: [list, ABOUT_PATH] };
+    return { page: 'AssessmentsPage', assessmentId: null, targets: [list, ABOUT_PATH] };
   }
-  const id = CANDIDATES.exec(path)?.[1];
-  if (id === undefined) return null;
-  const rows = writeTarget(allEndpoints.listCandidatures, { assessment: Number(id), ...FIRST_CANDIDATURES });
-  const detail = writeTarget(allEndpoints.readAssessment, { assessment_id: Number(id) });
-  return { page: 'AssessmentPage', targets: [rows, detail, ABOUT_PATH] };
+  const assessmentId = Number(CANDIDATES.exec(path)?.[1]);
+  if (!assessmentId) return null;
+  const rows = writeTarget(allEndpoints.listCandidatures, { assessment: assessmentId, ...FIRST_CANDIDATURES });
+  const detail = writeTarget(allEndpoints.readAssessment, { assessment_id: assessmentId });
+  return { page: 'AssessmentPage', assessmentId, targets: [rows, detail, ABOUT_PATH] };
 }
 
 /** Where the page finds the answers, by target: a property of `window`. */

@@ -1,11 +1,12 @@
 import './styles.css';
+import { font } from './font.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
-import { whenFirstAnswered } from './api/firstAnswers.ts';
+import { askFirst, whenFirstAnswered } from './api/firstAnswers.ts';
 import { PartMissing } from './lib/load.ts';
 import { currentVisitor } from './lib/visitor.ts';
 import { router } from './router.tsx';
@@ -30,15 +31,23 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const queryClient = createQueryClient(notify);
 void whenFirstAnswered(queryClient).then(letLaterCome);
 
-createRoot(root, {
-  // A part that could not be loaded is told on the page, and is no fault of ours.
-  onCaughtError: (error) => {
-    if (!(error instanceof PartMissing)) reportError(error);
-  },
-}).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+/** How long the first drawing waits for what it is about, in milliseconds. */
+const PATIENCE = 150;
+
+// Text can do without it.
+void font.catch(() => {});
+const asked = askFirst(queryClient, window.location.pathname).catch(() => {});
+void Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(() =>
+  createRoot(root, {
+    // A part that could not be loaded is told on the page, and is no fault of ours.
+    onCaughtError: (error) => {
+      if (!(error instanceof PartMissing)) reportError(error);
+    },
+  }).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -10,6 +10,13 @@ declare global {
 /** Answers that nobody has asked for by then are too old, in milliseconds since the page was opened. */
 const LONGEST = 20_000;
 
+/** Whether all that the HTML has called for succeeded; false where it has called for nothing. */
+export async function hasBegunWell(): Promise<boolean> {
+  const asked = [...(window[FIRST_ANSWERS]?.values() ?? [])];
+  const answers = await Promise.all(asked).catch(() => []);
+  return answers.length > 0 && answers.every(({ ok }) => ok);
+}
+
 /** The answer to a call that the HTML has made already, once; undefined when it has not. */
 export function askedAlready(target: string, { method = 'GET', signal }: RequestInit): Promise<Response> | undefined {
   const asked = window[FIRST_ANSWERS];

@@ -1,4 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { firstCallsOf } from '../../contract/firstCalls.ts';
+import { aboutQuery } from './about.ts';
+import { hasBegunWell } from './askedAlready.ts';
+import { assessmentQuery, assessmentsQuery } from './assessments.ts';
 
 /** Queries that no page is about. */
 const BESIDE: ReadonlySet<unknown> = new Set(['about', 'governor']);
@@ -23,4 +27,25 @@ export function whenFirstAnswered(client: QueryClient): Promise<void> {
     });
     const timer = setTimeout(end, LONGEST);
   });
+}
+
+/**
+ * Asks for what the page at a path begins with, without waiting for it to be drawn: the HTML has called for it, so mostly it
+ * is there before the code, and the page need not be drawn once without it. Rejects when a part of the code is missing.
+ */
+export async function askFirst(client: QueryClient, path: string): Promise<void> {
+  const first = firstCallsOf(path);
+  // What failed is the page's own to ask for, to tell, and to ask for again.
+  if (!first || !(await hasBegunWell())) return;
+  const { assessmentId } = first;
+  const about = client.prefetchQuery(aboutQuery());
+  const answered = whenFirstAnswered(client);
+  if (assessmentId === null) {
+    void client.prefetchQuery(assessmentsQuery());
+  } else {
+    void client.prefetchQuery(assessmentQuery(assessmentId));
+    const { collectionQuery } = await import('./candidatures.ts');
+    void client.prefetchQuery(collectionQuery(assessmentId));
+  }
+  await Promise.all([about, answered]);
 }

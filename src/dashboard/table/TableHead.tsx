@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { type Column, nextOrdering, sortOf } from './columns.ts';
@@ -48,13 +47,13 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
                   aria-label={column.label}
                   onClick={() => onOrder(nextOrdering(order, ordering))}
                   className={classes(
-                    'group inline-flex h-6 max-w-full items-center gap-1 rounded px-1 -mx-1 hover:text-ink',
+                    'inline-flex h-6 max-w-full items-center gap-1 rounded px-1 -mx-1 hover:text-ink',
                     column.numeric && 'flex-row-reverse',
                     sort && 'text-ink',
+                    markOf(sort),
                   )}
                 >
                   <span className="truncate">{column.label}</span>
-                  <SortMark sort={sort} />
                 </button>
               ) : (
                 <span className="block truncate">{column.label}</span>
@@ -68,12 +67,8 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
   );
 }
 
-function SortMark({ sort }: { sort: 'ascending' | 'descending' | undefined }) {
-  const Icon = sort === 'descending' ? ArrowDown : ArrowUp;
-  return (
-    <Icon
-      aria-hidden="true"
-      className={classes('size-3 shrink-0', !sort && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60')}
-    />
-  );
+/** No element of its own: an arrow behind the label, there when it is sorted by, or about to be. */
+function markOf(sort: 'ascending' | 'descending' | undefined): string {
+  const arrow = sort === 'descending' ? "after:content-['↓']" : "after:content-['↑']";
+  return `${arrow} ${sort ? '' : 'after:opacity-0 hover:after:opacity-60 focus-visible:after:opacity-60'}`;
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useMemo, useSyncExternalStore } from 'react';
 
 /** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
-const OVERSCAN = 4;
+const OVERSCAN = 3;
 /** Rows by which the window moves at a time: scrolling by a row or two draws nothing. */
 const STEP = 4;
 /** More rows than any screen shows. */
-const MOST_VISIBLE = 1_000;
+const MOST_DRAWN = 1_000;
 
 interface Listed {
   /** What scrolls; null before it is there. */
@@ -23,11 +23,11 @@ export function useWindow({ pane, body, count, rowHeight }: Listed): { start: nu
   // One number, so that nothing is drawn anew while it stays the same.
   const seen = useSyncExternalStore(view.subscribe, () => {
     const step = Math.max(0, Math.floor(view.top / rowHeight / STEP));
-    return step * MOST_VISIBLE + Math.min(Math.ceil(view.height / rowHeight), MOST_VISIBLE - 1);
+    return step * MOST_DRAWN + Math.min(Math.ceil(view.height / rowHeight) + 2 * view.beyond, MOST_DRAWN - 1);
   });
-  const drawn = STEP + (seen % MOST_VISIBLE) + 2 * OVERSCAN;
+  const drawn = STEP + (seen % MOST_DRAWN);
   // The list may have become shorter than where the view is.
-  const start = Math.max(0, Math.min(Math.floor(seen / MOST_VISIBLE) * STEP - OVERSCAN, count - drawn));
+  const start = Math.max(0, Math.min(Math.floor(seen / MOST_DRAWN) * STEP - OVERSCAN, count - drawn));
   return { start, end: Math.min(count, start + drawn) };
 }
 
@@ -39,6 +39,8 @@ function viewOf(pane: HTMLElement | null, body: RefObject<HTMLElement | null>) {
   const view = {
     top: 0,
     height: window.innerHeight,
+    /** Rows beyond each edge: none before those in view have been painted. */
+    beyond: 0,
     subscribe(notify: () => void): () => void {
       if (!pane) return () => {};
       const look = () => {
@@ -46,11 +48,25 @@ function viewOf(pane: HTMLElement | null, body: RefObject<HTMLElement | null>) {
         view.height = pane.clientHeight;
         notify();
       };
-      pane.addEventListener('scroll', look, { passive: true });
+      const goBeyond = () => {
+        view.beyond = OVERSCAN;
+        notify();
+      };
+      let timer: ReturnType<typeof setTimeout>;
+      const frame = requestAnimationFrame(() => {
+        timer = setTimeout(goBeyond);
+      });
+      const scroll = () => {
+        view.beyond = OVERSCAN;
+        look();
+      };
+      pane.addEventListener('scroll', scroll, { passive: true });
       const observer = new ResizeObserver(look);
       observer.observe(pane);
       return () => {
-        pane.removeEventListener('scroll', look);
+        cancelAnimationFrame(frame);
+        clearTimeout(timer);
+        pane.removeEventListener('scroll', scroll);
         observer.disconnect();
       };
     },

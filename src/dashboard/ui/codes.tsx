@@ -1,20 +1,26 @@
 import { labelOf } from '../../contract/codes.ts';
 
 const DOTS: Record<string, string> = {
-  active: 'bg-good',
-  archived: 'bg-edge',
-  started: 'bg-warn',
-  completed: 'bg-good',
-  EVA: 'bg-accent',
-  IFI: 'bg-accent',
-  INT: 'bg-accent',
-  IFT: 'bg-accent',
-  TTC: 'bg-accent',
-  REF: 'bg-accent',
-  OFS: 'bg-warn',
-  HIR: 'bg-good',
-  REJ: 'bg-bad',
+  active: 'before:bg-good',
+  archived: 'before:bg-edge',
+  started: 'before:bg-warn',
+  completed: 'before:bg-good',
+  EVA: 'before:bg-accent',
+  IFI: 'before:bg-accent',
+  INT: 'before:bg-accent',
+  IFT: 'before:bg-accent',
+  TTC: 'before:bg-accent',
+  REF: 'before:bg-accent',
+  OFS: 'before:bg-warn',
+  HIR: 'before:bg-good',
+  REJ: 'before:bg-bad',
 };
+
+/** No element of its own: a long list has two in each of its rows. */
+function dotOf(code: string): string {
+  const colour = Object.hasOwn(DOTS, code) ? DOTS[code] : 'before:border before:border-faint';
+  return `before:inline-block before:size-1.5 before:shrink-0 before:-translate-y-px before:rounded-full before:align-middle ${colour}`;
+}
 
 /**
  * A status or stage in words, with a dot whose colour only helps to find it. A code that is not known is shown as it
@@ -24,15 +30,13 @@ export function Code({ code }: { code: string | null }) {
   if (code === null) return <span className="text-faint">—</span>;
   const label = labelOf(code);
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 align-middle" title={label}>
-      <CodeDot code={code} />
-      <span className="truncate">{label}</span>
+    <span className={`inline-block max-w-full truncate align-middle before:mr-1.5 ${dotOf(code)}`} title={label}>
+      {label}
     </span>
   );
 }
 
 /** The dot alone, for where the word stands beside it in a form of its own. */
 export function CodeDot({ code }: { code: string }) {
-  const dot = Object.hasOwn(DOTS, code) ? DOTS[code] : 'border border-faint';
-  return <span aria-hidden="true" className={`size-1.5 shrink-0 rounded-full ${dot}`} />;
+  return <span aria-hidden="true" className={`inline-flex shrink-0 ${dotOf(code)}`} />;
 }

@@ -89,10 +89,6 @@ export const COLUMNS: readonly Column<Assessment>[] = [
     className: 'hidden w-36 md:table-cell',
     numeric: true,
     skeleton: 'w-20',
-    cell: (row) => (
-      <span className="text-soft">
-        <Time value={row.modified} />
-      </span>
-    ),
+    cell: (row) => <Time value={row.modified} className="text-soft" />,
   },
 ];

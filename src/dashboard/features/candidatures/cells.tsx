@@ -1,20 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { Star } from 'lucide-react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
-import { Name } from '../../ui/Name.tsx';
+import { classes } from '../../lib/classes.ts';
+import { Name, nameOf } from '../../ui/Name.tsx';
 
-/** The person's name as the way to the drawer. */
+/** The person's name as the way to the drawer: one element, with a direction of its own. */
 export function NameLink({ row }: { row: Candidature }) {
-  const name = <Name name={row.full_name} email={row.email} />;
-  if (!isAddressable(row)) return name;
+  if (!isAddressable(row)) return <Name name={row.full_name} email={row.email} />;
+  const name = nameOf(row);
   return (
     <Link
       from="/assessments/$assessmentId/candidates"
       to="/assessments/$assessmentId/candidates/$candidatureId"
       params={(params) => ({ ...params, candidatureId: String(row.id) })}
       search={(search) => search}
-      className="rounded font-medium text-ink hover:text-accent"
+      dir="auto"
+      title={name}
+      className={classes('rounded font-medium hover:text-accent', row.full_name?.trim() ? 'text-ink' : 'text-soft')}
     >
       {name}
     </Link>
@@ -23,12 +25,7 @@ export function NameLink({ row }: { row: Candidature }) {
 
 export function Rating({ value }: { value: number | null }) {
   if (value === null) return <Dash />;
-  return (
-    <span className="inline-flex items-center gap-1 tabular-nums">
-      {value}
-      <Star aria-hidden="true" className="size-3 fill-current text-faint" />
-    </span>
-  );
+  return <span className="star inline-flex items-center gap-1 tabular-nums">{value}</span>;
 }
 
 /** What somebody has written, in one line. */

@@ -101,11 +101,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-20',
     width: 144,
     value: (row) => momentOf(row.created),
-    cell: (row) => (
-      <span className="text-soft">
-        <Time value={row.created} />
-      </span>
-    ),
+    cell: (row) => <Time value={row.created} className="text-soft" />,
   },
   {
     id: 'hired',

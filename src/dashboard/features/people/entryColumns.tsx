@@ -81,11 +81,7 @@ export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
     className: 'hidden w-36 xl:table-cell',
     numeric: true,
     skeleton: 'w-20',
-    cell: ({ created }) => (
-      <span className="text-soft">
-        <Time value={created} />
-      </span>
-    ),
+    cell: ({ created }) => <Time value={created} className="text-soft" />,
   },
   {
     id: 'score',

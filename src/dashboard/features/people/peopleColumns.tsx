@@ -64,10 +64,6 @@ export const PEOPLE_COLUMNS: readonly Column<Candidate>[] = [
     className: 'w-32 md:w-40',
     numeric: true,
     skeleton: 'w-20',
-    cell: (person) => (
-      <span className="text-soft">
-        <Time value={person.last_activity} />
-      </span>
-    ),
+    cell: (person) => <Time value={person.last_activity} className="text-soft" />,
   },
 ];
