@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addManyCandidatures } from '../bench/manyRows.ts';
-import { bothDirections, CANDIDATURE_ORDERINGS } from '../../src/contract/codes.ts';
+import { FILTERS, ORDERINGS } from '../bench/platformCalls.ts';
+import { noteStatements, type Statement } from '../bench/statements.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
 let platform: RunningPlatform;
-const asked: Statement[] = [];
+let asked: Statement[];
 
 beforeAll(async () => {
   platform = await startPlatform();
   const { pool } = platform.database;
   await addManyCandidatures(pool, 10_000);
-  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
-  pool.query = ((config: { text: string }, values: unknown[], ...rest: unknown[]) => {
-    asked.push({ text: config.text, values });
-    return query(config, values, ...rest);
-  }) as typeof pool.query;
+  asked = noteStatements(pool);
 });
 afterAll(async () => await platform.stop());
 
@@ -52,8 +44,6 @@ async function planOf({ text, values }: Statement): Promise<Plan[]> {
   return nodes;
 }
 
-const FILTERS = ['', '&stage=EVA', '&stage=HIR', '&status=started', '&status=completed&stage=REJ'];
-const ORDERINGS = ['', ...bothDirections(CANDIDATURE_ORDERINGS).map((ordering) => `&ordering=${ordering}`)];
 const LISTS = FILTERS.flatMap((filter) =>
   ORDERINGS.flatMap((ordering) => ['', '&offset=2000'].map((offset) => `${filter}${ordering}${offset}`)),
 );

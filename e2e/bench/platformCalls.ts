@@ -2,8 +2,9 @@ import { Pool } from 'undici';
 import { bothDirections, CANDIDATURE_ORDERINGS } from '../../src/contract/codes.ts';
 import { type Program, runProgram } from '../support/server.ts';
 
-const FILTERS = ['', '&stage=EVA', '&stage=HIR', '&status=started', '&status=completed&stage=REJ'];
-const ORDERINGS = ['', ...bothDirections(CANDIDATURE_ORDERINGS).map((ordering) => `&ordering=${ordering}`)];
+/** What lists of candidatures are filtered and ordered by, as parts of a query. */
+export const FILTERS = ['', '&stage=EVA', '&stage=HIR', '&status=started', '&status=completed&stage=REJ'];
+export const ORDERINGS = ['', ...bothDirections(CANDIDATURE_ORDERINGS).map((ordering) => `&ordering=${ordering}`)];
 
 const LIST = '/api/assessments/candidature/?assessment=1';
 /** Lists of assessment 1: each filter with each ordering, ten rows a page, as the API gives them. */

@@ -10,16 +10,21 @@ export interface Statement {
 
 const TOKEN = 'x'.repeat(40);
 
-/** Tells what SQL the platform asks PostgreSQL for when a path is called: by building it once more, in this process. */
-export async function openStatements(url: string) {
-  const database = await openPostgres(url);
+/** Notes what a pool is asked from now on, the latest last. */
+export function noteStatements(pool: Pool): Statement[] {
   const asked: Statement[] = [];
-  const { pool } = database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
   pool.query = ((config: { text: string }, values: unknown[], ...rest: unknown[]) => {
     asked.push({ text: config.text, values });
     return query(config, values, ...rest);
   }) as Pool['query'];
+  return asked;
+}
+
+/** Tells what SQL the platform asks PostgreSQL for when a path is called: by building it once more, in this process. */
+export async function openStatements(url: string) {
+  const database = await openPostgres(url);
+  const asked = noteStatements(database.pool);
   const app = await buildPlatform({
     database,
     baseUrl: () => 'http://127.0.0.1',

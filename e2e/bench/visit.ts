@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { findChromium } from '../support/chromium.js';
 import { watchFirstRow } from '../support/weight.ts';
+import { heapOf } from './frames.ts';
 
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms; a processor four times slower: Lighthouse's slow 4G. */
 const SLOW = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, offline: false };
@@ -9,12 +10,13 @@ const SLOWER = 4;
 /** How long after the first row its page is watched, in milliseconds. */
 const AFTERWARDS = 2_000;
 
-/** What a visit to a page came to, in milliseconds and bytes. */
+/** What a visit to a page came to, in milliseconds. */
 export interface Visit {
   firstRow: number;
   /** How long tasks blocked the page beyond 50 ms each. */
   blocked: number;
   largestPaint: number;
+  /** In MB. */
   heap: number;
 }
 
@@ -53,8 +55,7 @@ export async function visit(context: BrowserContext, url: string, { slow }: { sl
     ...(window as unknown as { seen: { blocked: number; largestPaint: number } }).seen,
     firstRow: performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN,
   }));
-  await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize: heap } = await cdp.send('Runtime.getHeapUsage');
+  const heap = await heapOf(page);
   await page.close();
   return { ...seen, heap };
 }

@@ -79,7 +79,7 @@ export async function firstLoad(): Promise<Group> {
         name: 'load.heap',
         what: 'MB of heap after the load',
         target: 8,
-        measure: async () => (await cold(ours, false)).heap / 1e6,
+        measure: async () => (await cold(ours, false)).heap,
       },
     ],
     async close() {
