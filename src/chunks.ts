@@ -20,25 +20,31 @@ const FIRST: ReadonlySet<string> = new Set(['AssessmentPage', 'AssessmentsPage']
  */
 export const CODE_SPLITTING = {
   groups: [
-    { debugName: 'app', name: everywhere, priority: 2 },
-    { debugName: 'candidatures', name: whereCandidaturesAre, priority: 1 },
-    { debugName: 'first pages', name: onFirstPage },
+    { debugName: 'app', name: unlessLater(everywhere), priority: 2 },
+    { debugName: 'candidatures', name: unlessLater(whereCandidaturesAre), priority: 1 },
+    { debugName: 'first pages', name: unlessLater(onFirstPage) },
   ],
 };
 
+/** Names the file that a module goes into; null: none of these. */
+type Place = (id: string, graph: Graph) => string | null;
+
+function unlessLater(place: Place): Place {
+  return (id, graph) => (LATER.test(id) ? null : place(id, graph));
+}
+
 function everywhere(id: string, graph: Graph): string | null {
-  if (LATER.test(id)) return null;
   const pages = pagesWith(id, graph);
   const isShared = pages.length > 1 && pages.includes('AssessmentsPage');
   return isShared || LIBRARIES.test(id) || importersOf(id, graph).some((one) => ENTRY.test(one)) ? 'app' : null;
 }
 
 function whereCandidaturesAre(id: string, graph: Graph): string | null {
-  return !LATER.test(id) && pagesWith(id, graph).length > 1 ? 'candidatures' : null;
+  return pagesWith(id, graph).length > 1 ? 'candidatures' : null;
 }
 
 function onFirstPage(id: string, graph: Graph): string | null {
-  return LATER.test(id) ? null : (pagesWith(id, graph).find((page) => FIRST.has(page)) ?? null);
+  return pagesWith(id, graph).find((page) => FIRST.has(page)) ?? null;
 }
 
 /** The large lists that a module is part of. */

@@ -74,11 +74,8 @@ function visit(schema: z.core.$ZodType, raw: unknown, notes: Notes, position: nu
     case 'enum':
       return typeof raw === 'string' ? raw : missing(notes);
     case 'number':
-      return schema === id
-        ? readId(raw, notes)
-        : typeof raw === 'number' && Number.isFinite(raw)
-          ? raw
-          : missing(notes);
+      if (schema === id) return readId(raw, notes);
+      return typeof raw === 'number' && Number.isFinite(raw) ? raw : missing(notes);
     case 'boolean':
       return typeof raw === 'boolean' ? raw : missing(notes);
     default:

@@ -67,7 +67,7 @@ export function useCommands(provider: Provider): void {
 /** What could be done when `focus` had the focus; parts of the page that come later bring theirs along. */
 export function useCommandsAt(focus: Element | null): readonly Command[] {
   const version = useSyncExternalStore(subscribeToOffers, () => offers);
-  return useMemo(() => (version >= 0 ? commandsAt(focus) : []), [focus, version]);
+  return useMemo(() => ({ version, commands: commandsAt(focus) }), [focus, version]).commands;
 }
 
 /** All commands; of several with one ID the one that was offered last. */
