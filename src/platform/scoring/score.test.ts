@@ -111,7 +111,7 @@ describe('a question', () => {
     [
       { ...common, type: 'ordering', options, correct: ['z', 'x', 'y'] },
       [[2, 0, 1]],
-      [[0, 1, 2], [2, 0], [2, 0, 1, 1], 2],
+      [[0, 1, 2], [2, 1, 0], [2, 0], [2, 0, 1, 1], 2],
     ],
     [{ ...common, type: 'number', correct: 0.3, tolerance: 0 }, [0.3, 0.1 + 0.2], [0.31, '0.3', Number.NaN, null]],
     [{ ...common, type: 'number', correct: 33.3, tolerance: 0.05 }, [33.3, 33.25, 33.35], [33.24, 33.36, 33]],

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { governed, says } from './testing/governed.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+describe('an estimate', () => {
+  test.each([
+    [15, 0],
+    [16, 61],
+    [30, 61],
+    [31, 122],
+    [200, 13 * 61],
+  ])('of %d calls is %d s, and so it comes', async (calls, expected) => {
+    const { ask, governor, seconds } = governed(20);
+    const estimate = governor.estimate('changeStage', calls);
+    expect(estimate).toBeCloseTo(expected, 3);
+    const all = Promise.all([...Array(calls)].map(() => ask('item', 'job')));
+    await vi.advanceTimersByTimeAsync(estimate * 1000 + 1_000);
+    await all;
+    expect(seconds()).toBe(Math.round(estimate) + 1);
+  });
+
+  test('counts what waits already, and what others use', async () => {
+    const { ask, governor } = governed(20, (call) => says(20, 10 - call, 50));
+    for (let index = 0; index < 40; index++) void ask('item', 'job');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(governor.estimate('changeStage', 1)).toBeGreaterThan(120);
+  });
+});

@@ -1,0 +1,64 @@
+import { errors } from 'undici';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import { AnswerTooLong, DeadlinePassed, neverArrived, refusalOfFailure } from './failures.ts';
+
+// P36
+describe('an exchange that failed', () => {
+  const coded = (code: string) => Object.assign(new Error('http://10.0.0.1:81 said'), { code });
+  const UNKNOWN = ' It is not known whether this was done: look before you try again.';
+  const LATE = '504 upstream_timeout: The service did not answer in time.';
+  const AWAY = '502 upstream_unreachable: The service cannot be reached.';
+  const ODD = '502 upstream_invalid: The service sent an answer that could not be understood.';
+
+  test.each<[unknown, reason: string, asked: string, changed: string]>([
+    [new DeadlinePassed(), 'DeadlinePassed', LATE, LATE + UNKNOWN],
+    [coded('UND_ERR_HEADERS_TIMEOUT'), 'UND_ERR_HEADERS_TIMEOUT', LATE, LATE + UNKNOWN],
+    [coded('UND_ERR_BODY_TIMEOUT'), 'UND_ERR_BODY_TIMEOUT', LATE, LATE + UNKNOWN],
+    [coded('UND_ERR_CONNECT_TIMEOUT'), 'UND_ERR_CONNECT_TIMEOUT', LATE, LATE + UNKNOWN],
+    [new AnswerTooLong(), 'AnswerTooLong', ODD, ODD],
+    [new errors.HTTPParserError('x'), 'HTTPParserError', ODD, ODD],
+    [coded('HPE_HEADER_OVERFLOW'), 'HPE_HEADER_OVERFLOW', ODD, ODD],
+    [coded('ECONNRESET'), 'ECONNRESET', AWAY, AWAY + UNKNOWN],
+    [coded('UND_ERR_SOCKET'), 'UND_ERR_SOCKET', AWAY, AWAY + UNKNOWN],
+    // Nothing has left: nothing was done.
+    ...[
+      'ECONNREFUSED',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'CERT_HAS_EXPIRED',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'ERR_SSL_WRONG_VERSION_NUMBER',
+    ].map((code): [unknown, string, string, string] => [coded(code), code, AWAY, AWAY]),
+    [new AggregateError([coded('ECONNREFUSED'), coded('EX')]), 'ECONNREFUSED', AWAY, AWAY],
+    [new TypeError('x'), 'TypeError', AWAY, AWAY + UNKNOWN],
+    ['text', 'unknown', AWAY, AWAY + UNKNOWN],
+    [Object.assign(new Error('x'), { code: 7 }), 'Error', AWAY, AWAY + UNKNOWN],
+  ])('%s', (error, reason, asked, changed) => {
+    const told = (method: string) => {
+      const { status, code, message, extras } = refusalOfFailure(error, method);
+      return { told: `${status} ${code}: ${message}`, extras };
+    };
+    expect(told('GET')).toEqual({ told: asked, extras: { reason } });
+    expect(told('POST')).toEqual({ told: changed, extras: { reason } });
+  });
+
+  test('that was refused here stays what it was', () => {
+    const refusal = new Refusal(429, 'rate_limited', 'Too often.');
+    expect(refusalOfFailure(refusal, 'GET')).toBe(refusal);
+  });
+
+  test.each([
+    ['ECONNREFUSED', true],
+    ['UND_ERR_CONNECT_TIMEOUT', true],
+    ['ECONNRESET', false],
+    ['XECONNREFUSED', false],
+    ['UND_ERR_HEADERS_TIMEOUT', false],
+  ])('with %s never arrived: %s', (code, expected) => {
+    expect(neverArrived(coded(code))).toBe(expected);
+  });
+});
