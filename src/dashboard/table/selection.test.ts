@@ -88,6 +88,9 @@ describe('a selection', () => {
     selection.choose([9], true);
     selection.chooseUpTo([{ id: 1 }, { id: 2 }, { id: 4 }], 4, true);
     expect(selection.ids()).toEqual([1, 4, 7, 9]);
+    // Nor is a row that is not shown itself.
+    selection.chooseUpTo([{ id: 4 }, { id: 2 }], 5, true);
+    expect(selection.ids()).toEqual([1, 4, 5, 7, 9]);
     // Nor after many were chosen at once, or all were let go of.
     selection.choose([1, 2], true);
     selection.chooseUpTo(shown, 8, true);
@@ -124,8 +127,9 @@ describe('a selection', () => {
 
   test('never holds a row that cannot be addressed', () => {
     const selection = createSelection(keeping());
-    selection.chooseUpTo([{ id: 1 }, { id: -2 }, { id: 3 }], 1, true);
-    selection.chooseUpTo([{ id: 1 }, { id: -2 }, { id: 3 }], 3, true);
+    const rows = [{ id: 1 }, { id: -2 }, { id: 0 }, { id: 3 }];
+    selection.chooseUpTo(rows, 1, true);
+    selection.chooseUpTo(rows, 3, true);
     expect(selection.ids()).toEqual([1, 3]);
   });
 
@@ -142,5 +146,11 @@ describe('a selection', () => {
     );
     expect(place.kept.text).toBe('1-100000');
     expect(createSelection(place).size).toBe(100_000);
+    selection.choose([100_002], true);
+    expect(place.kept.text).toBe('1-100000,100002');
+  });
+
+  test('reads back a million at most, whatever was written', () => {
+    expect(createSelection(keeping('1-9999999999,9999999999')).size).toBe(1_000_000);
   });
 });

@@ -1,18 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { createGovernor } from './governor.ts';
 import { governed, OK, times, WINDOW } from './testing/governed.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
-
-test('without limits nothing waits and nothing is told', async () => {
-  const governor = createGovernor({ limits: null, longestWait: 1 });
-  const waiting = { signal: new AbortController().signal, lane: 'job' as const };
-  await times(1000, () => governor.run(endpoints.changeStage, waiting, () => Promise.resolve(OK)));
-  expect(governor.report()).toEqual({ window: 60, operations: [] });
-  expect(governor.estimate('changeStage', 1000)).toBe(0);
-});
 
 describe('lanes', () => {
   test('people come before what refreshes itself, and that before jobs, each in its order', async () => {
@@ -46,7 +37,7 @@ describe('lanes', () => {
   });
 
   test('what waits in the background comes forward when somebody asks for it', async () => {
-    const { governor, made, ask } = governed(4);
+    const { governor, made, ask, standing } = governed(4);
     await times(4, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
     const waiting = { signal: new AbortController().signal, lane: 'background' as const };
@@ -56,9 +47,27 @@ describe('lanes', () => {
       return Promise.resolve(OK);
     });
     governor.hurry(endpoints.changeStage, waiting);
+    // A second time, and for one that does not wait, there is nothing to move.
+    governor.hurry(endpoints.changeStage, waiting);
+    governor.hurry(endpoints.changeStage, { ...waiting });
+    expect(standing()?.waiting).toEqual({ interactive: 1, background: 2, job: 0 });
     await vi.advanceTimersByTimeAsync(20_000);
     await Promise.all([...before, hurried]);
     expect(made.slice(4)).toEqual(['hurried', 'one 61', 'two 61']);
+  });
+
+  test('and at once where there is a call that is kept for people', async () => {
+    const { governor, made, ask, seconds } = governed(4);
+    await times(3, () => ask('first'));
+    await vi.advanceTimersByTimeAsync(45_000);
+    const waiting = { signal: new AbortController().signal, lane: 'background' as const };
+    const hurried = governor.run(endpoints.changeStage, waiting, () => {
+      made.push(`hurried ${seconds()}`);
+      return Promise.resolve(OK);
+    });
+    governor.hurry(endpoints.changeStage, waiting);
+    await hurried;
+    expect(made.at(-1)).toBe('hurried 45');
   });
 
   test('a job has the one call that is allowed', async () => {
@@ -67,5 +76,35 @@ describe('lanes', () => {
     void ask('job', 'job');
     await vi.advanceTimersByTimeAsync(WINDOW * 2);
     expect(made).toEqual(['job 0', 'job 61']);
+  });
+
+  test('whoever has gone leaves the queue, and the call is never made', async () => {
+    const { ask, made, standing } = governed(1);
+    await ask('first', 'job');
+    const leaving = new AbortController();
+    const gone = ask('gone', 'job', leaving.signal);
+    const stays = ask('stays', 'job');
+    leaving.abort(new Error('closed'));
+    expect(await gone).toMatchObject({ message: 'closed' });
+    expect(standing()?.waiting.job).toBe(1);
+    await vi.advanceTimersByTimeAsync(WINDOW * 2);
+    expect(await stays).toBe(200);
+    expect(made).toEqual(['first 0', 'stays 61']);
+    expect(await ask('late', 'job', leaving.signal)).toMatchObject({ message: 'closed' });
+  });
+
+  // P40
+  test('more than can be kept waiting is turned away', async () => {
+    const { ask } = governed(1000);
+    await times(1000, () => ask('first'));
+    await vi.advanceTimersByTimeAsync(45_000);
+    const asked = [...Array(201)].map(() => ask('more'));
+    expect(await asked[200]).toMatchObject({
+      status: 503,
+      code: 'overloaded',
+      extras: { headers: { 'retry-after': '16' } },
+    });
+    await vi.advanceTimersByTimeAsync(WINDOW);
+    expect(new Set(await Promise.all(asked.slice(0, 200)))).toEqual(new Set([200]));
   });
 });

@@ -25,6 +25,14 @@ describe('an estimate', () => {
     const { ask, governor } = governed(20, (call) => says(20, 10 - call, 50));
     for (let index = 0; index < 40; index++) void ask('item', 'job');
     await vi.advanceTimersByTimeAsync(0);
-    expect(governor.estimate('changeStage', 1)).toBeGreaterThan(120);
+    // 38 calls: 15 in the first window, and 5 in each of those that follow, since others use 10 of each.
+    expect(governor.estimate('changeStage', 1)).toBe(5 * 61 + 61);
+  });
+
+  test('does not have others go on for ever who leave nothing now', async () => {
+    const { ask, governor } = governed(20, () => says(20, 1, 50));
+    await ask('call');
+    // Four in each window, which is a quarter of what a job has; the first 14 when the others' count is over.
+    expect(governor.estimate('changeStage', 20)).toBe(3 * 61 + 51);
   });
 });

@@ -1,138 +1,83 @@
-import * as fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { RATE_LIMITS } from '../../contract/rateLimits.ts';
-import { Refusal } from '../refusal.ts';
 import { createGovernor } from './governor.ts';
-import { LANES, type Lane } from './lanes.ts';
-import { createService, WINDOWS } from './testing/service.ts';
+import { OK } from './testing/governed.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const WINDOW = 60_000;
-const LONGEST = 20_000;
-const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const person = () => ({ signal: new AbortController().signal, lane: 'interactive' as const });
+const job = () => ({ signal: new AbortController().signal, lane: 'job' as const });
+const reply = () => Promise.resolve(OK);
+const UNTOUCHED = { used: 0, others: 0, waiting: { interactive: 0, background: 0, job: 0 }, next_in: 0, reason: null };
 
-const way = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(0) },
-  { weight: 2, arbitrary: fc.integer({ min: 0, max: 4_000 }) },
-);
-
-/** A call somebody makes: when, for whom, and how long the ways there and back are. */
-const call = fc.record({
-  at: fc.integer({ min: 0, max: 3 * WINDOW }),
-  lane: fc.constantFrom(...LANES),
-  there: way,
-  back: way,
-  /** The answer is lost. */
-  lost: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
-  /** Milliseconds until whoever made it has gone. */
-  gone: fc.option(fc.integer({ min: 0, max: 30_000 }), { freq: 8 }),
-});
-
-/** Bursts: a few moments, at each of them some calls. */
-const calls = fc
-  .array(fc.tuple(fc.integer({ min: 0, max: 3 * WINDOW }), fc.array(call, { maxLength: 40 })), { maxLength: 5 })
-  .map((bursts) => bursts.flatMap(([at, made]) => made.map((each) => ({ ...each, at: at + (each.at % 5_000) }))));
-
-const circumstances = fc.record({
-  calls,
-  limit: fc.integer({ min: 1, max: 30 }),
-  windows: fc.constantFrom(...WINDOWS),
-  says: fc.boolean(),
-  /** How fast the service's clock runs. */
-  drift: fc.integer({ min: -10, max: 10 }).map((thousandths) => 1 + thousandths / 1000),
-});
-
-type Circumstances = typeof circumstances extends fc.Arbitrary<infer Value> ? Value : never;
-
-interface Outcome {
-  lane: Lane;
-  waited: number;
-  outcome: 'answered' | 'lost' | 'gone' | Refusal;
-}
-
-/** Plays it through until nothing waits any more. */
-async function play({ calls: made, limit, windows, says, drift }: Circumstances) {
-  const service = createService({ windows, limit, window: WINDOW * drift, says });
-  const limits = { ...RATE_LIMITS, changeStage: limit };
-  const governor = createGovernor({ limits, window: WINDOW, longestWait: LONGEST });
-  const outcomes: Promise<Outcome>[] = made.map(async ({ at, lane, there, back, lost, gone }) => {
-    await later(at);
-    const leaving = new AbortController();
-    if (gone !== null) setTimeout(() => leaving.abort(new Error('gone')), gone);
-    const began = performance.now();
-    let sent: number | null = null;
-    const answered = governor.run(endpoints.changeStage, { signal: leaving.signal, lane }, async () => {
-      sent = performance.now();
-      await later(there);
-      const reply = service.arrive();
-      await later(back);
-      if (lost) throw new Error('lost');
-      return reply;
+describe('a governor', () => {
+  test('tells of every operation, each with a limit of its own', async () => {
+    const limits = { ...RATE_LIMITS, changeStage: 7 };
+    const governor = createGovernor({ limits, longestWait: 20_000 });
+    expect(await governor.run(endpoints.changeStage, person(), reply)).toBe(OK);
+    expect(governor.report()).toEqual({
+      window: 60,
+      operations: Object.entries(limits).map(([operation, limit]) => ({
+        ...UNTOUCHED,
+        operation,
+        limit,
+        used: operation === 'changeStage' ? 1 : 0,
+      })),
     });
-    const outcome = await answered.then(
-      (): Outcome['outcome'] => 'answered',
-      (error: unknown) => (error instanceof Refusal ? error : (error as Error).message === 'lost' ? 'lost' : 'gone'),
-    );
-    return { lane, waited: (sent ?? performance.now()) - began, outcome };
   });
-  const all = Promise.all(outcomes);
-  await vi.runAllTimersAsync();
-  return { outcomes: await all, service, governor };
-}
 
-test(
-  'however much is to be done, people who ask for no more than is kept for them come at once',
-  { timeout: 60_000 },
-  async () => {
-    const back = fc.integer({ min: 0, max: 1_000 });
-    const at = fc.integer({ min: 0, max: WINDOW });
-    const lane = fc.constantFrom<Lane>('background', 'job');
-    const given = fc.record({
-      limit: fc.integer({ min: 4, max: 30 }),
-      windows: fc.constantFrom(...WINDOWS),
-      says: fc.boolean(),
-      work: fc.array(fc.record({ at, lane, back }), { minLength: 40, maxLength: 80 }),
-      people: fc.array(fc.record({ at, back }), { minLength: 1, maxLength: 8 }),
-    });
-    const property = fc.asyncProperty(given, async ({ limit, windows, says, work, people }) => {
-      const asking = people.slice(0, Math.ceil(limit / 4)).map((each) => ({ ...each, lane: 'interactive' as const }));
-      const made = [...work, ...asking].map((each) => ({ ...each, there: 0, lost: false, gone: null }));
-      const { outcomes } = await play({ calls: made, limit, windows, says, drift: 1 });
-      const asked = outcomes.filter((each) => each.lane === 'interactive');
-      expect(asked.map(({ outcome }) => outcome)).toEqual(asking.map(() => 'answered'));
-      // At the very beginning one call finds out how things are.
-      expect(Math.max(...asked.map(({ waited }) => waited))).toBeLessThanOrEqual(2_000);
-    });
-    await fc.assert(property, { numRuns: 60 });
-  },
-);
+  test('counts together what shares a path', async () => {
+    const governor = createGovernor({ limits: RATE_LIMITS, longestWait: 20_000 });
+    await governor.run(endpoints.readCandidate, person(), reply);
+    await governor.run(endpoints.readFlags, person(), reply);
+    expect(governor.report().operations.filter(({ used }) => used > 0)).toMatchObject([
+      { operation: 'readCandidate', used: 2 },
+    ]);
+  });
 
-// P40
-test(
-  'however calls come, the service refuses none, and nobody waits longer than is bearable',
-  { timeout: 60_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(circumstances, async (given) => {
-        const { outcomes, service, governor } = await play(given);
-        expect(service.refused()).toBe(0);
-        expect(service.arrived()).toBe(
-          outcomes.filter(({ outcome }) => outcome === 'answered' || outcome === 'lost').length,
-        );
-        for (const { lane, waited, outcome } of outcomes) {
-          if (lane === 'job') expect(outcome).not.toBeInstanceOf(Refusal);
-          else expect(waited).toBeLessThanOrEqual(LONGEST + 1);
-          if (!(outcome instanceof Refusal)) continue;
-          expect(outcome.status).toBe(429);
-          expect(outcome.extras.headers?.['retry-after']).toMatch(/^[1-9]\d{0,3}$/);
-        }
-        const { waiting } = governor.report().operations.find(({ operation }) => operation === 'changeStage') ?? {};
-        expect(waiting).toEqual({ interactive: 0, background: 0, job: 0 });
-      }),
-      { numRuns: 150 },
-    );
-  },
-);
+  test('tells times in whole seconds, none too early, and estimates in seconds', async () => {
+    const governor = createGovernor({
+      limits: { ...RATE_LIMITS, sendReminder: 1 },
+      window: 1_500,
+      longestWait: 20_000,
+    });
+    await governor.run(endpoints.sendReminder, person(), reply);
+    await vi.advanceTimersByTimeAsync(100);
+    const standing = governor.report().operations.find(({ operation }) => operation === 'sendReminder');
+    expect([governor.report().window, standing]).toMatchObject([2, { next_in: 2, reason: 'limit' }]);
+    expect(governor.estimate('sendReminder', 1)).toBeCloseTo(1.425, 6);
+    expect(governor.estimate('changeStage', 1)).toBe(0);
+  });
+
+  test('counts a call that failed, and passes on how', async () => {
+    const governor = createGovernor({ limits: { ...RATE_LIMITS, changeStage: 1 }, longestWait: 20_000 });
+    const lost = governor.run(endpoints.changeStage, person(), () => Promise.reject(new Error('lost')));
+    await expect(lost).rejects.toThrow('lost');
+    await expect(governor.run(endpoints.changeStage, person(), reply)).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('lets go of all who wait when it closes', async () => {
+    const governor = createGovernor({
+      limits: { ...RATE_LIMITS, changeStage: 1, sendReminder: 1 },
+      longestWait: 20_000,
+    });
+    const operations = [endpoints.changeStage, endpoints.sendReminder];
+    for (const operation of operations) await governor.run(operation, person(), reply);
+    const waits = operations.map((operation) => governor.run(operation, job(), reply));
+    const told = Promise.allSettled(waits);
+    governor.close();
+    expect(await told).toEqual(waits.map(() => ({ status: 'rejected', reason: new Error('The gateway closes.') })));
+    expect(vi.getTimerCount()).toBe(0);
+    expect(governor.report().operations.map(({ waiting }) => waiting.job)).not.toContain(1);
+  });
+
+  test('without limits holds nothing up', async () => {
+    const governor = createGovernor({ limits: null, longestWait: 1 });
+    for (let call = 0; call < 1000; call++) await governor.run(endpoints.changeStage, job(), reply);
+    expect(() => governor.hurry(endpoints.changeStage, job())).not.toThrow();
+    expect(governor.report()).toEqual({ window: 60, operations: [] });
+    expect(governor.estimate('changeStage', 1000)).toBe(0);
+  });
+});

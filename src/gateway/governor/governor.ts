@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Governor as Report } from '../../contract/governor.ts';
 import { allEndpoints, type Endpoint, type EndpointName } from '../../contract/endpoints.ts';
-import { RATE_LIMITS, RATE_WINDOW, type RateGroup, rateGroupOf, type RateLimits } from '../../contract/rateLimits.ts';
+import { RATE_WINDOW, type RateGroup, rateGroupOf, type RateLimits } from '../../contract/rateLimits.ts';
 import type { Reply } from '../upstream/exchange.ts';
 import { type Budget, createBudget } from './budget.ts';
 import type { Waiting } from './lanes.ts';
@@ -33,8 +33,7 @@ const MOST_WAITING = 200;
 
 export function createGovernor({ limits, window = RATE_WINDOW * 1000, longestWait }: GovernorOptions): Governor {
   const budgets = new Map<RateGroup, Budget>();
-  for (const group of limits ? (Object.keys(RATE_LIMITS) as RateGroup[]) : []) {
-    const limit = limits?.[group] ?? RATE_LIMITS[group];
+  for (const [group, limit] of Object.entries(limits ?? {}) as [RateGroup, number][]) {
     budgets.set(group, createBudget(createLedger({ limit, window }), { longest: longestWait, most: MOST_WAITING }));
   }
   const byEndpoint = new Map<Endpoint, Budget>();

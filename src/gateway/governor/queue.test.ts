@@ -1,0 +1,176 @@
+import { getEventListeners } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Budget, createBudget } from './budget.ts';
+import type { Lane } from './lanes.ts';
+import { createLedger } from './ledger.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const OK = { status: 200, headers: {} };
+const refusal = (seconds: number) => ({ status: 429, headers: { 'retry-after': String(seconds) } });
+const at = async (second: number) =>
+  void (await vi.advanceTimersByTimeAsync(second * 1000 - (performance.now() - started)));
+let started = 0;
+
+/** A budget at second 0, and what becomes of those who ask for a call. */
+function queueing(limit: number, most = 100) {
+  started = performance.now();
+  const budget = createBudget(createLedger({ limit, window: 60_000 }), { longest: 20_000, most });
+  const told: string[] = [];
+  const tell = (name: string, what: string) => told.push(`${name} ${what} ${(performance.now() - started) / 1000}`);
+  const ask = (name: string, lane: Lane = 'interactive') => {
+    const leaving = new AbortController();
+    const waiting = { signal: leaving.signal, lane };
+    const refused = (error: Error & { status?: number; extras?: { headers?: Record<string, string> } }) => {
+      tell(name, error.status ? `${error.status} for ${error.extras?.headers?.['retry-after']}` : error.message);
+    };
+    try {
+      const turn = budget.enter(waiting);
+      if (turn) turn.then(() => tell(name, 'goes'), refused);
+      else tell(name, 'goes');
+    } catch (error) {
+      refused(error as Error);
+    }
+    return { waiting, leave: () => leaving.abort(new Error('left')), listeners: () => listenersOf(leaving.signal) };
+  };
+  return { budget, ask, told };
+}
+
+const listenersOf = (signal: AbortSignal) => getEventListeners(signal, 'abort').length;
+
+/** Calls that are answered when they are made. */
+function use(budget: Budget, calls: number) {
+  for (let call = 0; call < calls; call++) {
+    void budget.enter({ signal: new AbortController().signal, lane: 'interactive' });
+    budget.ended(OK);
+  }
+}
+
+describe('whoever waits', () => {
+  test('goes at the very moment when that was foreseen, were it the last that is bearable', async () => {
+    const { budget, ask, told } = queueing(4);
+    use(budget, 4);
+    await at(40.999);
+    ask('early');
+    await at(41);
+    const waits = ask('waits');
+    expect([told, waits.listeners()]).toEqual([['early 429 for 21 40.999'], 1]);
+    await at(60.999);
+    expect(told).toHaveLength(1);
+    await at(61);
+    expect(told.slice(1)).toEqual(['waits goes 61']);
+    expect([waits.listeners(), vi.getTimerCount()]).toEqual([0, 0]);
+  });
+
+  // P38
+  test('is told when it comes to more than is bearable, except jobs', async () => {
+    const { budget, ask, told } = queueing(4);
+    use(budget, 3);
+    ask('slow');
+    await at(45);
+    const first = ask('first');
+    await at(46);
+    const second = ask('second', 'background');
+    await at(47);
+    ask('third');
+    ask('job', 'job');
+    await at(50);
+    budget.ended(refusal(60));
+    await at(64.999);
+    expect(told).toEqual(['slow goes 0']);
+    await at(70);
+    // Until the refusal's minute and its margin are over.
+    expect(told.slice(1)).toEqual(['first 429 for 46 65', 'second 429 for 45 66', 'third 429 for 44 67']);
+    expect([first, second].map(({ listeners }) => listeners())).toEqual([0, 0]);
+    expect(budget.standing()).toMatchObject({
+      waiting: { interactive: 0, background: 0, job: 1 },
+      nextIn: 41_000,
+      reason: 'refused',
+    });
+    await at(200);
+    expect(told.slice(4)).toEqual(['job goes 111']);
+  });
+
+  test('goes at once when an answer tells that there is room', async () => {
+    const { budget, ask, told } = queueing(60);
+    for (const name of ['a', 'b', 'c', 'd']) ask(name);
+    await at(0.5);
+    expect(told).toEqual(['a goes 0', 'b goes 0', 'c goes 0']);
+    budget.ended(OK);
+    await at(0.5);
+    expect(told.slice(3)).toEqual(['d goes 0.5']);
+    // Without an answer the next follow after a while.
+    const { ask: askOther, told: others } = queueing(60);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) askOther(name, 'job');
+    await at(5);
+    expect(others.slice(3)).toEqual(['d goes 2', 'e goes 4']);
+  });
+
+  test('leaves no timer behind when it goes', async () => {
+    const { budget, ask, told } = queueing(4);
+    use(budget, 4);
+    await at(45);
+    const people = [ask('one'), ask('two', 'background')];
+    for (const { leave } of people) leave();
+    await at(45);
+    expect(told).toEqual(['one left 45', 'two left 45']);
+    expect([budget.standing().waiting, vi.getTimerCount()]).toEqual([{ interactive: 0, background: 0, job: 0 }, 0]);
+  });
+});
+
+describe('whoever comes', () => {
+  test('waits behind all of their own lane and of those before it, and is told so', async () => {
+    const { budget, ask, told } = queueing(4);
+    use(budget, 2);
+    await at(30);
+    use(budget, 2);
+    await at(45);
+    ask('job', 'job');
+    ask('one');
+    ask('two');
+    // The third call is free at 91 s. A quarter is kept for people: the one that waits in the background needs it, too.
+    ask('three');
+    ask('background', 'background');
+    await at(45);
+    expect(told).toEqual(['three 429 for 46 45', 'background 429 for 46 45']);
+    await at(61);
+    expect(told.slice(2)).toEqual(['one goes 61', 'two goes 61']);
+    await at(95);
+    expect(told.slice(4)).toEqual(['job goes 91']);
+  });
+
+  test('passes nobody who should go in this very moment', async () => {
+    const { budget, ask, told } = queueing(4);
+    use(budget, 4);
+    setTimeout(() => ask('late'), 61_000);
+    await at(45);
+    ask('early');
+    await at(70);
+    // The first of them finds out whether there is room.
+    expect(told).toEqual(['early goes 61.001', expect.stringMatching(/^late goes 63/)]);
+  });
+
+  // P40
+  test('is turned away when enough wait, be it here or in the background, but no job', async () => {
+    const { budget, ask, told } = queueing(8, 2);
+    use(budget, 8);
+    await at(50);
+    for (const name of ['job', 'another']) ask(name, 'job');
+    ask('one');
+    ask('two', 'background');
+    ask('three');
+    ask('four', 'background');
+    ask('third', 'job');
+    await at(50);
+    expect(told).toEqual(['three 503 for 11 50', 'four 503 for 11 50']);
+    expect(budget.standing().waiting).toEqual({ interactive: 1, background: 1, job: 3 });
+  });
+
+  test('and has gone already is not let in', () => {
+    const { budget } = queueing(4);
+    const signal = AbortSignal.abort(new Error('left'));
+    expect(() => budget.enter({ signal, lane: 'interactive' })).toThrow('left');
+    expect(budget.standing().used).toBe(0);
+  });
+});
