@@ -7,15 +7,13 @@ import { Problem } from '../../contract/problem.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
 import { aboutQuery } from '../api/about.ts';
 import { assessmentQuery } from '../api/assessments.ts';
-import { failureOf } from '../api/failure.ts';
-import { AssessmentHeader, LinksPlace } from '../features/assessment/AssessmentHeader.tsx';
+import { AssessmentFailed, AssessmentHeader, LinksPlace } from '../features/assessment/AssessmentHeader.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { type CandidatureList, useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { later } from '../ui/later.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { Failed } from '../ui/states.tsx';
 import { CandidatureListContext } from './candidatureList.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
@@ -119,14 +117,7 @@ function Assessment({
       />
       <div className={filling ? 'flex h-full flex-col' : 'contents'}>
         {error && !assessment ? (
-          <div className="p-4 md:px-6">
-            <Failed
-              small
-              title="The assessment could not be loaded."
-              failure={failureOf(error)}
-              onRetry={() => void refetch()}
-            />
-          </div>
+          <AssessmentFailed error={error} onRetry={() => void refetch()} />
         ) : (
           <AssessmentHeader
             assessment={assessment}

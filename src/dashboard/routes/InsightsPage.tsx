@@ -7,7 +7,7 @@ import { EVERYONE } from '../api/candidatureFilter.ts';
 import { collectedQuery, collectingQuery, isThrough, useCollectResults } from '../api/collectedResults.ts';
 import { failureOf } from '../api/failure.ts';
 import { resultsRead } from '../api/resultsRead.ts';
-import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
+import { AssessmentFailed, AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import { useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { CollectResults } from '../features/insights/CollectResults.tsx';
@@ -56,16 +56,20 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   const through = all.filter(isThrough);
   return (
     <>
-      <AssessmentHeader
-        assessment={assessment.data ?? null}
-        actions={
-          <div className="flex items-center gap-3">
-            <NewRows words={list.waiting && waitingWords(list.waiting)} onBring={() => list.waiting?.bring()} />
-            <ViewSwitch assessmentId={assessmentId} filter={EVERYONE} />
-          </div>
-        }
-        links={null}
-      />
+      {assessment.error && !assessment.data ? (
+        <AssessmentFailed error={assessment.error} onRetry={() => void assessment.refetch()} />
+      ) : (
+        <AssessmentHeader
+          assessment={assessment.data ?? null}
+          actions={
+            <div className="flex items-center gap-3">
+              <NewRows words={list.waiting && waitingWords(list.waiting)} onBring={() => list.waiting?.bring()} />
+              <ViewSwitch assessmentId={assessmentId} filter={EVERYONE} />
+            </div>
+          }
+          links={null}
+        />
+      )}
       {list.failure && all.length === 0 ? (
         <Failed title="The candidates could not be loaded." failure={list.failure} onRetry={list.more} />
       ) : (

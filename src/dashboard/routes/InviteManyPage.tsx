@@ -6,11 +6,14 @@ import { Problem } from '../../contract/problem.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { collectionQuery } from '../api/candidatures.ts';
+import { failureOf } from '../api/failure.ts';
+import { AssessmentFailed } from '../features/assessment/AssessmentHeader.tsx';
 import { InviteManyView } from '../features/invite/many/InviteManyView.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { useRefusal } from '../lib/visitor.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 
@@ -24,8 +27,10 @@ export function InviteManyPage() {
 
 function InviteMany({ assessmentId }: { assessmentId: number }) {
   const navigate = useNavigate();
-  const { data: assessment, error } = useQuery(assessmentQuery(assessmentId));
-  const { data: candidatures } = useQuery(collectionQuery(assessmentId));
+  const asked = useQuery(assessmentQuery(assessmentId));
+  const list = useQuery(collectionQuery(assessmentId));
+  const { data: assessment, error } = asked;
+  const { data: candidatures } = list;
   const held = useRef(false);
   const refusal = useRefusal('invite');
   useTitle('Invite many');
@@ -51,6 +56,21 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
         assessment={{ id: assessmentId, name: assessment?.name ?? '' }}
         invited={invited}
         comparedWith={candidatures?.complete === true ? null : (rows?.length ?? 0)}
+        failures={
+          <>
+            {error && !assessment && <AssessmentFailed error={error} onRetry={() => void asked.refetch()} />}
+            {list.error && (
+              <div className="p-4 md:px-6">
+                <Failed
+                  small
+                  title="Who was invited before could not be loaded."
+                  failure={failureOf(list.error)}
+                  onRetry={() => void list.refetch()}
+                />
+              </div>
+            )}
+          </>
+        }
         reason={refusal ?? reasonAgainst('invite', { assessmentStatus: assessment?.status ?? null })}
         onHeld={(next) => {
           held.current = next;

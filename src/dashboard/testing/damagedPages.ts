@@ -1,32 +1,9 @@
 import * as fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { read } from '../../contract/tolerant.ts';
-import { DAMAGES, damaged, damageSomewhere, documentOf } from './documents.ts';
-import { draw, type Drawn, furnish } from './page.tsx';
-import { type Asked, fakeService, schemaOf } from './service.ts';
-
-interface Document extends Record<string, unknown> {
-  results?: Record<string, unknown>[];
-}
-
-const good = ({ operation }: Asked) => documentOf(schemaOf(operation)) as Document;
-
-let drawn: Drawn | null = null;
-
-/** The page at an address, with what it asks for answered, when it has come to rest. */
-async function show(address: string, answer: (asked: Asked) => unknown) {
-  const service = fakeService(answer);
-  vi.stubGlobal('fetch', service);
-  drawn?.close();
-  const page = await draw(address);
-  drawn = page;
-  await vi.waitFor(() => expect(page.isAtRest()).toBe(true), { timeout: 5_000, interval: 10 });
-  expect(page.errors).toEqual([]);
-  expect(service.foreign).toEqual([]);
-  // Nothing of ours shows through.
-  expect(page.text()).not.toMatch(/\[object|\bundefined\b|\bnull\b|\bNaN\b/);
-  return { page, asked: service.asked };
-}
+import { DAMAGES, damaged, damageSomewhere } from './documents.ts';
+import { type Asked, schemaOf } from './service.ts';
+import { ADDRESSES, type Document, good, prepare, show } from './shown.ts';
 
 /** How many fields the page says it could not read. */
 const driftIn = (statuses: string[]) =>
@@ -49,32 +26,9 @@ const TABLES = [
   { at: '/held', operation: 'listHeldMails', table: 'Held e-mails' },
 ] as const;
 
-const ADDRESSES = [
-  '/assessments',
-  '/assessments/1/candidates',
-  '/assessments/1/candidates/1',
-  '/assessments/1/board',
-  '/assessments/1/compare?ids=1%2C2',
-  '/assessments/1/insights',
-  '/assessments/1/invite',
-  '/candidates',
-  '/candidates/1',
-  '/outbox',
-  '/jobs',
-  '/jobs/1',
-  '/held',
-  '/audit',
-];
-
 /** A service that keeps to little: what it sends is derived from the contract and then damaged, so many times over. */
 export function describeDamaged(runs: number): void {
-  beforeAll(furnish);
-  // Of what only a layout has.
-  beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
-  afterEach(() => {
-    drawn?.close();
-    drawn = null;
-  });
+  prepare();
 
   // S13 S14
   describe.each(TABLES)('every field of a row at $at, damaged in every way', ({ at, operation, table }) => {

@@ -22,6 +22,8 @@ export interface Drawn {
   errors: unknown[];
   /** Whether nothing of it is on its way any more. */
   isAtRest: () => boolean;
+  /** How often in a row the question was asked that was tried most, of those that failed. */
+  tries: () => number;
   text: () => string;
   /** The search parameters of its address. */
   search: () => object;
@@ -53,6 +55,14 @@ export async function draw(address: string): Promise<Drawn> {
       client.isFetching() === 0 &&
       page.querySelector('main') !== null &&
       document.querySelector('[aria-busy]') === null,
+    tries: () =>
+      Math.max(
+        0,
+        ...client
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state.fetchFailureCount),
+      ),
     text: () => document.body.textContent ?? '',
     search: () => router.state.location.search,
     headings: () => textsOf('h1, h2, h3'),

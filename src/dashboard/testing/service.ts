@@ -32,7 +32,7 @@ function operationOf(method: string, { pathname, searchParams: query, origin }: 
   return name === undefined ? null : { operation: name as Operation, query };
 }
 
-/** A gateway and its service below the typed client: `answer` tells what a call is answered with, as JSON. */
+/** A gateway and its service below the typed client: `answer` tells what a call is answered with, as JSON unless it says. */
 export function fakeService(answer: (asked: Asked) => unknown) {
   const asked: Asked[] = [];
   /** Calls that no table knows. */
@@ -44,7 +44,8 @@ export function fakeService(answer: (asked: Asked) => unknown) {
       return Promise.resolve(new Response(null, { status: 404 }));
     }
     asked.push(call);
-    return Promise.resolve(Response.json(answer(call)));
+    const answered = answer(call);
+    return Promise.resolve(answered instanceof Response ? answered : Response.json(answered));
   };
   return Object.assign(service, { asked, foreign });
 }

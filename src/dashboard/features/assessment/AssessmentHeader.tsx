@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
+import { failureOf } from '../../api/failure.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { Code } from '../../ui/codes.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Funnel } from './Funnel.tsx';
 
 interface AssessmentHeaderProps {
@@ -64,6 +65,15 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
         </div>
       )}
     </header>
+  );
+}
+
+/** What stands in its place when the assessment did not come. */
+export function AssessmentFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="p-4 md:px-6">
+      <Failed small title="The assessment could not be loaded." failure={failureOf(error)} onRetry={onRetry} />
+    </div>
   );
 }
 

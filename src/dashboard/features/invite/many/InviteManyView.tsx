@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useMakeJob } from '../../../api/jobActions.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
@@ -20,6 +20,8 @@ interface InviteManyViewProps {
   invited: ReadonlyMap<string, number>;
   /** How many of them have come in so far, where not all are here; else null. */
   comparedWith: number | null;
+  /** What of both could not be loaded. */
+  failures: ReactNode;
   /** Why nobody can be invited at all. */
   reason: string | null;
   /** Whether something is here that would be lost. */
@@ -37,7 +39,7 @@ interface Asked {
 
 /** Inviting many people at once, from a text or a file. */
 export function InviteManyView(props: InviteManyViewProps) {
-  const { assessment, invited, comparedWith, reason, onHeld, onStarted } = props;
+  const { assessment, invited, comparedWith, failures, reason, onHeld, onStarted } = props;
   const [text, setText] = useState('');
   const [read, setRead] = useState<{ name: string; grid: Grid } | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -84,6 +86,7 @@ export function InviteManyView(props: InviteManyViewProps) {
       <div className="-mt-4">
         <PageHeader title="Invite many" />
       </div>
+      {failures}
       {read ? (
         <Preview
           {...read}

@@ -1,0 +1,57 @@
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { documentOf } from './documents.ts';
+import { draw, type Drawn, furnish } from './page.tsx';
+import { type Asked, fakeService, schemaOf } from './service.ts';
+
+export interface Document extends Record<string, unknown> {
+  results?: Record<string, unknown>[];
+}
+
+/** What a service that keeps to the contract answers. */
+export const good = ({ operation }: Asked) => documentOf(schemaOf(operation)) as Document;
+
+/** One address of each kind of page. */
+export const ADDRESSES = [
+  '/assessments',
+  '/assessments/1/candidates',
+  '/assessments/1/candidates/1',
+  '/assessments/1/board',
+  '/assessments/1/compare?ids=1%2C2',
+  '/assessments/1/insights',
+  '/assessments/1/invite',
+  '/candidates',
+  '/candidates/1',
+  '/outbox',
+  '/jobs',
+  '/jobs/1',
+  '/held',
+  '/audit',
+];
+
+let drawn: Drawn | null = null;
+
+/** Before and after the tests that show pages. */
+export function prepare(): void {
+  beforeAll(furnish);
+  // Of what only a layout has.
+  beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+  afterEach(() => {
+    drawn?.close();
+    drawn = null;
+  });
+}
+
+/** The page at an address, with what it asks for answered, when it has come to rest. */
+export async function show(address: string, answer: (asked: Asked) => unknown) {
+  const service = fakeService(answer);
+  vi.stubGlobal('fetch', service);
+  drawn?.close();
+  const page = await draw(address);
+  drawn = page;
+  await vi.waitFor(() => expect(page.isAtRest()).toBe(true), { timeout: 5_000, interval: 10 });
+  expect(page.errors).toEqual([]);
+  expect(service.foreign).toEqual([]);
+  // Nothing of ours shows through.
+  expect(page.text()).not.toMatch(/\[object|\bundefined\b|\bnull\b|\bNaN\b/);
+  return { page, asked: service.asked };
+}
