@@ -91,6 +91,8 @@ test('a recruiter and a hiring manager at once, and the log of what was done', a
   const entry = rowOf(theirs, 'Changed the stage:').filter({ hasText: ANA });
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText('Done');
+  const person = new RegExp(`^${address}/\\d+$`);
+  await expect(entry.getByRole('link', { name: /^Candidature/ })).toHaveAttribute('href', person);
   await theirs.getByRole('searchbox', { name: 'Search by who' }).fill('cleo');
   await expect(theirs.getByText('Nothing matches')).toBeVisible();
   await theirs.getByRole('button', { name: 'Clear filters' }).click();

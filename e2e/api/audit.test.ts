@@ -62,12 +62,23 @@ test('who did what to whom, and how it ended', async () => {
   await as('ana').changeStage({ candidature_id: completed.candidature, body: { stage: 'INT' } });
   const { value: invited } = await as('bob').inviteCandidate({ assessment_id, body: { email: 'new@people.example' } });
   await expect(as('ana').deleteCandidature({ candidature_id: 999_999 })).rejects.toMatchObject({ status: 404 });
+  // Who was seen in a list is known with the assessment of that list.
+  await as('cleo').listCandidatures({ assessment: assessment_id });
+  await as('bob').sendInvitation({ candidature_id: invited.id });
   const view = { assessment: assessment_id, name: 'Ada Lovelace', search: '', columns: null };
   await as('bob').saveView({ body: view });
   const about = { assessment: null, candidature: null, job: null, detail: null, role: 'recruiter' };
   const rows = await log();
   expect(rows).toMatchObject([
     { ...about, actor: 'bob@example.org', operation: 'saveView', assessment: assessment_id, status: 200 },
+    {
+      ...about,
+      actor: 'bob@example.org',
+      operation: 'sendInvitation',
+      assessment: assessment_id,
+      candidature: invited.id,
+      status: 200,
+    },
     { ...about, actor: 'ana@example.org', operation: 'deleteCandidature', candidature: 999_999, status: 404 },
     {
       ...about,
@@ -89,12 +100,12 @@ test('who did what to whom, and how it ended', async () => {
   // Nobody's name but theirs who asked.
   expect(JSON.stringify(rows)).not.toMatch(/people\.example|Lovelace/);
 
-  expect(await log({ actor: 'BOB' })).toHaveLength(2);
+  expect(await log({ actor: 'BOB' })).toHaveLength(3);
   expect(await log({ actor: '_ob@%' })).toHaveLength(0);
   expect(await log({ operation: ['changeStage', 'saveView'] })).toHaveLength(2);
   expect(await log({ candidature: completed.candidature })).toHaveLength(1);
-  const { value } = await as('ana').listAudit({ limit: 1, offset: 1 });
-  expect(value).toMatchObject({ count: 4, results: [{ operation: 'deleteCandidature' }] });
+  const { value } = await as('ana').listAudit({ limit: 1, offset: 2 });
+  expect(value).toMatchObject({ count: 5, results: [{ operation: 'deleteCandidature' }] });
 });
 
 test('a job acts for who made it, with a row for each of its writes', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import { aboutThis } from './about.ts';
 import { doNoted } from './audit/doNoted.ts';
 import { forwardNoted } from './audit/forwardNoted.ts';
+import { createSightings } from './audit/sightings.ts';
 import { subjectOf } from './audit/subject.ts';
 import { ANYBODY, askerOf, type Visitor } from './auth/visitor.ts';
 import type { GatewayDeps } from './deps.ts';
@@ -72,6 +73,7 @@ export function answerApi(parts: ApiParts) {
   } satisfies Partial<OwnOperations>;
   const noting = { forwarder: parts.forwarder, audit: office?.audit ?? null };
   const caller = callerOf(deps);
+  const sightings = createSightings();
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = request.gatewayCall;
     if (!call) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
@@ -80,19 +82,19 @@ export function answerApi(parts: ApiParts) {
     const body = checkBody(endpoint, request.body);
     const operation = nameOf(endpoint);
     const own = operationOf(operations, operation);
-    const write = {
-      operation,
-      asker: askerOf(visitor),
-      subject: subjectOf(operation, values, body),
-      requestId: request.id,
-    };
+    const subject = subjectOf(operation, values, body);
+    subject.assessment ??= sightings.assessmentOf(subject.candidature);
+    const write = { operation, asker: askerOf(visitor), subject, requestId: request.id };
     if (own) return sendOwn(reply, endpoint, await doNoted(noting.audit, write, () => own({ values, body, visitor })));
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
     const waiting = { signal: abortedWith(reply), lane: laneOf(request.headers) };
     const upstreamReply = await forwardNoted(noting, outbound, { waiting, write }).catch((error: unknown) => {
       throw refusalOfFailure(error, endpoint.method);
     });
-    const answer = answerOf({ endpoint, values, token: deps.upstream.token }, upstreamReply);
+    const onRead = (document: unknown) => {
+      if (endpoint === endpoints.listCandidatures) sightings.note(values.assessment, document);
+    };
+    const answer = answerOf({ endpoint, values, token: deps.upstream.token, onRead }, upstreamReply);
     if (endpoint === endpoints.changeStage && answer.status < 300) await office?.stageChanged(...stageOf(values, body));
     return send(reply, answer);
   };

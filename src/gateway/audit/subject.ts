@@ -30,8 +30,9 @@ export function learntFrom(operation: OperationName, answer: unknown): Pick<Subj
   return operation === 'createJob' ? { job: id } : {};
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const idIn = (value: unknown) =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+export const idIn = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 const wordIn = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const switched = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined);

@@ -4,7 +4,7 @@ import { rateLimited } from '../governor/refusals.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import type { Reply } from './exchange.ts';
 import { upstreamInvalid } from './failures.ts';
-import { isRelayableJson } from './json.ts';
+import { readRelayable } from './json.ts';
 import { isPdf, pdfHeaders } from './pdf.ts';
 
 /** What the browser gets of an upstream's answer: these headers, none of the upstream's. */
@@ -24,11 +24,16 @@ const RELAYED: Record<number, { code: RefusalCode; message: string }> = {
   422: { code: 'refused', message: 'The service refused this and did not say why.' },
 };
 
+interface Call {
+  endpoint: Endpoint;
+  values: Record<string, unknown>;
+  token: string;
+  /** Gets what a successful answer says, which has been read anyway. */
+  onRead?: (document: unknown) => void;
+}
+
 /** Turns an upstream's reply into an answer, or throws the refusal that stands for it. */
-export function answerOf(
-  call: { endpoint: Endpoint; values: Record<string, unknown>; token: string },
-  reply: Reply,
-): Answer {
+export function answerOf(call: Call, reply: Reply): Answer {
   if (reply.status < 200 || reply.status > 299) return unsuccessful(reply, call.token);
   if (call.endpoint.response === 'empty') return { status: 204, headers: {}, body: null };
   // What these answer is not documented. Nothing at all is a success, too: the mail has been sent, the link switched.
@@ -38,7 +43,9 @@ export function answerOf(
     if (!isPdf(reply, call.token)) throw upstreamInvalid('not a PDF');
     return { status: 200, headers: pdfHeaders(call.values.candidature), body: reply.body };
   }
-  if (!isRelayableJson(reply, call.token)) throw upstreamInvalid('not JSON');
+  const read = readRelayable(reply, call.token);
+  if (!read) throw upstreamInvalid('not JSON');
+  call.onRead?.(read.value);
   return json(reply.status, reply.body);
 }
 
@@ -48,7 +55,7 @@ function unsuccessful(reply: Reply, token: string): Answer {
   const { status, headers } = reply;
   const relayed = RELAYED[status];
   if (relayed) {
-    if (isRelayableJson(reply, token)) return json(status, reply.body);
+    if (readRelayable(reply, token)) return json(status, reply.body);
     throw new Refusal(status, relayed.code, relayed.message);
   }
   const reason = String(status);

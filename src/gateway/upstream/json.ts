@@ -2,15 +2,15 @@ import type { Reply } from './exchange.ts';
 
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
-/** Whether a reply is JSON in UTF-8, and does not hold the token in any spelling. */
-export function isRelayableJson(reply: Reply, token: string): boolean {
-  if (!JSON_TYPE.test(reply.headers['content-type'] ?? '') || isEncoded(reply)) return false;
+/** What a reply says, if it is JSON in UTF-8 and does not hold the token in any spelling; else null. */
+export function readRelayable(reply: Reply, token: string): { value: unknown } | null {
+  if (!JSON_TYPE.test(reply.headers['content-type'] ?? '') || isEncoded(reply)) return null;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(reply.body);
-    JSON.parse(text);
-    return !text.includes(token) && !withoutEscapes(text).includes(token);
+    const value: unknown = JSON.parse(text);
+    return text.includes(token) || withoutEscapes(text).includes(token) ? null : { value };
   } catch {
-    return false;
+    return null;
   }
 }
 
