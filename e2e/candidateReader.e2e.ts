@@ -1,5 +1,5 @@
 import { announcedDuring, readOut } from './support/screenReader.ts';
-import { EVERY_KIND } from './support/shortAssessment.ts';
+import { EVERY_KIND, THREE_QUESTIONS } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
 import { beginFirstTest, expectQuestion, inviteTaker } from './support/taking.ts';
 
@@ -115,3 +115,67 @@ test(
     ]);
   },
 );
+
+// T27 X12
+test(
+  'an answer that is not saved, its coming through, and the end',
+  { tag: '@slow' },
+  async ({ page, api, context, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    const { link, name } = await inviteTaker(api, THREE_QUESTIONS);
+    const main = page.getByRole('main');
+    const header = page.getByRole('banner');
+    await beginFirstTest(page, link);
+    const title = ['banner', 'heading, By the water, level 1', 'paragraph'];
+    expect((await readOut(header)).slice(0, 5)).toEqual([...title, 'Saved', 'status']);
+
+    const lost = 'Your answers are not saved yet. Trying again; please keep this page open.';
+    const unsaved = await announcedDuring(page, {
+      async act() {
+        await context.setOffline(true);
+        await page.getByRole('radio', { name: 'Stay out' }).check();
+      },
+      last: /not saved/,
+    });
+    expect(unsaved.filter(isAboutSaving)).toEqual([`polite: ${lost}`]);
+    expect((await readOut(header)).slice(0, 6)).toEqual([...title, 'Not saved, retrying', 'status', lost]);
+    const trouble = await readOut(main);
+    const why = trouble.indexOf('The server cannot be reached.');
+    expect(trouble[why + 1]).toBe(
+      'Keep this page open and go on: your answers are kept here and saved as soon as it is back.',
+    );
+    // Before the question, and nothing of the question is taken away.
+    expect(trouble.indexOf('heading, Question 1 of 3, level 2')).toBeGreaterThan(why);
+    expect(trouble.at(-1)).toBe('button, Next');
+
+    const saved = await announcedDuring(page, { act: () => context.setOffline(false), last: /saved again/ });
+    expect(saved.filter(isAboutSaving)).toEqual(['polite: Everything is saved again.']);
+    expect((await readOut(header)).slice(3, 6)).toEqual(['Saved', 'status', 'Everything is saved again.']);
+    expect(await readOut(main)).not.toContain('The server cannot be reached.');
+
+    await page.getByRole('button', { name: 'Hand in now…' }).click();
+    const asked = await readOut(page.getByRole('dialog'));
+    expect(asked.slice(3, 8)).toEqual(['strong', '2 questions', 'are', 'not answered:', 'numbers']);
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
+    expect(await readOut(main)).toEqual([
+      'main',
+      'heading, Thank you, level 1',
+      'paragraph',
+      name.split(' ')[0],
+      ',',
+      'you',
+      'have completed',
+      'strong',
+      THREE_QUESTIONS,
+      '.',
+      'paragraph',
+      'The employer sees your results and will get in touch with you. There is nothing more to do.',
+      'paragraph',
+      'You may close this page.',
+    ]);
+  },
+);
+
+/** The clock has its own words, on a busy machine in the middle of these. */
+const isAboutSaving = (phrase: string) => phrase.includes('saved');

@@ -16,9 +16,14 @@ export function SaveState({ state }: Pick<Saving, 'state'>) {
     <>
       <p className={`save-state ${state}`}>{WORDS[state]}</p>
       <span className="hidden" role="status">
-        {state === 'retrying' && 'Your answers are not saved yet. Trying again; please keep this page open.'}
-        {state === 'saved' && hadTrouble && 'Everything is saved again.'}
+        {aloud(state, hadTrouble)}
       </span>
     </>
   );
+}
+
+/** One text that changes: of two, a screen reader would hear one go and the other come, and speak twice. */
+function aloud(state: Saving['state'], hadTrouble: boolean): string | null {
+  if (state === 'retrying') return 'Your answers are not saved yet. Trying again; please keep this page open.';
+  return state === 'saved' && hadTrouble ? 'Everything is saved again.' : null;
 }
