@@ -135,7 +135,8 @@ export default defineConfig({
             'code-worker': here('src/platform/sandbox/code-worker.js'),
             'report-worker': here('src/platform/report/work.ts'),
           },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          // Side by side: some find a worker's file beside their own.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

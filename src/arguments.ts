@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { UserError } from './database/userError.ts';
-import { DEMO_CANDIDATURES } from './serve.ts';
+
+/** How many candidatures the demo has that an empty database is filled with. */
+export const DEMO_CANDIDATURES = 2000;
 
 export const HELP = `npm start                           the dashboard, with an embedded platform unless API_BASE_URL is set
 npm run platform                    the embedded platform alone; with commands for its operator, see its --help
@@ -34,6 +36,11 @@ export function readArguments(args: string[]) {
     SENTINELS: values.sentinels === true ? 'on' : undefined,
   };
   return { dev, demo, help, candidatures: count, variables } as const;
+}
+
+/** Whether these arguments of `npm run platform` name a command, or ask which there are; without one it is to be started. */
+export function isCommand([name]: string[]): boolean {
+  return name !== undefined && (!name.startsWith('-') || name === '--help' || name === '-h');
 }
 
 function parse(args: string[]) {

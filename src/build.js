@@ -35,7 +35,7 @@ export async function buildIfStale({ announce = () => {}, always = false } = {})
     await build();
     removeOld(join(dist, 'app', 'assets'));
     removeOld(join(dist, 'candidate', 'assets'));
-    removeOld(join(dist, 'chunks'));
+    removeOld(dist);
     writeFileSync(stamp, fingerprint);
   } finally {
     release();
@@ -84,7 +84,8 @@ function fingerprintOf() {
 export function removeOld(folder) {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
-    if (Date.now() - statSync(join(folder, name)).mtimeMs > KEPT) rmSync(join(folder, name));
+    const stats = statSync(join(folder, name));
+    if (stats.isFile() && Date.now() - stats.mtimeMs > KEPT) rmSync(join(folder, name));
   }
 }
 

@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { HELP, readArguments } from './arguments.ts';
-import { type Closers, createClosers } from './closers.ts';
+import { HELP, isCommand, readArguments } from './arguments.ts';
+import { createClosers } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
-import { exclusively } from './database/exclusively.ts';
-import { openPglite, type Database } from './database/open.ts';
-import { openPostgres } from './database/postgres.ts';
 import { UserError } from './database/userError.ts';
-import { gatewayHouse } from './gateway/keeping/house.ts';
-import { isEmpty, fillDemo } from './platform/demo/fill.ts';
-import { isCommand, runCommand } from './platform/commands/run.ts';
-import { describeCrash } from './operation/log.ts';
+import { describeCrash } from './operation/errors.ts';
 import { createStanding } from './operation/standing.ts';
-import { migrateGateway, migratePlatform, serve, servePlatform } from './serve.ts';
 
 /** The repository, from src/main.ts and from dist/main.js alike. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,39 +13,27 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
-async function run(closers: Closers): Promise<void> {
+/** Settings and arguments are read first; only what is then asked for is loaded. */
+async function run(): Promise<void> {
   const all = process.argv.slice(2);
   const isPlatform = all[0] === 'platform';
   const args = isPlatform ? all.slice(1) : all;
+  const about = { closers, standing, root, say };
   if (isPlatform && isCommand(args)) {
-    const open = async () => await openForCommands(closers);
-    await runCommand(args, { open, others: [gatewayHouse], say });
-    return await closers.close();
+    const { runOperator } = await import('./program.ts');
+    return await runOperator(args, about, readEmbedded);
   }
-  const options = readArguments(args);
-  if (options.help) return void say(HELP);
-  const config =
-    isPlatform || options.demo ? readEmbedded(options.variables) : readConfig(root, undefined, options.variables);
-  const open = async () => await openDatabase(config, closers);
-
-  if (options.demo) {
-    await fillOnce(await openPlatformDatabase(config, closers), config, options.candidatures);
-    return await closers.close();
+  const { help, demo, dev, candidatures, variables } = readArguments(args);
+  if (help) return void say(HELP);
+  const config = isPlatform || demo ? readEmbedded(variables) : readConfig(root, undefined, variables);
+  if (demo) {
+    const { fillOnce } = await import('./program.ts');
+    return await fillOnce(about, config, candidatures);
   }
   for (const warning of config.warnings) warn(warning);
   stopDelay = config.stopDelay;
-  const serving = {
-    config,
-    closers,
-    standing,
-    root,
-    version: readVersion(),
-    develop: options.dev,
-    say,
-    openDatabase: open,
-  };
-  if (isPlatform) await servePlatform(serving);
-  else await serve(serving);
+  const { startServers } = await import('./program.ts');
+  await startServers(about, config, { platformAlone: isPlatform, develop: dev });
 }
 
 /** The configuration of what makes sense with the embedded platform alone. */
@@ -62,45 +41,6 @@ function readEmbedded(variables?: Record<string, string | undefined>): Config {
   const config = readConfig(root, undefined, variables);
   if (config.upstream) throw new UserError('API_BASE_URL is set. Unset it: this is about the embedded platform.');
   return config;
-}
-
-async function openPlatformDatabase(config: Config, closers: Closers): Promise<Database> {
-  const database = await openDatabase(config, closers);
-  await migratePlatform(database, root);
-  return database;
-}
-
-/** With the tables of both: what a command is about may stand in either. */
-async function openForCommands(closers: Closers): Promise<Database> {
-  const database = await openPlatformDatabase(readEmbedded(), closers);
-  await migrateGateway(database, root);
-  return database;
-}
-
-async function openDatabase({ dataDir, databaseUrl }: Config, closers: Closers): Promise<Database> {
-  const database = await (databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl));
-  closers.add(() => database.close());
-  return database;
-}
-
-async function fillOnce(database: Database, config: Config, candidatures: number): Promise<void> {
-  const [where, remedy] =
-    config.databaseUrl === null
-      ? [config.dataDir, 'Delete that folder, or set DATA_DIR to a new one']
-      : ['the database', 'Set DATABASE_URL to an empty one'];
-  await exclusively(database, async (alone) => {
-    if (!(await isEmpty(alone))) {
-      throw new UserError(`There are assessments in ${where} already. ${remedy}, and run this again.`);
-    }
-    const baseUrl = config.assessmentUrl ?? `http://127.0.0.1:${config.platformPort}`;
-    await fillDemo(alone, { candidatures, now: new Date(), baseUrl });
-  });
-  say(`${where} now holds a demo of ${candidatures} candidatures. Start with: npm start`);
-}
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  return version;
 }
 
 const closers = createClosers();
@@ -151,4 +91,4 @@ process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 process.on('unhandledRejection', (error) => void fail(error));
 process.on('uncaughtException', (error) => void fail(error));
-const started = run(closers).catch(fail);
+const started = run().catch(fail);

@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { describeError } from './errors.ts';
 import { isProbe } from './readiness.ts';
 import { maskAddress, maskText } from './masked.ts';
 
@@ -49,46 +49,4 @@ export function logOptions(logger: Logger): Logger {
       },
     },
   };
-}
-
-interface Described extends Record<string, unknown> {
-  type: string;
-  message: string;
-  stack: string;
-  code?: string;
-  query?: string;
-}
-
-/** An error as it may be written down. A failed query carries its parameters in its message. */
-export function describeError(error: unknown): Described {
-  if (!(error instanceof Error)) return { type: typeof error, message: maskText(String(error)), stack: '' };
-  const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error);
-  const about = { type: error.name, ...(code !== null && { code }) };
-  if (error instanceof DrizzleQueryError) {
-    return { ...about, query: error.query, message: 'A query failed', stack: placesOf(error.cause ?? error) };
-  }
-  // PostgreSQL repeats values, in quotes.
-  if (code !== null && /^[\dA-Z]{5}$/.test(code) && 'severity' in error) {
-    return { ...about, message: 'PostgreSQL refused a statement', stack: placesOf(error) };
-  }
-  return { ...about, message: maskText(error.message), stack: maskText(error.stack ?? '') };
-}
-
-/** What is printed of an error that ends the program. */
-export function describeCrash(error: unknown): string {
-  const { type, code, message, stack } = describeError(error);
-  const head = `${type}${code === undefined ? '' : ` ${code}`}: ${message}`;
-  return stack.startsWith(type) ? stack : `${head}\n${stack}`.trimEnd();
-}
-
-/** Where it happened, without what it says. */
-function placesOf({ stack = '' }: Error): string {
-  return stack
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n');
-}
-
-function codeOf(error: unknown): string | null {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : null;
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
-import { describeCrash, describeError } from './log.ts';
+import { describeCrash, describeError } from './errors.ts';
 import { linkPrefix, maskAddress, maskText } from './masked.ts';
 
 test.each([

@@ -23,11 +23,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const isHelp = (arg: string | undefined) => arg === '--help' || arg === '-h';
 
-/** Whether these arguments name a command, or ask which there are; without one the platform is to be started. */
-export function isCommand([name]: string[]): boolean {
-  return name !== undefined && (isHelp(name) || !name.startsWith('-'));
-}
-
 /** Runs `npm run platform -- NAME …`. */
 export async function runCommand([name = '', ...args]: string[], workplace: Workplace): Promise<void> {
   if (isHelp(name)) return workplace.say(helpOfAll());

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Closers } from './closers.ts';
+import type { Config } from './config.ts';
+import { exclusively } from './database/exclusively.ts';
+import { openPglite, type Database } from './database/open.ts';
+import { openPostgres } from './database/postgres.ts';
+import { UserError } from './database/userError.ts';
+import type { Upstream } from './gateway/deps.ts';
+import type { Metrics } from './operation/metrics.ts';
+import type { Sweep } from './operation/retention.ts';
+import type { Conductor } from './operation/standing.ts';
+
+/** What a run of the program has to work with. */
+export interface Run {
+  closers: Closers;
+  standing: Conductor;
+  /** The repository. */
+  root: string;
+  /** Prints a line for whoever started the program. */
+  say: (line: string) => void;
+}
+
+/** What servers are started with. */
+export interface Serving extends Run {
+  config: Config;
+  version: string;
+  /** Opens the database; whose tables it needs, everybody says for himself. */
+  openDatabase: () => Promise<Database>;
+}
+
+/** Once the database is open. */
+export interface ServingOn extends Serving {
+  database: Database;
+  metrics: Metrics | undefined;
+}
+
+/** The assessment service, whichever it is. */
+export interface Service {
+  upstream: Upstream;
+  /** What of its tables is removed when it is old: nothing of a real one's. */
+  sweeps: readonly Sweep[];
+}
+
+/** Starts the servers: the platform alone, or the dashboard with what it needs. */
+export async function startServers(
+  run: Run,
+  config: Config,
+  { platformAlone, develop }: { platformAlone: boolean; develop: boolean },
+): Promise<void> {
+  const open = async () => await openDatabase(config, run.closers);
+  // PGlite comes up in a thread of its own while the servers are loaded. Before a real service has let the token in, no
+  // database is made.
+  const early = config.upstream ? undefined : open();
+  early?.catch(() => {});
+  const serving = { ...run, config, version: readVersion(run.root), openDatabase: async () => await (early ?? open()) };
+  if (platformAlone) {
+    const { servePlatform } = await import('./servePlatform.ts');
+    await servePlatform(serving);
+  } else {
+    const { serve } = await import('./serve.ts');
+    await serve(serving, { develop });
+  }
+}
+
+/** Runs a command of the platform's operator, on the tables of both: what it is about may stand in either. */
+export async function runOperator(
+  args: string[],
+  { closers, root, say }: Run,
+  readConfig: () => Config,
+): Promise<void> {
+  const [{ gatewayHouse }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([
+    import('./gateway/keeping/house.ts'),
+    import('./platform/commands/run.ts'),
+    import('./migrations.ts'),
+  ]);
+  const open = async () => {
+    const database = await openDatabase(readConfig(), closers);
+    await migratePlatform(database, root);
+    await migrateGateway(database, root);
+    return database;
+  };
+  await runCommand(args, { open, others: [gatewayHouse], say });
+  await closers.close();
+}
+
+/** Fills an empty database with a demo; UserError when there are assessments in it. */
+export async function fillOnce({ closers, root, say }: Run, config: Config, candidatures: number): Promise<void> {
+  const [{ fillDemo, isEmpty }, { migratePlatform }] = await Promise.all([
+    import('./platform/demo/fill.ts'),
+    import('./migrations.ts'),
+  ]);
+  const database = await openDatabase(config, closers);
+  await migratePlatform(database, root);
+  const [where, remedy] =
+    config.databaseUrl === null
+      ? [config.dataDir, 'Delete that folder, or set DATA_DIR to a new one']
+      : ['the database', 'Set DATABASE_URL to an empty one'];
+  await exclusively(database, async (alone) => {
+    if (!(await isEmpty(alone))) {
+      throw new UserError(`There are assessments in ${where} already. ${remedy}, and run this again.`);
+    }
+    const baseUrl = config.assessmentUrl ?? `http://127.0.0.1:${config.platformPort}`;
+    await fillDemo(alone, { candidatures, now: new Date(), baseUrl });
+  });
+  say(`${where} now holds a demo of ${candidatures} candidatures. Start with: npm start`);
+  await closers.close();
+}
+
+async function openDatabase({ dataDir, databaseUrl }: Config, closers: Closers): Promise<Database> {
+  const database = await (databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl));
+  closers.add(() => database.close());
+  return database;
+}
+
+function readVersion(root: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}

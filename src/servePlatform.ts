@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { DEMO_CANDIDATURES } from './arguments.ts';
+import type { Config } from './config.ts';
+import { exclusively } from './database/exclusively.ts';
+import { listen } from './listen.ts';
+import { migratePlatform } from './migrations.ts';
+import { buildPlatform } from './platform/app.ts';
+import { fillDemo, isEmpty } from './platform/demo/fill.ts';
+import { addSentinels } from './platform/demo/sentinels.ts';
+import { platformSweeps } from './platform/mail/retain.ts';
+import { randomToken } from './platform/tokens.ts';
+import type { Service, Serving, ServingOn } from './program.ts';
+import { loggerOf, startMetrics, startRetention } from './upkeep.ts';
+
+/** Starts the embedded platform without a dashboard; says where it is and how to get in. */
+export async function servePlatform(serving: Serving): Promise<void> {
+  const database = await serving.openDatabase();
+  const metrics = await startMetrics({ ...serving, database });
+  const platform = await startPlatform({ ...serving, database, metrics }, serving.config.limitRate ?? true);
+  serving.standing.begin();
+  const terms = [{ days: serving.config.retentionDays, sweeps: platform.sweeps }];
+  startRetention({ ...serving, database }, terms, platform.app.log);
+  serving.say(`Token, as long as it runs: ${platform.upstream.token}`);
+}
+
+/** Starts the platform on a port of this machine, with a demo when there is nothing yet; says where it is. */
+export async function startPlatform(
+  { config, closers, standing, root, say, database, metrics }: ServingOn,
+  limitRate: boolean,
+): Promise<Service & { app: FastifyInstance }> {
+  await migratePlatform(database, root);
+  // Lives in memory alone: several processes on one database do not know each other's.
+  const token = randomToken();
+  let baseUrl = '';
+  const app = await buildPlatform({
+    database,
+    baseUrl: () => baseUrl,
+    candidateUrl: config.assessmentUrl,
+    mail: config.mail,
+    fonts: join(root, 'src/platform/report/fonts'),
+    candidatePages: join(root, 'dist/candidate'),
+    ownToken: token,
+    rateLimits: limitRate ? config.rateLimits : null,
+    faults: config.faults,
+    trustedProxies: config.trustedProxies,
+    logger: loggerOf(config),
+    metrics,
+    standing,
+  });
+  const host = '127.0.0.1';
+  const where = { host, port: config.platformPort, variables: { port: 'PLATFORM_PORT' } };
+  const port = await listen(app, { ...where, closers, standing });
+  baseUrl = `http://${host}:${port}`;
+  await exclusively(database, async (alone) => {
+    if (await isEmpty(alone)) {
+      const candidateUrl = config.assessmentUrl ?? baseUrl;
+      await fillDemo(alone, { candidatures: DEMO_CANDIDATURES, now: new Date(), baseUrl: candidateUrl });
+    }
+    if (config.sentinels) await addSentinels(alone);
+  });
+  say(`API sandbox on ${baseUrl}`);
+  for (const line of faultsInWords(limitRate, config)) say(line);
+  const publicUrl = config.assessmentUrl ?? baseUrl;
+  const upstream = { baseUrl, token, embedded: true, publicUrl, sendsMail: config.mail !== null };
+  return { app, upstream, sweeps: platformSweeps };
+}
+
+/** What was asked for and makes the sandbox differ from a service that works. */
+function* faultsInWords(limitRate: boolean, { faults: { latency, chaos, seed } }: Config): Generator<string> {
+  if (limitRate) yield 'Its calls are limited as on the live service.';
+  if (latency > 0) yield `Every call of it waits ${latency} ms.`;
+  if (chaos > 0) yield `Of 100 calls ${chaos} fail on purpose (seed ${seed}).`;
+}
