@@ -3,11 +3,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
-import { newQuickJSWASMModuleFromVariant, newVariant, shouldInterruptAfterDeadline } from 'quickjs-emscripten-core';
+import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-core';
 import { transform } from 'sucrase';
+import { nameOfThread, worked } from './worked.js';
 
 /** @type {import('./runCode.ts').Job} */
-const { source, name, cases, isTyped, limits } = workerData;
+const { source, name, cases, isTyped, limits, longest } = workerData;
+
+parentPort?.postMessage({ thread: nameOfThread() });
 
 const MEGABYTE = 1024 * 1024;
 const PAGE = 64 * 1024;
@@ -24,9 +27,11 @@ const wasmMemory = new WebAssembly.Memory({
 });
 const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
 
+const begun = worked();
 for (const { input, output } of cases) {
+  if (worked() - begun > longest) break;
   const result = runCase(input);
-  parentPort?.postMessage(result !== undefined && isDeepStrictEqual(JSON.parse(result), output));
+  parentPort?.postMessage({ isRight: result !== undefined && isDeepStrictEqual(JSON.parse(result), output) });
 }
 
 /**
@@ -39,7 +44,7 @@ function runCase(input) {
   const runtime = quickjs.newRuntime();
   runtime.setMemoryLimit(limits.memory_mb * MEGABYTE);
   runtime.setMaxStackSize(STACK);
-  runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + limits.time_ms));
+  runtime.setInterruptHandler(afterWork(limits.time_ms));
   const context = runtime.newContext();
   const call = `JSON.stringify(${name}(...JSON.parse(${JSON.stringify(JSON.stringify(input))})))`;
   const result = context.evalCode(`${program}\n;${call}`);
@@ -49,4 +54,20 @@ function runCase(input) {
   context.dispose();
   runtime.dispose();
   return text;
+}
+
+/**
+ * Answers whether this thread has worked for so many milliseconds from now on.
+ * @param {number} limit
+ */
+function afterWork(limit) {
+  const from = worked();
+  let look = performance.now() + limit;
+  return () => {
+    // It cannot have worked for longer than time went by; to ask takes longer than to look at a clock.
+    if (performance.now() < look) return false;
+    const left = limit - (worked() - from);
+    look = performance.now() + left;
+    return left <= 0;
+  };
 }

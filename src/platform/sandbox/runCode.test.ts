@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { ATTEMPTS } from '../demo/data/attempts.ts';
 import { CodeTest } from '../definitions/tests.ts';
@@ -76,3 +77,14 @@ test('no text, nothing to run', async () => {
   expect(await twice(null)).toBeUndefined();
   expect(await twice(42)).toBeUndefined();
 });
+
+test('what else the machine does is not counted against the code', async () => {
+  const others = Array.from({ length: 12 }, () => new Worker('for (;;);', { eval: true }));
+  try {
+    const limits = { ...task.limits, time_ms: 100 };
+    const source = 'function twice(n: number) { for (let i = 0; i < 300_000; i += 1); return 2 * n; }';
+    expect((await runCode({ ...task, limits }, new Map([['twice', source]]))).get('twice')).toBe(2);
+  } finally {
+    await Promise.all(others.map(async (other) => await other.terminate()));
+  }
+}, 20_000);

@@ -13,7 +13,10 @@ import { settle } from './settle.ts';
 /** Runs the functions of a code test: how many hidden cases each passed, by item ID. Rejects when it is aborted. */
 export type RunCode = (test: CodeTest, sources: Answers, signal: AbortSignal) => Promise<Answers>;
 
-/** How long whoever sets about scoring may take before another does, in milliseconds. Running code takes less. */
+/**
+ * How long whoever sets about scoring may take before another does, in milliseconds. Running code takes less, unless the
+ * machine is very busy; of two the first one's outcome stays.
+ */
 const LEASE = 180_000;
 
 interface Scoring {
