@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import { lazyPart } from './lazyPart.tsx';
 
-/** How long a part waits for a quiet moment, in milliseconds. */
+/** How long all parts together wait for quiet moments, in milliseconds. A machine may have none. */
 const PATIENCE = 2_000;
+/** When they wait no longer, on the clock of `performance.now()`. */
+let latest = Infinity;
 
 let open: () => void;
 /** The parts that nobody waits for, one after the other, once the page shows what it is about. */
@@ -14,6 +16,7 @@ let awaited = 0;
 
 /** Says that the page shows what it is about: what was put off may come, after the next paint. */
 export function letLaterCome(): void {
+  latest = performance.now() + PATIENCE;
   requestAnimationFrame(() => setTimeout(open));
 }
 
@@ -44,8 +47,9 @@ export const Square = () => <span className="size-8" />;
 
 /** A moment in which the browser has nothing to do. Safari does not tell. */
 function quiet(): Promise<unknown> {
+  const timeout = latest - performance.now();
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: PATIENCE });
+    if (timeout > 0 && 'requestIdleCallback' in window) requestIdleCallback(resolve, { timeout });
     else setTimeout(resolve);
   });
 }

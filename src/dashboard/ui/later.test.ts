@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { later, letLaterCome, whenAllCame } from './later.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+test('a machine that is never idle has all parts two seconds after the page shows what it is about', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestIdleCallback', (then: () => void, { timeout }: IdleRequestOptions) =>
+    setTimeout(then, timeout),
+  );
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const parts = names.map((name) => later(async () => () => name));
+  const page = document.createElement('div');
+  const root = createRoot(page);
+  await act(async () => root.render(parts.map((part, index) => createElement(part, { key: index }))));
+  await act(async () => await vi.advanceTimersByTimeAsync(5_000));
+  expect(page.textContent).toBe('');
+  expect(whenAllCame()).not.toBeNull();
+
+  letLaterCome();
+  await act(async () => await vi.advanceTimersByTimeAsync(2_500));
+  expect(page.textContent).toBe('abcdef');
+  expect(whenAllCame()).toBeNull();
+  await act(async () => root.unmount());
+});
