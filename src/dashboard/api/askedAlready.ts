@@ -3,7 +3,7 @@ import { FIRST_ANSWERS } from '../../contract/firstCalls.ts';
 declare global {
   interface Window {
     /** Calls that the HTML has made, before there was any code: see the gateway's pages/begin.ts. */
-    [FIRST_ANSWERS]?: Map<string, Promise<Response>>;
+    [FIRST_ANSWERS]?: Map<string, { answer: Promise<Response>; end: () => void }>;
   }
 }
 
@@ -13,22 +13,17 @@ const LONGEST = 20_000;
 /** Whether all that the HTML has called for succeeded; false where it has called for nothing. */
 export async function hasBegunWell(): Promise<boolean> {
   const asked = [...(window[FIRST_ANSWERS]?.values() ?? [])];
-  const answers = await Promise.all(asked).catch(() => []);
+  const answers = await Promise.all(asked.map(({ answer }) => answer)).catch(() => []);
   return answers.length > 0 && answers.every(({ ok }) => ok);
 }
 
 /** The answer to a call that the HTML has made already, once; undefined when it has not. */
 export function askedAlready(target: string, { method = 'GET', signal }: RequestInit): Promise<Response> | undefined {
   const asked = window[FIRST_ANSWERS];
-  const answer = method === 'GET' ? asked?.get(target) : undefined;
-  if (!answer) return undefined;
+  const call = method === 'GET' ? asked?.get(target) : undefined;
+  if (!call) return undefined;
   asked?.delete(target);
   if (performance.now() > LONGEST) return undefined;
-  // It cannot be called off any more, but whoever gives it up need not wait for it.
-  return signal ? Promise.race([answer, abortionOf(signal)]) : answer;
+  signal?.addEventListener('abort', call.end, { once: true });
+  return call.answer;
 }
-
-const abortionOf = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-  );

@@ -15,7 +15,7 @@ export function begin(html: string, path: string, manifest: Manifest): string {
     .filter((address) => !html.includes(`"${address}"`))
     .map((address) => `\n    <link rel="modulepreload" crossorigin href="${address}">`);
   // Targets are made of numbers and the table's own words: nothing of the address stands in the page.
-  const script = `{let m=window.${FIRST_ANSWERS}=new Map();for(let t of ${JSON.stringify(first.targets)}){let f=fetch(t,{redirect:"manual",headers:{accept:"application/json","${OWN_HEADER}":"1"}});f.catch(()=>{});m.set(t,f)}}`;
+  const script = `{let m=window.${FIRST_ANSWERS}=new Map();for(let t of ${JSON.stringify(first.targets)}){let c=new AbortController,answer=fetch(t,{signal:c.signal,redirect:"manual",headers:{accept:"application/json","${OWN_HEADER}":"1"}});answer.catch(()=>{});m.set(t,{answer,end:()=>c.abort()})}}`;
   return html.replace(/<head(?=[\s>])[^>]*>/i, (head) => `${head}\n    <script>${script}</script>${modules.join('')}`);
 }
 
