@@ -30,9 +30,9 @@ function flying() {
       lane = 'interactive',
       endpoint = endpoints.listAssessments,
       accept = 'application/json',
-    }: { lane?: Lane; endpoint?: Endpoint; accept?: string } = {},
+      leaving = new AbortController(),
+    }: { lane?: Lane; endpoint?: Endpoint; accept?: string; leaving?: AbortController } = {},
   ) => {
-    const leaving = new AbortController();
     const outbound: Outbound = { endpoint, url: new URL(`http://up${path}`), headers: { accept }, body: null };
     const answer = forward(outbound, { signal: leaving.signal, lane }).then(
       ({ body }) => body.toString(),
@@ -112,6 +112,19 @@ describe('reads that are on their way', () => {
     // Leaving afterwards changes nothing.
     one.leave();
     expect(made[0]?.waiting.signal.aborted).toBe(false);
+  });
+
+  test('are not waited for by whoever had gone before asking', async () => {
+    const { ask, made } = flying();
+    const leaving = new AbortController();
+    leaving.abort(new Error('left'));
+    expect(await ask('/a', { leaving }).answer).toBe('left');
+    expect(made[0]?.waiting.signal.aborted).toBe(true);
+    const stays = ask('/a');
+    expect(await ask('/a', { leaving }).answer).toBe('left');
+    expect(made.map(({ waiting }) => waiting.signal.aborted)).toEqual([true, false]);
+    land(made[1], 'here');
+    expect(await stays.answer).toBe('here');
   });
 
   test('hurry when somebody at a screen joins what was to wait', async () => {

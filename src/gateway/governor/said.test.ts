@@ -24,7 +24,7 @@ describe('what an answer says of the rate', () => {
     [said(' 6', '6 ', '0x6'), NOTHING],
     [said('', 'many', '1234567890'), NOTHING],
     [{}, NOTHING],
-    [{ 'x-ratelimit-limit': ['60', '70'] }, NOTHING],
+    [{ 'x-ratelimit-limit': ['60', '70'], 'x-ratelimit-remaining': ['60'] }, NOTHING],
   ])('%j', (headers, expected) => {
     expect(readRate(headers as Parameters<typeof readRate>[0])).toEqual(expected);
   });
