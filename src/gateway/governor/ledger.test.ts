@@ -1,31 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLedger } from './ledger.ts';
-
-const WINDOW = 60_000;
-/** A window and a sixtieth. */
-const SPAN = 61_000;
-
-const ledgerOf = (limit = 60) => createLedger({ limit, window: WINDOW });
-const says = (remaining: number, { limit, reset }: { limit?: number; reset?: number } = {}, status = 200) => ({
-  status,
-  headers: {
-    'x-ratelimit-remaining': String(remaining),
-    ...(limit !== undefined && { 'x-ratelimit-limit': String(limit) }),
-    ...(reset !== undefined && { 'x-ratelimit-reset': String(reset) }),
-  },
-});
-const SILENT = { status: 200, headers: {} };
-const refusal = (seconds?: number) => ({
-  status: 429,
-  headers: seconds === undefined ? {} : { 'retry-after': String(seconds) },
-});
-
-/** A call that is answered when it is sent. */
-function call(ledger: ReturnType<typeof ledgerOf>, now: number, answer: Parameters<typeof ledger.ended>[1] = SILENT) {
-  ledger.settle(now);
-  ledger.sent(now);
-  ledger.ended(now, answer);
-}
+import { call, ledgerOf, says, SILENT, SPAN, WINDOW } from './testing/ledgers.ts';
 
 describe('calls', () => {
   test('count from being sent until a window and a sixtieth after the answer', () => {
@@ -121,6 +95,14 @@ describe('while it is not known what others use', () => {
       false,
       true,
     ]);
+    // As many find out as at the beginning.
+    const large = ledgerOf(60);
+    call(large, 0);
+    const open = [1, 2, 3].map((sent) => {
+      large.sent(WINDOW + sent);
+      return large.isOpen(WINDOW + sent);
+    });
+    expect(open).toEqual([true, true, false]);
   });
 });
 
@@ -150,6 +132,14 @@ describe('what others use', () => {
     // One of ours may not have been counted when this was written.
     call(ledger, 2, says(60));
     expect([ledger.standing(2).others, ledger.free()]).toEqual([0, 57]);
+  });
+
+  test('is not looked at anew where there was nothing', () => {
+    const ledger = ledgerOf();
+    call(ledger, 0, says(59, { reset: 10 }));
+    ledger.settle(11_000);
+    ledger.sent(11_000);
+    expect(ledger.isOpen(11_001)).toBe(true);
   });
 
   test('is not less because an older answer says so, and lasts a window where no reset is named', () => {
@@ -184,63 +174,5 @@ describe('what others use', () => {
     const late = ledgerOf(2);
     call(late, 0, says(0, { reset: 3_000 }));
     expect(late.opensAt(1, 0)).toBe(SPAN);
-  });
-});
-
-// P38
-describe('a refusal', () => {
-  test('stops everything until the time it names, and a margin', () => {
-    const ledger = ledgerOf();
-    call(ledger, 0, refusal(12));
-    expect([ledger.isOpen(0), ledger.isOpen(12_999), ledger.isOpen(13_000)]).toEqual([false, false, true]);
-    expect(ledger.opensAt(0, 0)).toBe(13_000);
-    expect([ledger.standing(12_999).isRefused, ledger.standing(13_000).isRefused]).toEqual([true, false]);
-    // It counts like any other call, and then one finds out.
-    expect(ledger.free()).toBe(59);
-    ledger.settle(13_000);
-    ledger.sent(13_000);
-    expect(ledger.isOpen(13_001)).toBe(false);
-  });
-
-  test('that names no time is believed longer each time, for a window at most', () => {
-    const ledger = ledgerOf();
-    let now = 0;
-    const waits = [0, 1, 2, 3, 4, 5].map(() => {
-      call(ledger, now, refusal());
-      const until = ledger.opensAt(0, now);
-      const wait = until - now;
-      now = until;
-      return wait;
-    });
-    expect(waits).toEqual([6_000, 11_000, 21_000, 41_000, 61_000, 61_000]);
-    // One that is answered makes it good.
-    call(ledger, now);
-    call(ledger, now, refusal());
-    expect(ledger.opensAt(0, now) - now).toBe(6_000);
-  });
-
-  test('that asks for less than was in vain before is not believed, one that asks for more is', () => {
-    const ledger = ledgerOf();
-    call(ledger, 0, refusal(2));
-    expect(ledger.opensAt(0, 0)).toBe(3_000);
-    call(ledger, 3_000, refusal(2));
-    expect(ledger.opensAt(0, 3_000)).toBe(3_000 + 11_000);
-    call(ledger, 14_000, refusal(50));
-    expect(ledger.opensAt(0, 14_000)).toBe(14_000 + 51_000);
-  });
-
-  test('is one, where several that were sent together are refused', () => {
-    const ledger = ledgerOf();
-    for (let sent = 0; sent < 3; sent++) ledger.sent(0);
-    ledger.ended(0, refusal(10));
-    ledger.ended(100, refusal(2));
-    // The longest holds, and an answer to the third changes nothing of it.
-    expect(ledger.opensAt(0, 100)).toBe(11_000);
-    ledger.ended(200, SILENT);
-    expect(ledger.isOpen(10_999)).toBe(false);
-    ledger.settle(11_000);
-    call(ledger, 11_000, refusal());
-    // The second time.
-    expect(ledger.opensAt(0, 11_000)).toBe(11_000 + 11_000);
   });
 });
