@@ -47,7 +47,7 @@ export function Commands() {
           <Keys keys="mod+k" />
         </span>
       </button>
-      {opened && <PaletteHost key={opened.within?.id ?? ''} {...opened} onClose={closePalette} />}
+      {opened && <PaletteHost key={opened.within?.id ?? ''} opened={opened} onClose={closePalette} />}
       {helping && <HelpSheet onClose={() => setHelping(false)} />}
     </>
   );

@@ -26,9 +26,10 @@ const MOST_ROWS = 8;
 const NOTHING: readonly Candidature[] = [];
 
 /** The palette, with all that it can find. */
-export default function PaletteHost({ focus, within, ahead, onClose }: Opened & { onClose: () => void }) {
-  const [typed, setTyped] = useState(ahead);
-  const [asked, setAsked] = useState(ahead.trim());
+export default function PaletteHost({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const { focus, within } = opened;
+  const [typed, setTyped] = useState(() => opened.ahead);
+  const [asked, setAsked] = useState(() => opened.ahead.trim());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What can be done is what could be done when the palette was opened: it has the focus now.
   const offered = useCommandsAt(focus);

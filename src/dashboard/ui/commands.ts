@@ -92,7 +92,7 @@ export interface Opened {
   /** What had the focus before. */
   focus: Element | null;
   within: Command | null;
-  /** What was typed before the palette was there to take it. */
+  /** What was typed before the palette was there to take it: it grows until then. */
   ahead: string;
 }
 
