@@ -119,6 +119,8 @@ test(
     const flags = page.getByRole('dialog').getByRole('region', { name: 'Anti-cheating' });
     await expect(flags.getByRole('listitem')).toHaveCount(4);
     upstream.follow();
+    // Messages come with what nobody waits for.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const stage = drawer.getByRole('combobox', { name: 'Stage' });
     await stage.selectOption('Hired');

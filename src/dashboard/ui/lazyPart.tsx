@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { load, PartMissing } from '../lib/load.ts';
 import { reloadOnce } from '../lib/reload.ts';
 import { notify } from './toasts.ts';
@@ -10,7 +10,7 @@ interface Closable {
 /**
  * A component that is loaded when it is first drawn, with nothing or `fallback` in its place until then. When it cannot be loaded,
  * what stands around it stays. Somebody asked for what can be closed: a message says so, and it is closed, so that it can be
- * opened again. What comes by itself is left out.
+ * opened again. What comes by itself is left out until the browser is online again.
  */
 export function lazyPart<Props extends object>(
   importPart: () => Promise<{ default: ComponentType<Props> }>,
@@ -20,15 +20,26 @@ export function lazyPart<Props extends object>(
   let Part = renew();
   return function LazyPart(props: Props) {
     // The same for as long as it is drawn, and another try when it is drawn again.
-    const [Loaded] = useState(() => Part);
+    const [Loaded, setLoaded] = useState(() => Part);
+    const [isMissing, setMissing] = useState(false);
+    useEffect(() => {
+      if (!isMissing) return;
+      const again = () => {
+        setLoaded(() => Part);
+        setMissing(false);
+      };
+      addEventListener('online', again);
+      return () => removeEventListener('online', again);
+    }, [isMissing]);
     function onMissing(error: PartMissing): void {
       Part = renew();
       const { onClose }: Closable = props;
-      if (!onClose) return;
+      if (!onClose) return setMissing(true);
       notify('error', 'A part of this page could not be loaded.', error.message, { topic: 'part' });
       onClose();
       reloadOnce(error);
     }
+    if (isMissing) return null;
     return (
       <Missing onMissing={onMissing}>
         <Suspense fallback={fallback}>
