@@ -24,6 +24,10 @@ export function SelectionBar({ selection, list, filtered, jobs, children }: Sele
   const chosenShown = selection.countIn(rows);
   const words = selectionWords({ chosen, shown: rows.length, chosenShown, complete, filtered });
 
+  // A region that comes with its words is not read out, and somebody may be chosen before the bar is there.
+  const [said, setSaid] = useState('');
+  useEffect(() => setSaid(chosen > 0 ? words : ''), [chosen, words]);
+
   // Whoever was removed, by whomever, is let go of. Before all rows are here, somebody may only not have come in yet.
   useEffect(() => {
     if (complete) selection.keepIn(list.all);
@@ -32,7 +36,7 @@ export function SelectionBar({ selection, list, filtered, jobs, children }: Sele
   return (
     <>
       <p role="status" className="sr-only">
-        {chosen > 0 && words}
+        {said}
       </p>
       <div className="fixed inset-x-2 bottom-14 z-20 flex flex-col items-start gap-2 md:right-auto md:bottom-4 md:left-58 md:max-w-[calc(100vw-16rem)]">
         {jobs}
