@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { failureOf } from '../../api/failure.ts';
-import { formatCount } from '../../lib/numbers.ts';
+import { plural } from '../../lib/numbers.ts';
 import { Code } from '../../ui/codes.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Funnel } from './Funnel.tsx';
@@ -54,7 +54,7 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
               <span>Progress</span>
               {assessment && (
                 <span>
-                  {formatCount(assessment.candidates)} candidates
+                  {assessment.candidates === null ? '— candidates' : plural(assessment.candidates, 'candidate')}
                   {assessment.finished_percentage !== null && `, ${assessment.finished_percentage}% finished`}
                 </span>
               )}
