@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Selection } from '../../table/selection.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { formatCount } from '../../lib/numbers.ts';
@@ -25,8 +25,7 @@ export function SelectionBar({ selection, list, filtered, jobs, children }: Sele
   const words = selectionWords({ chosen, shown: rows.length, chosenShown, complete, filtered });
 
   // A region that comes with its words is not read out, and somebody may be chosen before the bar is there.
-  const [said, setSaid] = useState('');
-  useEffect(() => setSaid(chosen > 0 ? words : ''), [chosen, words]);
+  const said = useDeferredValue(chosen > 0 ? words : '', '');
 
   // Whoever was removed, by whomever, is let go of. Before all rows are here, somebody may only not have come in yet.
   useEffect(() => {
