@@ -74,9 +74,21 @@ const ON_BOTH = [
   'takingAnswers',
 ].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
-const ON_POSTGRES_ALONE = ['atWorkKilled', 'jobsShared', 'migrations', 'plans', 'postgres', 'processes', 'races'].map(
-  (name) => `e2e/api/${name}.test.ts`,
-);
+const OF_SEVERAL = ['atWorkKilled', 'jobsShared', 'migrations', 'plans', 'postgres', 'processes', 'races'];
+/** About no database, and on PostgreSQL they take a half of the processor. */
+const OF_NONE = [
+  'audit',
+  'flags',
+  'fuzz',
+  'gateway',
+  'governed',
+  'import',
+  'report',
+  'sandbox',
+  'takingModel',
+  'views',
+];
+const ON_POSTGRES_ALONE = [...OF_SEVERAL, ...OF_NONE].map((name) => `e2e/api/${name}.test.ts`);
 /** On PGlite they start it again and again, for seconds of a processor each time: there in `npm run test:slow`, but that
  * backups cross from PostgreSQL to PGlite in `npm test`, too. */
 const SLOW_ON_PGLITE = ['backup', 'jobTroubles', 'mailKilled'].map((name) => `e2e/api/${name}.test.ts`);

@@ -174,7 +174,8 @@ test('the address of a person opens the drawer over the list', { tag: '@slow' },
 
 // S08
 for (const id of ['2147483647', '0', 'nobody']) {
-  test(`a candidature “${id}” no longer exists, and that leads back to the list`, async ({ page, api }) => {
+  const tag = id === 'nobody' ? ['@slow'] : [];
+  test(`a candidature “${id}” no longer exists, and that leads back to the list`, { tag }, async ({ page, api }) => {
     const { assessmentId } = await findCompleted(api);
     await page.goto(`/assessments/${assessmentId}/candidates/${id}`);
     await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();

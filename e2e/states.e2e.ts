@@ -22,7 +22,8 @@ const LISTS = [
 ];
 
 for (const { list, asks, table: name, path } of LISTS) {
-  test(`the list of ${list} has its shape before it has rows`, async ({ page, api, upstream }) => {
+  const tag = list === 'candidates' ? [] : ['@slow'];
+  test(`the list of ${list} has its shape before it has rows`, { tag }, async ({ page, api, upstream }) => {
     const { script, letGo } = holding(asks);
     upstream.follow(script);
     await page.goto(await path(api));
@@ -36,7 +37,8 @@ for (const { list, asks, table: name, path } of LISTS) {
     await expect(table).not.toHaveAttribute('aria-busy');
   });
 
-  test(`the list of ${list} says what failed, and comes with Retry`, async ({ page, api, upstream, complaints }) => {
+  const failing = `the list of ${list} says what failed, and comes with Retry`;
+  test(failing, { tag }, async ({ page, api, upstream, complaints }) => {
     complaints.expect(/status of 502/);
     upstream.follow(answering(asks, DOWN));
     await page.goto(await path(api));

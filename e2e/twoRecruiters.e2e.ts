@@ -60,31 +60,35 @@ test('what a colleague has changed is asked about, and kept or overwritten', asy
 });
 
 // S24
-test('nor is anybody rejected over a colleague’s change without being asked', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  const ours = await open(page, person);
-  const drawer = page.getByRole('dialog', { name: person.name });
-  const question = page.getByRole('dialog', { name: `The stage of ${person.name} has changed` });
-  const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
-  await api.changeStage({ candidature_id: person.id, body: { stage: 'OFS' } });
+test(
+  'nor is anybody rejected over a colleague’s change without being asked',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    const ours = await open(page, person);
+    const drawer = page.getByRole('dialog', { name: person.name });
+    const question = page.getByRole('dialog', { name: `The stage of ${person.name} has changed` });
+    const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
+    await api.changeStage({ candidature_id: person.id, body: { stage: 'OFS' } });
 
-  await drawer.getByRole('button', { name: 'Reject…' }).click();
-  await page.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Rejected');
-  await question.getByRole('button', { name: 'Keep theirs' }).click();
-  await expect(ours).toHaveValue('OFS');
-  expect(jobs).toEqual([]);
+    await drawer.getByRole('button', { name: 'Reject…' }).click();
+    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Rejected');
+    await question.getByRole('button', { name: 'Keep theirs' }).click();
+    await expect(ours).toHaveValue('OFS');
+    expect(jobs).toEqual([]);
 
-  await api.changeStage({ candidature_id: person.id, body: { stage: 'INT' } });
-  await drawer.getByRole('button', { name: 'Reject…' }).click();
-  await page.getByRole('button', { name: 'Reject', exact: true }).click();
-  await question.getByRole('button', { name: 'Overwrite' }).click();
-  await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('REJ');
-});
+    await api.changeStage({ candidature_id: person.id, body: { stage: 'INT' } });
+    await drawer.getByRole('button', { name: 'Reject…' }).click();
+    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    await question.getByRole('button', { name: 'Overwrite' }).click();
+    await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('REJ');
+  },
+);
 
 // S24
-test('nor is an invitation sent again', async ({ page, api }) => {
+test('nor is an invitation sent again', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await open(page, person);
@@ -99,7 +103,7 @@ test('nor is an invitation sent again', async ({ page, api }) => {
 });
 
 // S24
-test('nor is anybody removed', async ({ page, api }) => {
+test('nor is anybody removed', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await open(page, person);
