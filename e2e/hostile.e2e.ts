@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { JobRequest } from '../src/contract/jobs.ts';
+import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
 import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
@@ -77,6 +78,8 @@ test(
       await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
       await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
       await expectOrder(page);
+      await expectAccessible(page, 'a hostile drawer');
+      await page.setViewportSize({ width: 320, height: 700 });
       await drawer.getByRole('button', { name: 'Remove from assessment…' }).click();
       const question = page.getByRole('dialog', { name: /^Remove/ });
       await expect(question.getByRole('button', { name: 'Cancel' })).toBeInViewport();

@@ -60,6 +60,7 @@ test(
   },
 );
 
+// X03: nothing that sticks lies over what has the focus.
 test('arrows move through the rows, past those that are drawn', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
@@ -87,6 +88,7 @@ test('arrows move through the rows, past those that are drawn', { tag: '@slow' }
   }
 });
 
+// X03
 test('a person is opened and read, and the report downloaded', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
@@ -183,6 +185,7 @@ test('an invitation is sent again', { tag: '@slow' }, async ({ page, api }) => {
   expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['reinvitation']);
 });
 
+// X03
 test('somebody is rejected, and mailed before the hold is over', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);

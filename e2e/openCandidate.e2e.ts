@@ -153,6 +153,8 @@ test(
     ]) {
       await link.press('Enter');
       await expect(page.getByRole('dialog', { name })).toBeFocused();
+      // What lies behind is out of reach.
+      await expect(page.getByRole('main')).toHaveCount(0);
       await close();
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(link).toBeFocused();

@@ -88,6 +88,8 @@ test(
     expect(jobs).toHaveLength(1);
     expect(await stageOf(api, person)).toBe('REJ');
     expect(await mailsTo(api, person.email)).toEqual([]);
+    // The mail alone can be sent again, by whoever says so.
+    await expect(drawer.getByRole('button', { name: 'Send rejection e-mail…' })).toBeEnabled();
   },
 );
 

@@ -27,84 +27,100 @@ test('a table: its name, its columns with how they are sorted, its rows; sorting
   expect(said).toEqual(['polite: Sorted by Name, ascending']);
 });
 
-test('a person: as a row, chosen, in the drawer and on the board', { tag: '@slow' }, async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  const { name } = person;
-  await page.goto(`/assessments/${id}/candidates`);
-  const row = rowOf(page, name);
-  await expect(row).toBeVisible();
-  // X01 X02
-  const cells = await readOut(row, { name });
-  expect(cells[0]).toMatch(/^row, Select NAME NAME .* row index \d+$/);
-  expect(cells).toEqual(
-    expect.arrayContaining([
-      'checkbox, Select NAME, not checked',
-      'link, NAME',
-      'cell, Invited',
-      'cell, Not yet evaluated',
-    ]),
-  );
-  const chosen = await announcedDuring(page, { act: () => row.getByRole('checkbox').click(), last: /selected/ });
-  expect(chosen).toEqual(['polite: 1 selected']);
+test(
+  'a person: as a row, chosen, in the drawer and on the board',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    const { name } = person;
+    await page.goto(`/assessments/${id}/candidates`);
+    const row = rowOf(page, name);
+    await expect(row).toBeVisible();
+    // X01 X02
+    const cells = await readOut(row, { name });
+    expect(cells[0]).toMatch(/^row, Select NAME NAME .* row index \d+$/);
+    expect(cells).toEqual(
+      expect.arrayContaining([
+        'checkbox, Select NAME, not checked',
+        'link, NAME',
+        'cell, Invited',
+        'cell, Not yet evaluated',
+      ]),
+    );
+    const chosen = await announcedDuring(page, { act: () => row.getByRole('checkbox').click(), last: /selected/ });
+    expect(chosen).toEqual(['polite: 1 selected']);
 
-  // X03
-  await page.goto(drawerPath(person));
-  const drawer = page.getByRole('dialog', { name });
-  await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
-  const read = await readOut(drawer, { name });
-  expect(read[0]).toBe('dialog, NAME');
-  const regions = read.filter((phrase) => /^(?:heading|region|button|combobox)/.test(phrase));
-  expect(regions.map((phrase) => phrase.replace(/, (?:This is the|There is no|NYE|level).*/, ''))).toEqual([
-    'heading, NAME',
-    'button, Previous candidate',
-    'button, Next candidate',
-    'button, Close',
-    'combobox, Stage',
-    'button, Download PDF',
-    'button, Preview report',
-    'button, Reject…',
-    'region, Results',
-    'heading, Results',
-    'region, Anti-cheating',
-    'heading, Anti-cheating',
-    'region, Invitation',
-    'heading, Invitation',
-    'button, Copy invitation link',
-    'button, Send invitation again',
-    'region, Other assessments',
-    'heading, Other assessments',
-    'button, Remove from assessment…',
-  ]);
-  // What cannot be done says why.
-  expect(read).toContainEqual(expect.stringMatching(/^button, Download PDF, There is no report yet: .*, disabled$/));
-  // X07
-  const stage = drawer.getByRole('combobox', { name: 'Stage' });
-  const moved = await announcedDuring(page, {
-    act: async () => void (await stage.selectOption('INT')),
-    last: /Interviewed/,
-    name,
-  });
-  expect(moved).toContainEqual(expect.stringMatching(/^polite: NAME .*“Interviewed”/));
+    // X03
+    await page.goto(drawerPath(person));
+    const drawer = page.getByRole('dialog', { name });
+    await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+    const read = await readOut(drawer, { name });
+    expect(read[0]).toBe('dialog, NAME');
+    const regions = read.filter((phrase) => /^(?:heading|region|button|combobox)/.test(phrase));
+    expect(regions.map((phrase) => phrase.replace(/, (?:This is the|There is no|NYE|level).*/, ''))).toEqual([
+      'heading, NAME',
+      'button, Previous candidate',
+      'button, Next candidate',
+      'button, Close',
+      'combobox, Stage',
+      'button, Download PDF',
+      'button, Preview report',
+      'button, Reject…',
+      'region, Results',
+      'heading, Results',
+      'region, Anti-cheating',
+      'heading, Anti-cheating',
+      'region, Invitation',
+      'heading, Invitation',
+      'button, Copy invitation link',
+      'button, Send invitation again',
+      'region, Other assessments',
+      'heading, Other assessments',
+      'button, Remove from assessment…',
+    ]);
+    // What cannot be done says why.
+    expect(read).toContainEqual(expect.stringMatching(/^button, Download PDF, There is no report yet: .*, disabled$/));
+    // X07
+    const stage = drawer.getByRole('combobox', { name: 'Stage' });
+    const moved = await announcedDuring(page, {
+      act: async () => void (await stage.selectOption('INT')),
+      last: /Interviewed/,
+      name,
+    });
+    expect(moved).toContainEqual(expect.stringMatching(/^polite: NAME .*“Interviewed”/));
 
-  // X05
-  await page.goto(`/assessments/${id}/board`);
-  const card = page.getByRole('listitem').filter({ hasText: name });
-  await expect(card).toBeVisible();
-  const onBoard = await readOut(card, { name });
-  expect(onBoard).toEqual(expect.arrayContaining(['link, NAME', 'button, Move NAME to…, Move to…, has popup menu']));
-  const carried = await announcedDuring(page, {
-    act: async () => {
-      await card.getByRole('link').focus();
-      await page.keyboard.press('Shift+ArrowRight');
-    },
-    last: /moved to/,
-    name,
-  });
-  expect(carried).toContainEqual(
-    expect.stringMatching(/^polite: NAME moved to “Invited for take-home test”, \d+ of \d+\.$/),
-  );
-});
+    // S21 X07
+    complaints.expect(/status of 409/);
+    const stuck = await invitePerson(api, id, { local: 'sentinel.stage409' });
+    await page.goto(drawerPath(stuck));
+    const theirs = page.getByRole('dialog', { name: stuck.name }).getByRole('combobox', { name: 'Stage' });
+    const refused = await announcedDuring(page, {
+      act: async () => void (await theirs.selectOption('INT')),
+      last: /stays in/,
+      name: stuck.name,
+    });
+    expect(refused).toContainEqual(expect.stringMatching(/^assertive: NAME .*NAME stays in “Not yet evaluated”/));
+
+    // X05
+    await page.goto(`/assessments/${id}/board`);
+    const card = page.getByRole('listitem').filter({ hasText: name });
+    await expect(card).toBeVisible();
+    const onBoard = await readOut(card, { name });
+    expect(onBoard).toEqual(expect.arrayContaining(['link, NAME', 'button, Move NAME to…, Move to…, has popup menu']));
+    const carried = await announcedDuring(page, {
+      act: async () => {
+        await card.getByRole('link').focus();
+        await page.keyboard.press('Shift+ArrowRight');
+      },
+      last: /moved to/,
+      name,
+    });
+    expect(carried).toContainEqual(
+      expect.stringMatching(/^polite: NAME moved to “Invited for take-home test”, \d+ of \d+\.$/),
+    );
+  },
+);
 
 // X04
 test(

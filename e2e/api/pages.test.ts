@@ -225,6 +225,11 @@ describe('the registration', () => {
       expect(page.text).toMatch(new RegExp(`id="${field}-problem">[A-Z]`));
     }
     expect(page.text.match(/autofocus/g)).toHaveLength(1);
+    expect([...page.text.matchAll(/ autocomplete="([a-z-]+)"/g)].map(([, what]) => what)).toEqual([
+      'given-name',
+      'family-name',
+      'email',
+    ]);
     expect(page.text).not.toContain('<img');
     expect(page.text).toContain('value="noa@"');
   });

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { describeDamaged } from './testing/damagedPages.ts';
-import { describeRefused } from './testing/refusedPages.ts';
+import { describeAllRefused, describeOneRefused } from './testing/refusedPages.ts';
 
 // S12 S13 S14 S16 S18
 describeDamaged(1);
 
 // S07
-describeRefused();
+describeAllRefused('role');
+
+// S07 S10 S27
+describeOneRefused();

@@ -1,4 +1,10 @@
-import { MutationObserver, type MutationOptions, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import {
+  MutationObserver,
+  type MutationOptions,
+  onlineManager,
+  type QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import { isOutcomeUnknown } from './failure.ts';
@@ -56,6 +62,20 @@ describe('a question that fails', () => {
     });
     expect(asked).toEqual(chance === 0 ? [0, 300, 900] : [0, 600, 1500]);
   });
+});
+
+// S03
+test('what the browser takes for offline may be at hand: it is asked, and changed, all the same', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const client = createQueryClient(noNotice);
+    const ask = vi.fn<() => Promise<string>>().mockResolvedValue('here');
+    expect(await client.fetchQuery({ queryKey: ['local'], queryFn: ask })).toBe('here');
+    expect(await new MutationObserver(client, { mutationFn: ask }).mutate()).toBe('here');
+    expect(ask).toHaveBeenCalledTimes(2);
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 // S10

@@ -30,7 +30,8 @@ function person() {
   const { queryKey } = collectionQuery(7);
   client.setQueryData(queryKey, { rows: [row], total: 1, offset: 1, complete: true, drift: 0 });
   const moved = changeStage.bind(null, client, { assessmentId: 7, candidature: row, stage: 'REJ' });
-  return { row, moved, shown: () => client.getQueryData(queryKey)?.rows[0]?.stage };
+  const shown = () => client.getQueryData(queryKey)?.rows[0]?.stage;
+  return { row, moved, shown, isAskedAgain: () => client.getQueryState(queryKey)?.isInvalidated };
 }
 
 beforeEach(() => {
@@ -96,11 +97,12 @@ test('that it could not be looked does not stop a change that can be set back', 
 
 // S08
 test('that somebody is not among the rows is believed when the change itself says so', async () => {
-  const { moved, shown } = person();
+  const { moved, shown, isAskedAgain } = person();
   list.mockResolvedValue(page([]));
   write.mockRejectedValue(new Problem({ status: 404, code: 'not_found', message: 'Not found.' }));
   await expect(moved()).rejects.toThrow('Not found.');
   expect(shown()).toBeUndefined();
+  expect(isAskedAgain()).toBe(true);
 });
 
 test('where a server ignores the search, the pages are walked', async () => {

@@ -24,7 +24,11 @@ export interface Drawn {
   isAtRest: () => boolean;
   /** How often in a row the question was asked that was tried most, of those that failed. */
   tries: () => number;
+  /** What became of changes, as it was told. */
+  messages: () => readonly string[];
   text: () => string;
+  /** Where it is by now: its path and search parameters. */
+  address: () => string;
   /** The search parameters of its address. */
   search: () => object;
   headings: () => string[];
@@ -39,7 +43,11 @@ export async function draw(address: string): Promise<Drawn> {
   const page = document.createElement('div');
   document.body.replaceChildren(page);
   const errors: unknown[] = [];
-  const client = createQueryClient(notify);
+  const messages: string[] = [];
+  const client = createQueryClient((kind, title, detail, more) => {
+    messages.push(detail ? `${title} ${detail}` : title);
+    notify(kind, title, detail, more);
+  });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   const onError = (error: unknown) => void errors.push(error);
   const root = createRoot(page, { onCaughtError: onError, onUncaughtError: onError });
@@ -63,7 +71,9 @@ export async function draw(address: string): Promise<Drawn> {
           .getAll()
           .map(({ state }) => state.fetchFailureCount),
       ),
+    messages: () => messages,
     text: () => document.body.textContent ?? '',
+    address: () => router.state.location.href,
     search: () => router.state.location.search,
     headings: () => textsOf('h1, h2, h3'),
     alerts: () => textsOf('[role="alert"]'),

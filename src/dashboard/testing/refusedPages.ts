@@ -1,26 +1,104 @@
-import { describe, expect, test } from 'vitest';
-import { ADDRESSES, good, prepare, show } from './shown.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { ADDRESSES, type Document, good, prepare, show } from './shown.ts';
+import type { Asked } from './service.ts';
 
-const WORDS = 'You are here as a hiring manager, who changes nothing.';
+const REFUSALS = {
+  role: { status: 403, message: 'You are here as a hiring manager, who changes nothing.' },
+  upstream_auth: { status: 502, message: 'The API token was refused. Ask the administrator to check API_TOKEN.' },
+  upstream_error: { status: 502, message: 'The service had an error of its own.' },
+  rate_limited: { status: 429, message: 'The service allows no more for now.' },
+};
 
-const forbidden = () => Response.json({ code: 'role', message: WORDS, requestId: 'r-1' }, { status: 403 });
+type Refused = keyof typeof REFUSALS;
 
-/** A gateway that forbids what is asked for. */
-export function describeRefused(): void {
-  prepare();
+/** An answer of the gateway that says no. */
+function refusing(code: Refused, headers: Record<string, string> = {}): Response {
+  const { status, message } = REFUSALS[code];
+  return Response.json({ code, message, requestId: 'r-1' }, { status, headers });
+}
 
-  describe.each(ADDRESSES)('what is not allowed at %s', (at) => {
-    test('is said where it would be, and not asked for again', async () => {
-      const { page } = await show(at, (call) => (call.operation === 'readAbout' ? good(call) : forbidden()));
-      expect(page.alerts().join(' ')).toContain(WORDS);
+/** What waits for a machine that is busy, in milliseconds. */
+const SOON = { timeout: 5_000 };
+
+const buttonOf = (name: RegExp) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => name.test(textContent ?? ''));
+
+/** Somebody who can be changed, and whose invitation can be sent again. */
+function inviting(call: Asked): Document {
+  const document = good(call);
+  if (call.operation === 'readAbout') return { ...document, role: 'recruiter' };
+  if (call.operation === 'readAssessment') return { ...document, id: 1, status: 'active' };
+  if (call.operation !== 'listCandidatures') return document;
+  const [first = {}] = document.results ?? [];
+  return { count: 1, next: null, previous: null, results: [{ ...first, id: 1, status: 'invited', stage: 'NYE' }] };
+}
+
+/** Every page, with all that it asks for but whose it is refused. */
+export function describeAllRefused(code: Refused): void {
+  describe(`everything is answered with ${code}`, () => {
+    prepare();
+    test.each(ADDRESSES)('at %s it is said where it matters, and not asked for again', async (at) => {
+      const { page } = await show(at, (call) => (call.operation === 'readAbout' ? good(call) : refusing(code)));
+      expect(page.alerts().join(' ')).toContain(REFUSALS[code].message);
       expect(page.tries()).toBe(1);
+      expect(page.address()).toBe(decodeURIComponent(at));
     });
   });
+}
 
-  test.each(['candidates', 'board', 'insights', 'invite'])('an assessment alone, at its %s', async (part) => {
-    const { page } = await show(`/assessments/1/${part}`, (call) =>
-      call.operation === 'readAssessment' ? forbidden() : good(call),
-    );
-    expect(page.alerts()).toEqual([`The assessment could not be loaded.${WORDS}Request r-1Retry`]);
+/** A part of a page, or a change, that is refused. */
+export function describeOneRefused(): void {
+  describe('what is refused alone', () => {
+    prepare();
+
+    test.each(['candidates', 'board', 'insights', 'invite'])('the assessment, at its %s', async (part) => {
+      const { page } = await show(`/assessments/1/${part}`, (call) =>
+        call.operation === 'readAssessment' ? refusing('role') : good(call),
+      );
+      expect(page.alerts()).toEqual([`The assessment could not be loaded.${REFUSALS.role.message}Request r-1Retry`]);
+    });
+
+    test('Retry waits for as long as the service asks', async () => {
+      vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+      try {
+        let isOver = false;
+        const { page } = await show('/candidates', (call) =>
+          isOver || call.operation !== 'listCandidates'
+            ? good(call)
+            : refusing('rate_limited', { 'retry-after': '120' }),
+        );
+        expect(buttonOf(/^Retry/)?.textContent).toMatch(/^Retry in 1[012]\d s$/);
+        expect(buttonOf(/^Retry/)?.getAttribute('aria-disabled')).toBe('true');
+        isOver = true;
+        vi.advanceTimersByTime(120_000);
+        await vi.waitFor(() => expect(buttonOf(/^Retry/)?.textContent).toBe('Retry'), SOON);
+        buttonOf(/^Retry$/)?.click();
+        await vi.waitFor(
+          () => expect(page.table('Test takers')?.querySelectorAll('tbody a').length).toBeGreaterThan(0),
+          SOON,
+        );
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+
+    test.each([
+      { code: 'role' as const, title: 'The invitation was not sent again.' },
+      { code: 'upstream_error' as const, title: 'The invitation may have been sent.' },
+    ])('an invitation that is sent again and answered with $code', async ({ code, title }) => {
+      const { page, asked } = await show('/assessments/1/candidates/1', (call) =>
+        call.operation === 'sendInvitation' ? refusing(code) : inviting(call),
+      );
+      const again = /^Send invitation again/;
+      await vi.waitFor(() => expect(buttonOf(again)?.getAttribute('aria-disabled')).not.toBe('true'), SOON);
+      buttonOf(again)?.click();
+      await vi.waitFor(
+        () => expect(page.messages()).toEqual([`${title} ${REFUSALS[code].message} Request r-1.`]),
+        SOON,
+      );
+      expect(asked.filter(({ operation }) => operation === 'sendInvitation')).toHaveLength(1);
+      // Sending it once more is somebody's word.
+      await vi.waitFor(() => expect(buttonOf(again)?.getAttribute('aria-disabled')).not.toBe('true'), SOON);
+    });
   });
 }

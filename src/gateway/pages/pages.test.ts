@@ -22,6 +22,7 @@ const open = (path: string, headers: Record<string, string | undefined> = visit)
 
 describe('the page', () => {
   // P44: no address of ours sends anybody elsewhere.
+  // P44 S31
   it.each([
     '/',
     '/assessments',

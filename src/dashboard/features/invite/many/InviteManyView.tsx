@@ -92,11 +92,7 @@ export function InviteManyView(props: InviteManyViewProps) {
           {...read}
           assessmentId={assessment.id}
           invited={invited}
-          missing={
-            comparedWith === null
-              ? null
-              : `Compared with the ${formatCount(comparedWith)} candidates that are here so far. The service skips whoever else was invited before.`
-          }
+          missing={comparedWith === null ? null : comparedWords(comparedWith)}
           reason={reason}
           onAgain={() => {
             setRead(null);
@@ -135,3 +131,8 @@ export function InviteManyView(props: InviteManyViewProps) {
     </div>
   );
 }
+
+const comparedWords = (count: number) =>
+  count === 0
+    ? 'Not compared with the candidates yet. The service skips whoever was invited before.'
+    : `Compared with the ${formatCount(count)} candidates that are here so far. The service skips whoever else was invited before.`;
