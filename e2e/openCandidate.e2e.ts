@@ -2,6 +2,8 @@ import { FLAGS, flagSentence, flagState } from '../src/contract/flags.ts';
 import { LEVEL_WORDS, readBig5 } from '../src/contract/personality.ts';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET, UNWATCHED } from './support/demo.ts';
+import { holding } from './support/fakeUpstream.ts';
+import { test as moodyTest } from './support/moodyService.ts';
 import { drawerPath, invitePerson } from './support/people.ts';
 import { columnOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -172,7 +174,23 @@ test('the address of a person opens the drawer over the list', { tag: '@slow' },
   await expect(page).toHaveTitle(new RegExp(name));
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/assessments/${assessmentId}/candidates$`));
+  await expect(page).toHaveTitle(`${BUSIEST} · Shortlist`);
 });
+
+moodyTest(
+  'the tab is called after who is open, though the assessment comes later',
+  { tag: '@slow' },
+  async ({ page, api, upstream }) => {
+    const { assessmentId, person, name } = await findCompleted(api);
+    const { script, letGo } = holding(/^\/api\/assessments\/\d+\/$/);
+    upstream.follow(script);
+    await page.goto(drawerPath({ assessmentId, id: person.id }));
+    await expect(page).toHaveTitle(`${name} · Shortlist`);
+    letGo();
+    await expect(page.getByRole('heading', { name: BUSIEST, includeHidden: true })).toBeAttached();
+    await expect(page).toHaveTitle(`${name} · Shortlist`);
+  },
+);
 
 // S08
 for (const id of ['2147483647', '0', 'nobody']) {

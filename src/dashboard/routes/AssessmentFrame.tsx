@@ -72,7 +72,8 @@ function Assessment({
   const { data: about } = useQuery(aboutQuery());
   const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
   const list = useCandidatures(assessmentId, filter, { stagesArePlaces: view.endsWith('/board') });
-  useTitle(assessment?.name ?? null);
+  // Whoever is open gives the page its title.
+  useTitle(candidatureId === undefined ? (assessment?.name ?? null) : null);
 
   const openCandidature = (id: number) =>
     void navigate({
