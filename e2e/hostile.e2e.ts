@@ -37,6 +37,7 @@ test(
   'whatever is written in a name is text, and breaks nothing at 320 pixels',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
+    test.slow();
     const { id } = await assessmentNamed(api, BUSIEST);
     const [person] = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
     const dialogs: string[] = [];
@@ -78,8 +79,10 @@ test(
       await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
       await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
       await expectOrder(page);
-      await expectAccessible(page, 'a hostile drawer');
-      await page.setViewportSize({ width: 320, height: 700 });
+      if (round === 0) {
+        await expectAccessible(page, 'a hostile drawer');
+        await page.setViewportSize({ width: 320, height: 700 });
+      }
       await drawer.getByRole('button', { name: 'Remove from assessment…' }).click();
       const question = page.getByRole('dialog', { name: /^Remove/ });
       await expect(question.getByRole('button', { name: 'Cancel' })).toBeInViewport();
