@@ -136,6 +136,8 @@ moodyTest('lists on their way, and lists of nobody', { tag: '@slow' }, async ({ 
       : await pass(),
   );
   letGo();
+  // The same question would join the one that is on its way.
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   for (const [path, words] of [
     [`/assessments/${id}/candidates`, 'Nobody has been invited yet'],
     ['/assessments', 'There are no assessments yet'],
