@@ -22,7 +22,7 @@ export const USUAL_COLUMNS = ['name', 'email', 'status', 'stage', 'score', 'rati
 export const phoneName = (row: Candidature) => (
   <>
     <NameLink row={row} />
-    <span className="flex items-center gap-1.5 truncate pt-0.5">
+    <span className="flex items-center gap-1.5 truncate pt-0.5 *:first:shrink-0">
       <Code code={row.stage} />
       <span className="truncate text-xs text-faint">{row.email}</span>
     </span>
