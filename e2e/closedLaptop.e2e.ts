@@ -36,6 +36,8 @@ test(
     await page.clock.install();
     await page.goto(`/assessments/${id}/candidates`);
     await expect(rowOf(page, stays.name)).toBeVisible();
+    // Of more than a hundred people the rest comes after the first rows, and a look in the midst of that learns nothing.
+    await page.waitForLoadState('networkidle');
     await page.clock.runFor(31_000);
     upstream.follow();
 

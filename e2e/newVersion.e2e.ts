@@ -91,6 +91,8 @@ test(
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await page.goto('/assessments');
     await expect(firstLink(page)).toBeVisible();
+    // Messages come with what nobody waits for.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await people(page).click();
     const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
