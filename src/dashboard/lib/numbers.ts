@@ -7,9 +7,9 @@ export function formatCount(value: number | null): string {
   return value === null ? '—' : grouped(value);
 }
 
-/** "1 candidate", "1,240 candidates". */
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${grouped(value)} ${value === 1 ? one : many}`;
+/** "1 candidate", "1,240 candidates", "— candidates". */
+export function plural(value: number | null, one: string, many = `${one}s`): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
 /** A score with one decimal where it has any: "64", "64.5". */

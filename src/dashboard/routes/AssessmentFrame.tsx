@@ -7,7 +7,8 @@ import { Problem } from '../../contract/problem.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
 import { aboutQuery } from '../api/about.ts';
 import { assessmentQuery } from '../api/assessments.ts';
-import { AssessmentFailed, AssessmentHeader, LinksPlace } from '../features/assessment/AssessmentHeader.tsx';
+import { AssessmentHeader, LinksPlace } from '../features/assessment/AssessmentHeader.tsx';
+import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { type CandidatureList, useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { useTitle } from '../lib/useTitle.ts';
@@ -118,7 +119,7 @@ function Assessment({
       />
       <div className={filling ? 'flex h-full flex-col' : 'contents'}>
         {error && !assessment ? (
-          <AssessmentFailed error={error} onRetry={() => void refetch()} />
+          <PartFailed error={error} onRetry={() => void refetch()} />
         ) : (
           <AssessmentHeader
             assessment={assessment}

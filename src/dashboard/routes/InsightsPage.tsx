@@ -7,7 +7,8 @@ import { EVERYONE } from '../api/candidatureFilter.ts';
 import { collectedQuery, collectingQuery, isThrough, useCollectResults } from '../api/collectedResults.ts';
 import { failureOf } from '../api/failure.ts';
 import { resultsRead } from '../api/resultsRead.ts';
-import { AssessmentFailed, AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
+import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
+import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { CollectResults } from '../features/insights/CollectResults.tsx';
@@ -57,7 +58,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   return (
     <>
       {assessment.error && !assessment.data ? (
-        <AssessmentFailed error={assessment.error} onRetry={() => void assessment.refetch()} />
+        <PartFailed error={assessment.error} onRetry={() => void assessment.refetch()} />
       ) : (
         <AssessmentHeader
           assessment={assessment.data ?? null}

@@ -6,14 +6,12 @@ import { Problem } from '../../contract/problem.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { collectionQuery } from '../api/candidatures.ts';
-import { failureOf } from '../api/failure.ts';
-import { AssessmentFailed } from '../features/assessment/AssessmentHeader.tsx';
+import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { InviteManyView } from '../features/invite/many/InviteManyView.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { useRefusal } from '../lib/visitor.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 
@@ -58,16 +56,13 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
         comparedWith={candidatures?.complete === true ? null : (rows?.length ?? 0)}
         failures={
           <>
-            {error && !assessment && <AssessmentFailed error={error} onRetry={() => void asked.refetch()} />}
+            {error && !assessment && <PartFailed error={error} onRetry={() => void asked.refetch()} />}
             {list.error && (
-              <div className="p-4 md:px-6">
-                <Failed
-                  small
-                  title="Who was invited before could not be loaded."
-                  failure={failureOf(list.error)}
-                  onRetry={() => void list.refetch()}
-                />
-              </div>
+              <PartFailed
+                title="Who was invited before could not be loaded."
+                error={list.error}
+                onRetry={() => void list.refetch()}
+              />
             )}
           </>
         }

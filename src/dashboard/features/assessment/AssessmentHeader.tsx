@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
-import { failureOf } from '../../api/failure.ts';
 import { plural } from '../../lib/numbers.ts';
 import { Code } from '../../ui/codes.tsx';
-import { Failed, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Funnel } from './Funnel.tsx';
 
 interface AssessmentHeaderProps {
@@ -54,7 +53,7 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
               <span>Progress</span>
               {assessment && (
                 <span>
-                  {assessment.candidates === null ? '— candidates' : plural(assessment.candidates, 'candidate')}
+                  {plural(assessment.candidates, 'candidate')}
                   {assessment.finished_percentage !== null && `, ${assessment.finished_percentage}% finished`}
                 </span>
               )}
@@ -65,15 +64,6 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
         </div>
       )}
     </header>
-  );
-}
-
-/** What stands in its place when the assessment did not come. */
-export function AssessmentFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className="p-4 md:px-6">
-      <Failed small title="The assessment could not be loaded." failure={failureOf(error)} onRetry={onRetry} />
-    </div>
   );
 }
 
