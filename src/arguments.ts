@@ -38,11 +38,6 @@ export function readArguments(args: string[]) {
   return { dev, demo, help, candidatures: count, variables } as const;
 }
 
-/** Whether these arguments of `npm run platform` name a command, or ask which there are; without one it is to be started. */
-export function isCommand([name]: string[]): boolean {
-  return name !== undefined && (!name.startsWith('-') || name === '--help' || name === '-h');
-}
-
 function parse(args: string[]) {
   try {
     return parseArgs({

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { HELP, isCommand, readArguments } from './arguments.ts';
+import { HELP, readArguments } from './arguments.ts';
 import { createClosers } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
 import { UserError } from './database/userError.ts';
 import { describeCrash } from './operation/errors.ts';
 import { createStanding } from './operation/standing.ts';
+import { isCommand } from './platform/commands/asked.ts';
 
 /** The repository, from src/main.ts and from dist/main.js alike. */
 const root = fileURLToPath(new URL('..', import.meta.url));

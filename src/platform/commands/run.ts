@@ -1,4 +1,5 @@
 import { UserError } from '../../database/userError.ts';
+import { isHelp } from './asked.ts';
 import { archiveCommand, listCommand } from './assessments.ts';
 import { backupCommand, releaseMailsCommand, restoreCommand } from './backup.ts';
 import { columns } from './columns.ts';
@@ -20,8 +21,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportCommand,
   erase: eraseCommand,
 };
-
-const isHelp = (arg: string | undefined) => arg === '--help' || arg === '-h';
 
 /** Runs `npm run platform -- NAME …`. */
 export async function runCommand([name = '', ...args]: string[], workplace: Workplace): Promise<void> {
