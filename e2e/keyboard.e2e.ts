@@ -88,6 +88,29 @@ test('arrows move through the rows, past those that are drawn', { tag: '@slow' }
   }
 });
 
+test('of arrows that come faster than the browser draws, none is lost', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const { length } = await candidaturesOf(api, id);
+  await page.goto(listPath(id));
+  await expect(countShown(page, length)).toBeVisible();
+  const rowAt = (index: number) =>
+    page.getByRole('table', { name: 'Candidates' }).locator(`[aria-rowindex="${index}"]`).getByRole('link');
+  await tabTo(page, rowAt(2));
+  for (const [key, row] of [
+    ['ArrowDown', 102],
+    ['ArrowUp', 42],
+  ] as const) {
+    await page.evaluate(
+      ([pressed, times]) => {
+        for (let press = 0; press < times; press++)
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+      },
+      [key, key === 'ArrowDown' ? 100 : 60] as const,
+    );
+    await expect(rowAt(row)).toBeFocused();
+  }
+});
+
 // X03
 test('a person is opened and read, and the report downloaded', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { type Column, sortOf } from './columns.ts';
 import type { Widths } from './ResizeHandle.tsx';
 import { rowCommands } from './rowCommands.ts';
-import { firstInView, rowAround, rowBeside } from './rowFocus.ts';
+import { firstInView, rowAround, rowBeside, type Stop } from './rowFocus.ts';
 import { useScrollElement } from './ScrollPane.tsx';
 import { type Choosing, type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -58,7 +58,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     () => selectable && { ...selectable, rows: () => shown.current },
     [selectable],
   );
-  const { start, end } = useWindow({ pane: scrollElement, body, rowHeight, count: rows.length });
+  const { start, end, catchUp } = useWindow({ pane: scrollElement, body, rowHeight, count: rows.length });
 
   // The same for all rows as long as they can be opened, so that none is drawn anew for it.
   const open = useRef(onOpen);
@@ -72,12 +72,29 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   useCommands((focus) => {
     const from = rowAround(focus);
     const go = (step: 1 | -1) => {
-      if (from) focusRow(rowBeside(from, step, 'a'), 'a');
+      if (from) focusRow(drawnBeside(from, step, 'a'), 'a');
       else if (body.current && scrollElement)
         focusRow(firstInView(body.current, scrollElement, stickyTop + HEAD_HEIGHT), 'a');
     };
     return rowCommands({ go, from, selection: selectable?.selection, canOpen: onOpen !== undefined });
   });
+
+  /** The row beside one: drawn for it, where keys come faster than rows are drawn. */
+  function drawnBeside(from: Element, step: 1 | -1, stop: Stop): Element | null {
+    const beside = rowBeside(from, step, stop);
+    if (beside) return beside;
+    catchUp();
+    return rowBeside(from, step, stop);
+  }
+
+  /** Arrows go from row to row. */
+  function moveFocus(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const from = event.target instanceof Element ? rowAround(event.target) : null;
+    if (step === 0 || !from) return;
+    const stop = event.target instanceof HTMLInputElement ? 'input' : 'a';
+    if (focusRow(drawnBeside(from, step, stop), stop)) event.preventDefault();
+  }
 
   const sorted = columns.find((column) => sortOf(column, ordering));
 
@@ -126,7 +143,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               leading={selectable && SKELETON_CELL}
             />
           )}
-          <Spacer height={start * rowHeight} />
+          {/* Another one each time: of a row whose height alone has changed Chromium knows the old one until it draws. */}
+          <Spacer key={start} height={start * rowHeight} />
           {rows.slice(start, end).map((row, place) => (
             <TableRow
               key={row.id}
@@ -150,7 +168,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 }
 
 /** Gives the focus to a row's link or checkbox. */
-function focusRow(row: Element | null, stop: 'a' | 'input'): boolean {
+function focusRow(row: Element | null, stop: Stop): boolean {
   if (!row) return false;
   // Between what sticks above and what lies over the end, see ScrollPane.
   row.scrollIntoView({ block: 'nearest' });
@@ -158,17 +176,9 @@ function focusRow(row: Element | null, stop: 'a' | 'input'): boolean {
   return true;
 }
 
-/** Arrows go from row to row. */
-function moveFocus(event: KeyboardEvent): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const from = event.target instanceof Element ? rowAround(event.target) : null;
-  if (step === 0 || !from) return;
-  const stop = event.target instanceof HTMLInputElement ? 'input' : 'a';
-  if (focusRow(rowBeside(from, step, stop), stop)) event.preventDefault();
-}
-
 function Spacer({ height }: { height: number }) {
-  return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
+  if (height === 0) return null;
+  return <tr aria-hidden="true" style={{ height }} />;
 }
 
 interface SkeletonRowsProps<Row> {

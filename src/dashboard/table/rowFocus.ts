@@ -1,12 +1,12 @@
 /** Where the focus stops in a row: its link, or its checkbox. Rows that nobody can open have no link and are passed. */
-type Stop = 'a' | 'input';
+export type Stop = 'a' | 'input';
 
 /** The row that holds an element. */
 export function rowAround(element: Element | null): Element | null {
   return element?.closest('tr[data-index]') ?? null;
 }
 
-/** The next row that has such a stop. It is drawn, since more are than are in view. */
+/** The next row that has such a stop, of those that are drawn. */
 export function rowBeside(from: Element, step: 1 | -1, stop: Stop): Element | null {
   let row: Element | null = from;
   do row = step === 1 ? row.nextElementSibling : row.previousElementSibling;

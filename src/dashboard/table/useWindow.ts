@@ -1,4 +1,5 @@
 import { type RefObject, useMemo, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
 const OVERSCAN = 3;
@@ -17,8 +18,16 @@ interface Listed {
   body: RefObject<HTMLElement | null>;
 }
 
-/** Which rows of a long list are drawn: those in view and some around them. `end` is the first that is not. */
-export function useWindow({ pane, body, count, rowHeight }: Listed): { start: number; end: number } {
+interface Window {
+  start: number;
+  /** The first row that is not drawn. */
+  end: number;
+  /** Draws what is in view now, at once: a key can be pressed before the browser tells that it has scrolled. */
+  catchUp: () => void;
+}
+
+/** Which rows of a long list are drawn: those in view and some around them. */
+export function useWindow({ pane, body, count, rowHeight }: Listed): Window {
   const view = useMemo(() => viewOf(pane, body), [pane, body]);
   // One number, so that nothing is drawn anew while it stays the same.
   const seen = useSyncExternalStore(view.subscribe, () => {
@@ -28,7 +37,7 @@ export function useWindow({ pane, body, count, rowHeight }: Listed): { start: nu
   const drawn = STEP + (seen % MOST_DRAWN);
   // The list may have become shorter than where the view is.
   const start = Math.max(0, Math.min(Math.floor(seen / MOST_DRAWN) * STEP - OVERSCAN, count - drawn));
-  return { start, end: Math.min(count, start + drawn) };
+  return { start, end: Math.min(count, start + drawn), catchUp: view.catchUp };
 }
 
 /**
@@ -41,6 +50,9 @@ function viewOf(pane: HTMLElement | null, body: RefObject<HTMLElement | null>) {
     height: window.innerHeight,
     /** Rows beyond each edge: none before those in view have been painted. */
     beyond: 0,
+    /** Tells that it has scrolled. */
+    scrolled: () => {},
+    catchUp: () => flushSync(() => view.scrolled()),
     subscribe(notify: () => void): () => void {
       if (!pane) return () => {};
       const look = () => {
@@ -56,17 +68,17 @@ function viewOf(pane: HTMLElement | null, body: RefObject<HTMLElement | null>) {
       const frame = requestAnimationFrame(() => {
         timer = setTimeout(goBeyond);
       });
-      const scroll = () => {
+      view.scrolled = () => {
         view.beyond = OVERSCAN;
         look();
       };
-      pane.addEventListener('scroll', scroll, { passive: true });
+      pane.addEventListener('scroll', view.scrolled, { passive: true });
       const observer = new ResizeObserver(look);
       observer.observe(pane);
       return () => {
         cancelAnimationFrame(frame);
         clearTimeout(timer);
-        pane.removeEventListener('scroll', scroll);
+        pane.removeEventListener('scroll', view.scrolled);
         observer.disconnect();
       };
     },
