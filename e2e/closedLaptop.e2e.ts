@@ -38,7 +38,10 @@ test(
     await expect(rowOf(page, stays.name)).toBeVisible();
     // Of more than a hundred people the rest comes after the first rows, and a look in the midst of that learns nothing.
     await page.waitForLoadState('networkidle');
+    // Nor is there another one while it is under way.
+    const looked = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('limit') === '1000');
     await page.clock.runFor(31_000);
+    await (await looked).finished();
     upstream.follow();
 
     await api.changeStage({ candidature_id: moved.id, body: { stage: 'OFS' } });
