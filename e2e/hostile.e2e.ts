@@ -21,16 +21,20 @@ const WRITTEN = new Set([
   'benchmark_name',
 ]);
 
-function spoil(value: unknown, at: { next: number }): void {
-  if (Array.isArray(value)) for (const one of value) spoil(one, at);
+function spoil(value: unknown, nextText: () => string): void {
+  if (Array.isArray(value)) for (const one of value) spoil(one, nextText);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   for (const [key, inner] of Object.entries(value)) {
-    if (WRITTEN.has(key) && typeof inner === 'string') Object.assign(value, { [key]: textAt(at.next++) });
-    else spoil(inner, at);
+    if (WRITTEN.has(key) && typeof inner === 'string') Object.assign(value, { [key]: nextText() });
+    else spoil(inner, nextText);
   }
 }
 
-const textAt = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? '';
+/** One text after the other, from the nth on. */
+function textsFrom(index: number): () => string {
+  let next = index;
+  return () => HOSTILE_TEXTS[next++ % HOSTILE_TEXTS.length] ?? '';
+}
 
 // S19 X10
 test(
@@ -47,7 +51,7 @@ test(
     });
     // Each answer begins with another text, so that each comes to stand everywhere.
     let turn = 0;
-    upstream.follow(changing(/./, (document) => spoil(document, { next: turn++ })));
+    upstream.follow(changing(/./, (document) => spoil(document, textsFrom(turn++))));
     await page.setViewportSize({ width: 320, height: 700 });
 
     const list = `/assessments/${id}/candidates`;
@@ -73,7 +77,7 @@ test(
       // As the name of who is in the drawer: markup, an unclosed direction, 20,000 letters without a space.
       turn = [0, 6, 11][round] ?? 0;
       const started = turn;
-      upstream.follow(changing(/./, (document) => spoil(document, { next: started })));
+      upstream.follow(changing(/./, (document) => spoil(document, textsFrom(started))));
       await page.goto(drawerPath({ assessmentId: id, id: person?.id ?? 0 }));
       const drawer = page.getByRole('dialog');
       await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
@@ -92,6 +96,35 @@ test(
   },
 );
 
+// S19
+test('a name of twenty thousand letters is read whole by the keys alone', async ({ page, api, upstream }) => {
+  const person = await invitePerson(api, (await assessmentNamed(api, QUIET)).id);
+  const name = 'Anna '.repeat(4_000).trim();
+  upstream.follow(changing(/./, (document) => spoil(document, () => name)));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(drawerPath(person));
+  const heading = page.getByRole('dialog').getByRole('heading', { level: 2 });
+  const show = page.getByRole('button', { name: 'Show the whole name' });
+  await expect(show).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(show).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('End');
+  await expect
+    .poll(() => heading.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop))
+    .toBeLessThan(1);
+  const less = page.getByRole('button', { name: 'Show less' });
+  await expect(less).toBeInViewport();
+  await expectAccessible(page, 'a whole name');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectOrder(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(show).toBeFocused();
+});
+
 // S19 X10
 test(
   'nor on the board, in comparisons, charts, jobs, held e-mails, lists to invite and the palette',
@@ -108,7 +141,7 @@ test(
       options: { mail: 'held', hold_minutes: 60 },
     };
     let turn = 0;
-    upstream.follow(changing(/./, (document) => spoil(document, { next: turn++ })));
+    upstream.follow(changing(/./, (document) => spoil(document, textsFrom(turn++))));
     // The gateway keeps the names that it has read.
     const gateway = gatewayOf(baseURL ?? '');
     const { value: job } = await gateway.createJob({ body });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { IconButton } from './Button.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
+import { useWhole } from './useWhole.tsx';
 
 interface DialogProps {
   title: string;
@@ -18,6 +19,7 @@ interface DialogProps {
 /** A modal in the middle of the screen. It is there while it is rendered; `onClose` takes it away. */
 export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
   const { remember, giveBack } = useReturnFocus();
+  const { heading, toggle } = useWhole(title, 'text-lg leading-6 font-semibold');
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -39,9 +41,12 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
           )}
         >
           <div className="flex shrink-0 items-start gap-2 px-5 pt-4">
-            <Radix.Title className="line-clamp-3 min-w-0 grow pt-1 text-lg leading-6 font-semibold break-words">
-              <bdi>{title}</bdi>
-            </Radix.Title>
+            <div className="min-w-0 grow pt-1">
+              <Radix.Title {...heading}>
+                <bdi>{title}</bdi>
+              </Radix.Title>
+              {toggle}
+            </div>
             <Radix.Close asChild>
               <IconButton label="Close" className="-mr-2">
                 <X aria-hidden="true" className="size-4" />

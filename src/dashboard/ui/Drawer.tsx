@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
+import { useWhole } from './useWhole.tsx';
 
 interface DrawerProps {
   /** The accessible name, and the heading. */
@@ -20,6 +21,7 @@ interface DrawerProps {
 /** A modal at the right edge, over the list it was opened from. */
 export function Drawer({ title, subtitle, tools, onClose, returnFocus, children }: DrawerProps) {
   const { remember, giveBack } = useReturnFocus(returnFocus);
+  const { heading, toggle } = useWhole(title, 'text-lg leading-6 font-semibold');
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -38,9 +40,10 @@ export function Drawer({ title, subtitle, tools, onClose, returnFocus, children 
         >
           <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
             <div className="min-w-0 grow">
-              <Radix.Title className="line-clamp-3 text-lg leading-6 font-semibold break-words" title={title}>
+              <Radix.Title {...heading} title={title}>
                 <bdi>{title}</bdi>
               </Radix.Title>
+              {toggle}
               <div className="flex flex-wrap items-center gap-x-3 text-soft">{subtitle}</div>
             </div>
             <div className="flex shrink-0 items-center gap-1">

@@ -5,6 +5,7 @@ import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { plural } from '../../lib/numbers.ts';
 import { Code } from '../../ui/codes.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { useWhole } from '../../ui/useWhole.tsx';
 import { Funnel } from './Funnel.tsx';
 
 interface AssessmentHeaderProps {
@@ -21,6 +22,7 @@ const PANEL = 'min-h-24 rounded-lg border border-line bg-surface px-4 py-3';
 /** What stands above the candidates of an assessment. */
 export function AssessmentHeader({ assessment, actions, links }: AssessmentHeaderProps) {
   const name = assessment?.name?.trim() || 'Unnamed assessment';
+  const { heading, toggle } = useWhole(name, 'text-xl font-semibold tracking-tight');
   return (
     <header className="px-4 pt-4 pb-2 md:px-6">
       <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">
@@ -32,9 +34,10 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
       </nav>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-64">
-          <h1 className="line-clamp-3 text-xl font-semibold tracking-tight break-words" title={name}>
+          <h1 {...heading} title={name}>
             {assessment ? <bdi>{name}</bdi> : <Skeleton className="h-5 w-64" />}
           </h1>
+          {toggle}
           <p className="mt-0.5 flex min-h-5 flex-wrap items-center gap-x-2 text-soft">
             {assessment && <Code code={assessment.status} />}
             {assessment?.benchmark_name && (

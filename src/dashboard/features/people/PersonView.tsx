@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Empty, Failed, type Failure, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
+import { useWhole } from '../../ui/useWhole.tsx';
 import { entriesOf, flagSummary } from './entries.ts';
 import { ENTRY_COLUMNS } from './entryColumns.tsx';
 import { TestsTaken } from './TestsTaken.tsx';
@@ -82,6 +83,7 @@ export function PersonView({ person, drift, failure, onRetry, onOpen }: PersonVi
 
 function PersonHeader({ person }: { person: Candidate | null }) {
   const name = person && nameOf(person);
+  const { heading, toggle } = useWhole(name ?? '', 'mt-1 text-xl font-semibold tracking-tight');
   return (
     <header className="px-4 pt-4 md:px-6">
       <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">
@@ -91,9 +93,10 @@ function PersonHeader({ person }: { person: Candidate | null }) {
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
         <span className="truncate">{name !== null && <bdi>{name}</bdi>}</span>
       </nav>
-      <h1 className="mt-1 line-clamp-3 text-xl font-semibold tracking-tight break-words" title={name ?? undefined}>
+      <h1 {...heading} title={name ?? undefined}>
         {name === null ? <Skeleton className="h-5 w-64" /> : <bdi>{name}</bdi>}
       </h1>
+      {toggle}
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 text-soft">
         {person === null && <Skeleton className="w-48" />}
         {person?.email && (
