@@ -31,13 +31,13 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const queryClient = createQueryClient(notify);
 void whenFirstAnswered(queryClient).then(letLaterCome);
 
-/** How long the first drawing waits for what it is about, in milliseconds. */
+/** How long the first drawing waits for what it is about and for the code of the page, in milliseconds. */
 const PATIENCE = 150;
 
 // Text can do without it.
 void font.catch(() => {});
-const asked = askFirst(queryClient, window.location.pathname).catch(() => {});
-void Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(() =>
+const ready = Promise.allSettled([askFirst(queryClient, window.location.pathname), router.load()]);
+void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(() =>
   createRoot(root, {
     // A part that could not be loaded is told on the page, and is no fault of ours.
     onCaughtError: (error) => {

@@ -19,10 +19,7 @@ import { CandidatureListContext } from './candidatureList.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 
-const PublicLinks = later(
-  async () => (await import('../features/assessment/PublicLinks.tsx')).PublicLinks,
-  <LinksPlace />,
-);
+const PublicLinks = later(async () => (await import('../features/assessment/PublicLinks.tsx')).PublicLinks, LinksPlace);
 const AssessmentCommands = later(async () => (await import('./AssessmentCommands.ts')).AssessmentCommands);
 const InviteDialog = lazyPart(() => import('../features/invite/InviteDialog.tsx'));
 
@@ -107,6 +104,11 @@ function Assessment({
       Invite
     </Button>
   );
+  const links = assessment ? (
+    <PublicLinks assessment={assessment} baseUrl={about?.public_base_url ?? null} />
+  ) : (
+    <LinksPlace assessment={null} />
+  );
   return (
     <CandidatureListContext value={inOrder?.(list, filter) ?? list}>
       <AssessmentCommands
@@ -129,7 +131,7 @@ function Assessment({
                 {invite}
               </div>
             }
-            links={filling ? null : <PublicLinks assessment={assessment} baseUrl={about?.public_base_url ?? null} />}
+            links={filling ? null : links}
           />
         )}
         {children({

@@ -7,7 +7,7 @@ import { later, Square } from '../ui/later.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
 
-const SavedViews = later(async () => (await import('./SavedViews.tsx')).SavedViews, <Square />);
+const SavedViews = later(async () => (await import('./SavedViews.tsx')).SavedViews, Square);
 // None of it is wanted before somebody is chosen.
 const BulkActions = lazyPart(async () => ({
   default: (await import('../features/candidatures/BulkActions.tsx')).BulkActions,

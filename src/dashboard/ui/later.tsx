@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { lazyPart } from './lazyPart.tsx';
 
 /** How long all parts together wait for quiet moments, in milliseconds. A machine may have none. */
@@ -22,11 +22,11 @@ export function letLaterCome(): void {
 
 /**
  * A part of the page that nobody waits for: its code comes after what the page is about, in a quiet moment. Until then
- * its place is empty, or holds `place`, which has the same size.
+ * its place is empty, or holds `Place`, which has the same size.
  */
 export function later<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
-  place?: ReactNode,
+  Place?: ComponentType<Props>,
 ): ComponentType<Props> {
   return lazyPart(() => {
     const part = queue.then(quiet).then(importPart);
@@ -34,7 +34,7 @@ export function later<Props extends object>(
     queue = part.catch(() => {}).then(drawn);
     void queue.then(() => (awaited -= 1));
     return part.then((component) => ({ default: component }));
-  }, place);
+  }, Place);
 }
 
 /** Resolves when the parts that are on their way are there; null when none is. */

@@ -8,13 +8,13 @@ interface Closable {
 }
 
 /**
- * A component that is loaded when it is first drawn, with nothing or `fallback` in its place until then. When it cannot be loaded,
+ * A component that is loaded when it is first drawn, with nothing or `Place` in its place until then. When it cannot be loaded,
  * what stands around it stays. Somebody asked for what can be closed: a message says so, and it is closed, so that it can be
  * opened again. What comes by itself is left out until the browser is online again.
  */
 export function lazyPart<Props extends object>(
   importPart: () => Promise<{ default: ComponentType<Props> }>,
-  fallback?: ReactNode,
+  Place?: ComponentType<Props>,
 ): ComponentType<Props> {
   const renew = () => lazy(() => load(importPart));
   let Part = renew();
@@ -42,7 +42,7 @@ export function lazyPart<Props extends object>(
     if (isMissing) return null;
     return (
       <Missing onMissing={onMissing}>
-        <Suspense fallback={fallback}>
+        <Suspense fallback={Place && <Place {...props} />}>
           <Loaded {...props} />
         </Suspense>
       </Missing>

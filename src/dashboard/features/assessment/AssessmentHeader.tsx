@@ -17,7 +17,7 @@ interface AssessmentHeaderProps {
   links: ReactNode;
 }
 
-const PANEL = 'min-h-24 rounded-lg border border-line bg-surface px-4 py-3';
+const PANEL = 'min-h-30 rounded-lg border border-line bg-surface px-4 py-3';
 
 /** What stands above the candidates of an assessment. */
 export function AssessmentHeader({ assessment, actions, links }: AssessmentHeaderProps) {
@@ -70,12 +70,21 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
   );
 }
 
-/** The place of the public links while they are on their way. */
-export function LinksPlace() {
+/** The place of the public links while they, or their code, are on their way: as high as they are going to be. */
+export function LinksPlace({ assessment }: { assessment: AssessmentDetail | null }) {
   return (
     <div className={PANEL}>
       <p className="text-xs text-faint">Public links</p>
-      <Skeleton className="mt-4 h-8 w-full" />
+      <div className="mt-1 max-h-24 overflow-hidden">
+        {(assessment?.public_links ?? ONE).map(({ id }) => (
+          <div key={id} className="flex h-8 items-center">
+            <Skeleton className="w-full" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
+
+/** What most assessments have. */
+const ONE = [{ id: 0 }];

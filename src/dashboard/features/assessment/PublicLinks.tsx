@@ -9,12 +9,11 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Switch } from '../../ui/fields.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { copyText } from '../../ui/copyText.ts';
-import { Skeleton } from '../../ui/states.tsx';
 
 const QrDialog = lazyPart(() => import('./QrDialog.tsx'));
 
 interface PublicLinksProps {
-  assessment: AssessmentDetail | null;
+  assessment: AssessmentDetail;
   /** Where public links lead; null until it is known. */
   baseUrl: string | null;
 }
@@ -22,17 +21,14 @@ interface PublicLinksProps {
 /** The public links of an assessment, each with its switch. */
 export function PublicLinks({ assessment, baseUrl }: PublicLinksProps) {
   return (
-    <section aria-label="Public links" className="min-h-24 rounded-lg border border-line bg-surface px-4 py-3">
+    <section aria-label="Public links" className="min-h-30 rounded-lg border border-line bg-surface px-4 py-3">
       <h2 className="text-xs text-faint">Public links</h2>
-      {!assessment && <Skeleton className="mt-4 h-8 w-full" />}
-      {assessment?.public_links.length === 0 && <p className="mt-2 text-soft">This assessment has no public link.</p>}
-      {assessment && (
-        <ul className="-mx-2 mt-1 max-h-24 overflow-y-auto">
-          {assessment.public_links.map((link) => (
-            <LinkRow key={link.id} assessmentId={assessment.id} link={link} baseUrl={baseUrl} />
-          ))}
-        </ul>
-      )}
+      {assessment.public_links.length === 0 && <p className="mt-2 text-soft">This assessment has no public link.</p>}
+      <ul className="-mx-2 mt-1 max-h-24 overflow-y-auto">
+        {assessment.public_links.map((link) => (
+          <LinkRow key={link.id} assessmentId={assessment.id} link={link} baseUrl={baseUrl} />
+        ))}
+      </ul>
     </section>
   );
 }

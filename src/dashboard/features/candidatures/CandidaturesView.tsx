@@ -16,8 +16,8 @@ import { Nobody } from './Nobody.tsx';
 import type { CandidatureList } from './useCandidatures.ts';
 import { keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
 
-const ExportMenu = later(async () => (await import('./export/ExportMenu.tsx')).ExportMenu, <Square />);
-const ColumnsMenu = later(async () => (await import('./ColumnsMenu.tsx')).ColumnsMenu, <Square />);
+const ExportMenu = later(async () => (await import('./export/ExportMenu.tsx')).ExportMenu, Square);
+const ColumnsMenu = later(async () => (await import('./ColumnsMenu.tsx')).ColumnsMenu, Square);
 const SelectionBar = later(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 
 interface CandidaturesViewProps {

@@ -6,7 +6,7 @@ import type { Looked } from './Views.tsx';
 // The way to the gateway's own operations is not loaded before somebody looks.
 const Views = lazyPart(
   async () => ({ default: (await import('./Views.tsx')).Views }),
-  <p className="px-2 py-1.5 text-faint">Looking for views…</p>,
+  () => <p className="px-2 py-1.5 text-faint">Looking for views…</p>,
 );
 
 /** The saved views of an assessment. */
