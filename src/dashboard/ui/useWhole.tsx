@@ -26,7 +26,7 @@ export function useWhole(text: string, className: string): Whole {
     <button
       type="button"
       aria-expanded={open}
-      className="block text-left text-xs text-soft underline hover:text-ink"
+      className="mt-0.5 block py-1 text-left text-xs text-soft underline hover:text-ink"
       onClick={() => setUnfolded(open ? null : text)}
     >
       {open ? 'Show less' : 'Show the whole name'}

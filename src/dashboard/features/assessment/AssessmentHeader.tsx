@@ -29,7 +29,7 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
         <Link to="/assessments" className="rounded hover:text-ink hover:underline">
           Assessments
         </Link>
-        <ChevronRight aria-hidden="true" className="size-3" />
+        <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
         <span className="truncate">{assessment && <bdi>{name}</bdi>}</span>
       </nav>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
