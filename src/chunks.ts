@@ -10,19 +10,21 @@ const LATER = /\/(?:useQueries|queriesObserver|useBlocker)\.js$/;
 const ICON = /\/lucide-react\/dist\/esm(\/icons\/[\w-]+\.mjs)$/;
 const ENTRY = /\/src\/dashboard\/main\.tsx$/;
 const LISTS = /\/src\/dashboard\/routes\/(AssessmentPage|AssessmentsPage|BoardPage)\.tsx$/;
+const TRAY = /\/src\/dashboard\/routes\/Tray\.tsx$/;
 const FIRST: ReadonlySet<string> = new Set(['AssessmentPage', 'AssessmentsPage']);
 
 /**
  * How the dashboard is cut: one file with the libraries, what stands around every page and the table; one with what the
- * ways to show an assessment's candidates have in common; and each of the two first pages whole. The rest is left to the
- * bundler. By itself it makes a file of each thing that two pages share, and the first page would be forty of them. Nor
+ * ways to show an assessment's candidates have in common; each of the two first pages whole; and the tray, which stands on all
+ * pages, with what the pages of jobs share with it. The rest is left to the bundler. By itself it makes a file of each thing that two pages share, and the first page would be forty of them. Nor
  * are the libraries a file of their own: with the others they are 4 kB less.
  */
 export const CODE_SPLITTING = {
   groups: [
-    { debugName: 'app', name: unlessLater(everywhere), priority: 2 },
-    { debugName: 'candidatures', name: unlessLater(whereCandidaturesAre), priority: 1 },
-    { debugName: 'first pages', name: unlessLater(onFirstPage) },
+    { debugName: 'app', name: unlessLater(everywhere), priority: 3 },
+    { debugName: 'candidatures', name: unlessLater(whereCandidaturesAre), priority: 2 },
+    { debugName: 'first pages', name: unlessLater(onFirstPage), priority: 1 },
+    { debugName: 'tray', name: unlessLater(inTray) },
   ],
 };
 
@@ -45,6 +47,10 @@ function whereCandidaturesAre(id: string, graph: Graph): string | null {
 
 function onFirstPage(id: string, graph: Graph): string | null {
   return pagesWith(id, graph).find((page) => FIRST.has(page)) ?? null;
+}
+
+function inTray(id: string, graph: Graph): string | null {
+  return importersOf(id, graph).some((one) => TRAY.test(one)) ? 'Tray' : null;
 }
 
 /** The large lists that a module is part of. */
