@@ -60,6 +60,8 @@ test('a change is painted before the answer is there, and may be left to itself'
   await drawer.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(drawer).toBeHidden();
   await expect(rowOf(page, person.name)).toContainText('Hired');
+  // It is sent once it has been looked whether a colleague was faster.
+  await expect.poll(() => changes.waiting).toBe(1);
   expect(await stageOf(api, person)).toBe('NYE');
   changes.letGo();
   await expect.poll(() => stageOf(api, person)).toBe('HIR');
