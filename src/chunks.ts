@@ -15,9 +15,10 @@ const FIRST: ReadonlySet<string> = new Set(['AssessmentPage', 'AssessmentsPage']
 
 /**
  * How the dashboard is cut: one file with the libraries, what stands around every page and the table; one with what the
- * ways to show an assessment's candidates have in common; each of the two first pages whole; and the tray, which stands on all
- * pages, with what the pages of jobs share with it. The rest is left to the bundler. By itself it makes a file of each thing that two pages share, and the first page would be forty of them. Nor
- * are the libraries a file of their own: with the others they are 4 kB less.
+ * ways to show an assessment's candidates have in common; each of the two first pages whole; and the tray, which stands
+ * on all pages, with what the pages of jobs share with it. The rest is left to the bundler. By itself it makes a file of
+ * each thing that two pages share, and the first page would be forty of them. Nor are the libraries a file of their own:
+ * with the others they are 4 kB less.
  */
 export const CODE_SPLITTING = {
   groups: [

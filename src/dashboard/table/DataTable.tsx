@@ -177,8 +177,7 @@ function focusRow(row: Element | null, stop: Stop): boolean {
 }
 
 function Spacer({ height }: { height: number }) {
-  if (height === 0) return null;
-  return <tr aria-hidden="true" style={{ height }} />;
+  return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
 }
 
 interface SkeletonRowsProps<Row> {

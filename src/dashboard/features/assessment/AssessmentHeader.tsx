@@ -17,7 +17,8 @@ interface AssessmentHeaderProps {
   links: ReactNode;
 }
 
-const PANEL = 'min-h-30 rounded-lg border border-line bg-surface px-4 py-3';
+/** One of the panels under the name. */
+export const PANEL = 'min-h-30 rounded-lg border border-line bg-surface px-4 py-3';
 
 /** What stands above the candidates of an assessment. */
 export function AssessmentHeader({ assessment, actions, links }: AssessmentHeaderProps) {

@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Switch } from '../../ui/fields.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { copyText } from '../../ui/copyText.ts';
+import { PANEL } from './AssessmentHeader.tsx';
 
 const QrDialog = lazyPart(() => import('./QrDialog.tsx'));
 
@@ -21,7 +22,7 @@ interface PublicLinksProps {
 /** The public links of an assessment, each with its switch. */
 export function PublicLinks({ assessment, baseUrl }: PublicLinksProps) {
   return (
-    <section aria-label="Public links" className="min-h-30 rounded-lg border border-line bg-surface px-4 py-3">
+    <section aria-label="Public links" className={PANEL}>
       <h2 className="text-xs text-faint">Public links</h2>
       {assessment.public_links.length === 0 && <p className="mt-2 text-soft">This assessment has no public link.</p>}
       <ul className="-mx-2 mt-1 max-h-24 overflow-y-auto">
