@@ -14,7 +14,8 @@ import { useCandidatureList } from './candidatureList.ts';
 import { readId } from './ids.ts';
 
 const RejectDialog = lazyPart(() => import('../features/rejection/RejectDialog.tsx'));
-const History = lazyPart(() => import('../features/audit/History.tsx'));
+// Nothing below it moves when it comes: a button that moves under a press is not pressed.
+const History = lazyPart(() => import('../features/audit/History.tsx'), HistoryPlace);
 const RejectionOutcome = lazyPart(() => import('../features/rejection/RejectionOutcome.tsx'));
 
 /** Over the table. */
@@ -97,6 +98,15 @@ function Candidature({ view }: { view: View }) {
         return linkIn(`data-id="${to?.id}"`) ?? linkIn(`data-index="${kept}"`);
       }}
     />
+  );
+}
+
+/** As high as the history while it is closed. */
+function HistoryPlace() {
+  return (
+    <div aria-hidden="true" className="border-t border-line px-5 py-4">
+      &nbsp;
+    </div>
   );
 }
 

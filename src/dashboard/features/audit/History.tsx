@@ -16,7 +16,7 @@ export default function History({ candidatureId }: { candidatureId: number }) {
       className="group/history border-t border-line px-5 py-4"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="-ml-1 inline-flex items-center gap-1 rounded pr-1 font-semibold">
+      <summary className="-ml-1 flex w-fit items-center gap-1 rounded pr-1 font-semibold">
         <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open/history:rotate-90" />
         History
       </summary>

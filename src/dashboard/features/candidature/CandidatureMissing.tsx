@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Failed, type Failure, Skeleton } from '../../ui/states.tsx';
@@ -23,7 +24,7 @@ export function CandidatureMissing({ list, known, onClose }: CandidatureMissingP
     return (
       <Drawer
         title="Looking for this candidate"
-        subtitle={`Among ${progress.loaded} so far`}
+        subtitle={progress.loaded > 0 && `Among ${formatCount(progress.loaded)} so far`}
         tools={null}
         onClose={onClose}
       >
@@ -47,7 +48,8 @@ export function CandidatureMissing({ list, known, onClose }: CandidatureMissingP
       <Drawer title="Not among the candidates so far" subtitle="" tools={null} onClose={onClose}>
         <div className="p-5">
           <p className="mb-4 text-soft">
-            {progress.loaded} candidates have been brought in, and this one is not among them. There are more.
+            {formatCount(progress.loaded)} candidates have been brought in, and this one is not among them. There are
+            more.
           </p>
           <Button onClick={more}>Bring in more</Button>
         </div>

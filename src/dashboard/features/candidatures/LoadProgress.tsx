@@ -1,3 +1,4 @@
+import { ArrowDownToLine, RotateCw } from 'lucide-react';
 import { classes } from '../../lib/classes.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Failure } from '../../ui/states.tsx';
@@ -14,6 +15,7 @@ interface LoadProgressProps {
 /** How many are shown, and how far the rows have come in while they are on their way. */
 export function LoadProgress({ shown, progress, failure, onMore }: LoadProgressProps) {
   const { loaded, total, complete, running } = progress;
+  const [Icon, more] = failure ? [RotateCw, 'Stopped. Try again'] : [ArrowDownToLine, 'Bring in more'];
   const all = total === null || total < loaded ? `${formatCount(loaded)}+` : `about ${formatCount(total)}`;
   return (
     <div
@@ -42,7 +44,9 @@ export function LoadProgress({ shown, progress, failure, onMore }: LoadProgressP
           </span>
           {!running && (
             <Button onClick={onMore} shape="small" title={failure?.message}>
-              {failure ? 'Stopped. Try again' : 'Bring in more'}
+              {/* As for the count, a phone has no room for the words. */}
+              <Icon aria-hidden="true" className="size-3.5 md:hidden" />
+              <span className="max-md:sr-only">{more}</span>
             </Button>
           )}
         </>
