@@ -38,7 +38,7 @@ describe('a success', () => {
     { 'content-type': 'application/json ; charset="utf-8" ' },
     { ...JSON_TYPE, 'content-encoding': 'Identity' },
   ])('%j is passed on as it is, with no header of its own', (headers) => {
-    const body = '{"count": 1,\n"results":[]}';
+    const body = '{"count": 1,\n"results":["Łukasz 刘洋 é"]}';
     expect(read(200, { ...headers, 'set-cookie': 'a=b' }, body)).toEqual({ status: 200, headers: UTF_8, body });
     expect(read(201, headers, body)).toEqual({ status: 201, headers: UTF_8, body });
     expect(read(299, headers, body)).toMatchObject({ status: 299 });
@@ -57,6 +57,8 @@ describe('a success', () => {
     [JSON_TYPE, '{"count": 1'],
     [JSON_TYPE, '<html>'],
     [JSON_TYPE, Buffer.from([0x22, 0xff, 0x22])],
+    [JSON_TYPE, Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+    [JSON_TYPE, '\ufeff{}'],
     // P32: the token, as it is, and hidden.
     [JSON_TYPE, '{"a":"x canary-\\"7\\" x"}'],
     [JSON_TYPE, '{"canary-\\"7\\"":1}'],

@@ -28,7 +28,7 @@ interface Call {
   endpoint: Endpoint;
   values: Record<string, unknown>;
   token: string;
-  /** Gets what a successful answer says, which has been read anyway. */
+  /** Gets what a successful answer says, which has been read anyway, as `readRelayable` reads. */
   onRead?: (document: unknown) => void;
 }
 
