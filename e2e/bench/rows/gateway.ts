@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,11 +52,19 @@ async function processorOf(pid: number): Promise<number> {
   return ((fields[11] ?? 0) + (fields[12] ?? 0)) * 10_000;
 }
 
+/** Runs a server that sends its port. */
+async function runBeside(file: string, ...args: string[]): Promise<{ process: ChildProcess; url: string }> {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const process = fork(path, args, { execArgv: ['--import', 'tsx'] });
+  const [port] = (await once(process, 'message')) as [number];
+  return { process, url: `http://127.0.0.1:${port}` };
+}
+
 /** The gateway before a service that answers at once, all of it on this machine's processors. */
 export async function gateway(): Promise<Group> {
-  const service = fork(fileURLToPath(new URL('../answers.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
-  const [port] = (await once(service, 'message')) as [number];
-  const direct = `http://127.0.0.1:${port}`;
+  const service = await runBeside('answers.ts');
+  const direct = service.url;
+  const bare = await runBeside('bareGateway.ts', direct);
   const variables = {
     PORT: '0',
     DATA_DIR: await mkdtemp(join(tmpdir(), 'shortlist-gateway-')),
@@ -67,14 +75,18 @@ export async function gateway(): Promise<Group> {
   const program = runProgram([], variables, { flags: [] });
   const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
   const pid = program.pid ?? 0;
-  for (const warming of [SMALL, PAGE]) await load(url, OF_THE_DASHBOARD, warming);
+  for (const warming of [SMALL, PAGE]) {
+    await load(url, OF_THE_DASHBOARD, warming);
+    await load(bare.url, {}, warming);
+  }
 
   const both = async (what: Load) => {
     const least = await load(direct, {}, what);
+    const { rate: bareRate } = await load(bare.url, {}, what);
     const before = await processorOf(pid);
     const through = await load(url, OF_THE_DASHBOARD, what);
     const processor = ((await processorOf(pid)) - before) / what.calls;
-    return { rate: through.rate, p50: through.p50 - least.p50, p99: through.p99 - least.p99, processor };
+    return { rate: through.rate, bareRate, p50: through.p50 - least.p50, p99: through.p99 - least.p99, processor };
   };
   const [small, page] = [oncePerTime(() => both(SMALL)), oncePerTime(() => both(PAGE))];
   type Measured = Awaited<ReturnType<typeof both>>;
@@ -89,13 +101,14 @@ export async function gateway(): Promise<Group> {
       row('p50', small, 'p50', 'ms added to a small call, 16 connections (p50)', 1),
       row('p99', small, 'p99', 'the same (p99)', 4),
       { ...row('rate', small, 'rate', 'small calls a second', 8_000), atLeast: true },
+      row('bare', small, 'bareRate', 'the same through Fastify and undici alone, which check nothing', null),
       row('small', small, 'processor', 'µs of processor a small call', null),
       row('page', page, 'processor', 'µs of processor a page of 100', 400),
     ],
     async close() {
       program.signal('SIGTERM');
       await program.ended;
-      service.disconnect();
+      for (const { process } of [bare, service]) process.disconnect();
     },
   };
 }
