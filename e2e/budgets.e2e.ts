@@ -52,3 +52,36 @@ test('the first pages stay within their budgets', async ({ browser, server, api 
   await expect(page.getByRole('row')).not.toHaveCount(0);
   expect(await page.locator('*').count()).toBeLessThanOrEqual(MOST_ELEMENTS);
 });
+
+interface TraceEvent {
+  name: string;
+  args: { elementCount?: number };
+}
+
+test('a drawer makes the browser work out its own style, not that of the page under it', async ({
+  page,
+  api,
+  browser,
+}) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(`/assessments/${id}/candidates`);
+  const drawer = page.getByRole('dialog');
+  const open = async () => {
+    await page.getByRole('row').nth(1).getByRole('link').press('Enter');
+    await expect(drawer.getByRole('region', { name: 'Anti-cheating' })).toBeVisible();
+  };
+  // Its code comes with the first one.
+  await open();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  const under = await page.locator('#root *').count();
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await open();
+  const own = await drawer.locator('*').count();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree');
+  expect(styled.length).toBeGreaterThan(0);
+  expect(Math.max(...styled.map(({ args }) => args.elementCount ?? 0))).toBeLessThan(own + under / 2);
+});

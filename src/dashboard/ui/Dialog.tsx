@@ -5,6 +5,7 @@ import { classes } from '../lib/classes.ts';
 import { IconButton } from './Button.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useWhole } from './useWhole.tsx';
+import { Veil } from './Veil.tsx';
 
 interface DialogProps {
   title: string;
@@ -23,7 +24,7 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-veil" />
+        <Veil className="z-40" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useWhole } from './useWhole.tsx';
+import { Veil } from './Veil.tsx';
 
 interface DrawerProps {
   /** The accessible name, and the heading. */
@@ -25,7 +26,7 @@ export function Drawer({ title, subtitle, tools, onClose, returnFocus, children 
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-30 animate-fade-in bg-veil" />
+        <Veil className="z-30" />
         <Radix.Content
           data-drawer=""
           aria-describedby={undefined}

@@ -5,6 +5,7 @@ import { classes } from '../../lib/classes.ts';
 import { plural } from '../../lib/numbers.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { Veil } from '../../ui/Veil.tsx';
 import type { Entry, EntryGroup } from './groups.ts';
 
 interface PaletteProps {
@@ -70,7 +71,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-veil" />
+        <Veil className="z-50" />
         <Radix.Content
           data-palette=""
           aria-describedby={undefined}
