@@ -128,7 +128,7 @@ test('a CSV file whose columns are mapped by hand is invited with mail; the serv
 
 test(
   '2,000 people from a workbook are scrolled through, and not lost by leaving',
-  { tag: '@slow' },
+  { tag: ['@slow', '@calm'] },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const data = Array.from({ length: 2_000 }, (_, row) => [

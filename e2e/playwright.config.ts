@@ -7,9 +7,9 @@ const executablePath = findChromium();
 // Chromium's sandbox does not start as root.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** With `CHAOS=20` a fifth of the questions to the service fail. All of these journeys come to their end but one, tagged
- * `@calm`: it is about the outbox, which a service that is not embedded has none of. Of the others most make the service
- * fail by themselves, need the proxy, or are the candidates'. // S02 */
+/** With `CHAOS=20` a fifth of the questions to the service fail. All of these journeys come to their end but those tagged
+ * `@calm`: they are about the outbox, which a service that is not embedded has none of. Of the others most make the service
+ * fail by themselves, have a clock of their own, need the proxy, or are the candidates'. // S02 */
 const UNDER_CHAOS = [
   'board',
   'bulk',
@@ -19,19 +19,25 @@ const UNDER_CHAOS = [
   'export',
   'filterCandidates',
   'findAssessment',
+  'held',
+  'heldLong',
   'insights',
   'invite',
+  'inviteMany',
   'jobs',
   'keyboard',
+  'messages',
   'openCandidate',
   'palette',
   'people',
   'phone',
   'publicLinks',
+  'reject',
   'remove',
   'report',
   'select',
   'shortcuts',
+  'twoRecruiters',
   'views',
 ];
 
