@@ -1,49 +1,56 @@
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { eq, type Placeholder, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Assessment } from '../../contract/assessment.ts';
 import type { AssessmentStatus, CandidatureStatus } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';
-import type { Db } from '../../database/open.ts';
-import type { Handler } from '../http/handler.ts';
+import { type Asked, prepared } from '../../database/prepared.ts';
+import type { Call, Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatureCounts } from '../schema/candidatures.ts';
-import { envelope, orderBy } from './paging.ts';
+import { envelope, orderBy, totalOf } from './paging.ts';
 import { linksOf } from './publicLinks.ts';
 
 export const listAssessments: Handler<'listAssessments'> = async ({ query }, { db, baseUrl }) => {
+  const shape = { ordering: query.ordering, status: query.status !== undefined };
+  const values = { ...pageOf(query), statuses: query.status };
+  const rows = await page(db, shape).execute(values);
+  const total = rows[0]?.total ?? (await page(db, shape).execute({ ...values, limit: 1, offset: 0 }))[0]?.total ?? 0;
+  return envelope(
+    endpoints.listAssessments,
+    { query, baseUrl: baseUrl() },
+    { count: total, results: rows.map(({ row }) => present(row)) },
+  );
+};
+
+const page = prepared((db, { ordering, status }: { ordering: Query['ordering']; status: boolean }) => {
   const rows = assessmentRows(db);
-  const wanted = query.status ? inArray(rows.status, [...query.status]) : undefined;
-  const { limit, offset } = pageOf(query);
   const orderings = {
     modified: rows.modified,
     name: sql`lower(${rows.name}) collate "C"`,
     candidates: sql`${rows.candidates}`,
     finished_percentage: sql`${rows.finished_percentage}`,
   };
-  const results = await db
-    .select()
+  return db
+    .select({ row: rows._.selectedFields, total: totalOf(null) })
     .from(rows)
-    .where(wanted)
-    .orderBy(...orderBy(query.ordering, orderings, rows.id))
-    .limit(limit)
-    .offset(offset);
-  const [total] = await db.select({ count: count() }).from(rows).where(wanted);
-  return envelope(
-    endpoints.listAssessments,
-    { query, baseUrl: baseUrl() },
-    { count: total?.count ?? 0, results: results.map(present) },
-  );
-};
+    .where(status ? sql`${rows.status} = any(${sql.placeholder('statuses')})` : undefined)
+    .orderBy(...orderBy(ordering, orderings, rows.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
+});
+
+type Query = Call<'listAssessments'>['query'];
 
 export const readAssessment: Handler<'readAssessment'> = async ({ params }, { db }) => {
-  const rows = assessmentRows(db, params.assessment_id);
-  const [row] = await db.select().from(rows);
+  const id = params.assessment_id;
+  const [row] = await oneRow(db, {}).execute({ id });
   if (!row) throw notFound();
-  const public_links = await linksOf(db, params.assessment_id);
-  return { ...present(row), benchmark_name: row.benchmark_name, public_links };
+  return { ...present(row), benchmark_name: row.benchmark_name, public_links: await linksOf(db, id) };
 };
+
+const oneRow = prepared((db) => db.select().from(assessmentRows(db, sql.placeholder('id'))));
 
 /** How many candidatures there are, of one status or of all. */
 const countOf = (status?: CandidatureStatus) => {
@@ -52,7 +59,7 @@ const countOf = (status?: CandidatureStatus) => {
 };
 
 /** Every assessment, or one, with its counts and the status that follows from them. */
-function assessmentRows(db: Db, only?: number) {
+function assessmentRows(db: Asked, only?: Placeholder) {
   const counts = db
     .select({
       assessment_id: candidatureCounts.assessment_id,

@@ -25,7 +25,7 @@ export const listCandidates: Handler<'listCandidates'> = async ({ query }, { db,
   const counting = db.select({ count: count() }).from(testTakers).where(wanted);
   const { limit, offset } = pageOf(query);
   const rows = await db
-    .select({ taker: testTakers, total: totalOf(Boolean(search), counting) })
+    .select({ taker: testTakers, total: totalOf(search ? null : counting) })
     .from(testTakers)
     .where(wanted)
     .orderBy(testTakers.id)

@@ -1,11 +1,11 @@
 import { and, count, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Candidature } from '../../contract/candidature.ts';
-import type { CandidatureStatus, Stage } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containing } from '../../database/containing.ts';
 import type { Db } from '../../database/open.ts';
+import { type Asked, prepared } from '../../database/prepared.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
 import { invitationLinks } from '../outbox.ts';
@@ -39,23 +39,9 @@ const SHOWN = {
 };
 
 export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, { db, baseUrl, candidateUrl }) => {
-  const { limit, offset } = pageOf(query);
-  const order = orderBy(query.ordering, ORDERINGS, candidatures.id);
-  // IDs first: what the offset skips, and what does not match, is then read from an index alone.
-  const ids = db
-    .select({ id: candidatures.id, total: totalOf(Boolean(query.search), counted(db, query)) })
-    .from(candidatures)
-    .where(matches(query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('ids');
-  const rows = await db
-    .select({ ...SHOWN, total: ids.total })
-    .from(ids)
-    .innerJoin(candidatures, eq(candidatures.id, ids.id))
-    .orderBy(...order);
-  const total = rows[0]?.total ?? (await totalBeyond(db, query));
+  const values = { ...query, ...pageOf(query), ...patternsOf(query.search) };
+  const rows = await page(db, shapeOf(query)).execute(values);
+  const total = rows[0]?.total ?? (await totalBeyond(db, query, values));
   const linkTo = invitationLinks(candidateUrl());
   return envelope(
     endpoints.listCandidatures,
@@ -66,46 +52,73 @@ export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, {
 
 type Query = Call<'listCandidatures'>['query'];
 
+/** What a list's statement depends on but for values: the order, and which filters there are. */
+interface Shape {
+  ordering: Query['ordering'];
+  status: boolean;
+  stage: boolean;
+  search: boolean;
+}
+
+function shapeOf({ ordering, status, stage, search }: Query): Shape {
+  return { ordering, status: status !== undefined, stage: stage !== undefined, search: Boolean(search) };
+}
+
+/** What is looked for, in e-mail addresses, which are kept in lower case (see contract/email.ts), and in names. */
+const patternsOf = (search = '') => ({ email: containing(search.toLowerCase()), name: containing(search) });
+
+const page = prepared((db, shape: Shape) => {
+  const order = orderBy(shape.ordering, ORDERINGS, candidatures.id);
+  // IDs first: what the offset skips, and what does not match, is then read from an index alone.
+  const ids = db
+    .select({ id: candidatures.id, total: totalOf(shape.search ? null : counted(db, shape)) })
+    .from(candidatures)
+    .where(matches(shape))
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('ids');
+  return db
+    .select({ ...SHOWN, total: ids.total })
+    .from(ids)
+    .innerJoin(candidatures, eq(candidatures.id, ids.id))
+    .orderBy(...order);
+});
+
 /** How many match where no row is shown, since none does or the offset is behind them. 404 for no assessment. */
-async function totalBeyond(db: Db, query: Query): Promise<number> {
+async function totalBeyond(db: Db, query: Query, values: Record<string, unknown>): Promise<number> {
   const [assessment] = await db
     .select({ id: assessments.id })
     .from(assessments)
     .where(eq(assessments.id, query.assessment));
   if (!assessment) throw notFound();
-  const [counting] = await counted(db, query);
+  const [counting] = await counted(db, shapeOf(query)).execute(values);
   return counting?.count ?? 0;
 }
 
 /** How many match: as the counts say or, of a search, as they are found. */
-function counted(db: Db, query: Query) {
-  const { assessment, status, stage, search } = query;
-  if (search) return db.select({ count: count() }).from(candidatures).where(matches(query));
+function counted(db: Asked, shape: Shape) {
+  if (shape.search) return db.select({ count: count() }).from(candidatures).where(matches(shape));
   return db
     .select({ count: sql<number>`coalesce(sum(${candidatureCounts.candidatures}), 0)::int`.as('count') })
     .from(candidatureCounts)
-    .where(
-      and(
-        eq(candidatureCounts.assessment_id, assessment),
-        status === undefined ? undefined : eq(candidatureCounts.status, status as CandidatureStatus),
-        stage === undefined ? undefined : eq(candidatureCounts.stage, stage as Stage),
-      ),
-    );
+    .where(filtered(candidatureCounts, shape));
 }
 
-function matches({ assessment, status, stage, search }: Query): SQL | undefined {
+function matches(shape: Shape): SQL | undefined {
   return and(
-    eq(candidatures.assessment_id, assessment),
-    // The contract let only known codes through.
-    status === undefined ? undefined : eq(candidatures.status, status as CandidatureStatus),
-    stage === undefined ? undefined : eq(candidatures.stage, stage as Stage),
-    search
-      ? or(
-          // Kept in lower case, see contract/email.ts.
-          like(candidatures.email, containing(search.toLowerCase())),
-          ilike(candidatures.full_name, containing(search)),
-        )
+    filtered(candidatures, shape),
+    shape.search
+      ? or(like(candidatures.email, sql.placeholder('email')), ilike(candidatures.full_name, sql.placeholder('name')))
       : undefined,
+  );
+}
+
+function filtered(table: typeof candidatures | typeof candidatureCounts, { status, stage }: Shape): SQL | undefined {
+  return and(
+    eq(table.assessment_id, sql.placeholder('assessment')),
+    status ? eq(table.status, sql.placeholder('status')) : undefined,
+    stage ? eq(table.stage, sql.placeholder('stage')) : undefined,
   );
 }
 

@@ -1,4 +1,4 @@
-import { is, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { asc, desc, is, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';
@@ -22,8 +22,9 @@ export function envelope<Row>(
 }
 
 /**
- * Ascending or descending after the sign, nulls last either way, ties by ID. Said of nulls only where there may be
- * some: an index is read backwards for `desc`, not for `desc nulls last`. Expressions are never null here.
+ * Ascending or descending after the sign, nulls last either way, ties by ID. Nulls are spoken of only where there may be
+ * some; where there are none, ties go by ID the same way as the rest. So `desc` is an index read backwards, which `desc
+ * nulls last` is not. Expressions are never null here.
  */
 export function orderBy<Field extends string>(
   ordering: string | undefined,
@@ -34,14 +35,17 @@ export function orderBy<Field extends string>(
   const name = isDescending ? ordering?.slice(1) : ordering;
   const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name as Field] : undefined;
   if (!field) return [sql`${id}`];
-  const nulls = is(field, PgColumn) && !field.notNull ? sql` nulls last` : sql``;
-  return [sql`${field} ${isDescending ? sql`desc` : sql`asc`}${nulls}`, sql`${id}`];
+  if (is(field, PgColumn) && !field.notNull) {
+    return [sql`${field} ${isDescending ? sql`desc` : sql`asc`} nulls last`, sql`${id}`];
+  }
+  const direction = isDescending ? desc : asc;
+  return [direction(field), direction(id)];
 }
 
 /**
- * How many rows match, as a column of each row of a page. A search reads every row anyway, so it counts as it goes; else
- * `counting`, answered by an index alone, is cheaper.
+ * How many rows match, as a column of each row of a page: as `counting` answers from an index alone or, where there is
+ * none since every match is read anyway, counted on the way.
  */
-export function totalOf(isSearch: boolean, counting: SQLWrapper) {
-  return (isSearch ? sql<number>`(count(*) over ())::int` : sql<number>`(${counting})::int`).as('total');
+export function totalOf(counting: SQLWrapper | null) {
+  return (counting ? sql<number>`(${counting})::int` : sql<number>`(count(*) over ())::int`).as('total');
 }
