@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidature } from '../../contract/candidature.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
-import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS, passing, upstreamOrdering } from './candidatureFilter.ts';
+import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS, passedBy, upstreamOrdering } from './candidatureFilter.ts';
 
 describe('a filter', () => {
   const ana: Partial<Candidature> = {
@@ -47,8 +47,18 @@ describe('a filter', () => {
     { filter: { invited: '2026-11-01..2026-11-07' }, row: { created: 'soon' }, result: false },
     { filter: { invited: '2026-11-01..2026-11-07' }, row: { created: null }, result: false },
   ])('%j', ({ filter, row = {}, result }) => {
-    expect(passing({ ...EVERYONE, ...filter })(candidatureOf({ id: 1, ...ana, ...row }))).toBe(result);
+    const one = candidatureOf({ id: 1, ...ana, ...row });
+    expect(passedBy([one], { ...EVERYONE, ...filter })?.[0] !== 0).toBe(result);
   });
+});
+
+test('a list that has grown, or in which a row has changed, is searched as one that is new', () => {
+  const named = (id: number, full_name: string) => candidatureOf({ id, full_name, email: null });
+  const found = (rows: Candidature[]) => [...(passedBy(rows, { ...EVERYONE, q: 'an' }) ?? [])];
+  const [ana, bob] = [named(1, 'Ana'), named(2, 'Bob')];
+  expect(found([ana, bob])).toEqual([1, 0]);
+  expect(found([ana, named(2, 'Ivan'), named(3, 'Cem')])).toEqual([1, 1, 0]);
+  expect(found([ana, bob])).toEqual([1, 0]);
 });
 
 test('what the API cannot order by is ordered here', () => {

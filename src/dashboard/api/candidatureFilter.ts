@@ -1,7 +1,8 @@
 import { bothDirections, CANDIDATURE_ORDERINGS, type CandidatureOrdering } from '../../contract/codes.ts';
 import type { Candidature } from '../../contract/candidature.ts';
 import { dayIn } from '../lib/days.ts';
-import { matcherOf } from '../lib/matching.ts';
+import { folded } from '../lib/matching.ts';
+import { fillPerRow, type PerRow } from '../lib/perRow.ts';
 import { hasScore, readDays, readScores } from '../lib/ranges.ts';
 import { readTime } from '../lib/time.ts';
 
@@ -39,24 +40,56 @@ export function upstreamOrdering(ordering: ListOrdering): CandidatureOrdering | 
   return bothDirections(CANDIDATURE_ORDERINGS).find((known) => known === ordering) ?? null;
 }
 
+/** Between what is searched of a row: nobody types it. */
+const BETWEEN = '\n';
+
+/** Whether a row, of which the place is told, too, passes. */
+type Passes = (row: Candidature, index: number) => boolean;
+
 /**
- * Whether a row passes the filter. A server may ignore a filter, so its answers are filtered here as well; ranges are
- * known here alone.
+ * Of each row whether it passes the filter; null: all do. A server may ignore a filter, so its answers are filtered here as
+ * well; ranges are known here alone. The rows are asked as they lie in memory: a hundred thousand in any other order
+ * take five times as long.
  */
-export function passing({ status, stage, q, score, invited }: CandidatureFilter): (row: Candidature) => boolean {
+export function passedBy(rows: readonly Candidature[], filter: CandidatureFilter): Uint8Array | null {
+  const passes = passing(filter, rows);
+  if (!passes) return null;
+  const passed = new Uint8Array(rows.length);
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index];
+    if (row && passes(row, index)) passed[index] = 1;
+  }
+  return passed;
+}
+
+function passing({ status, stage, q, score, invited }: CandidatureFilter, rows: readonly Candidature[]): Passes | null {
   const [scores, days] = [inScores(score), inDays(invited)];
-  const tests: ((row: Candidature) => boolean)[] = [];
+  const tests: Passes[] = [];
   // Of a hundred thousand rows each is asked what the filter says, and no more.
   if (status.length > 0) tests.push((row) => row.status !== null && status.includes(row.status));
   if (stage.length > 0) tests.push((row) => row.stage !== null && stage.includes(row.stage));
   if (scores) tests.push(scores);
   if (days) tests.push(days);
-  if (q.trim() !== '') {
-    const matches = matcherOf(q);
-    tests.push((row) => matches(row.full_name) || matches(row.email));
+  const wanted = folded(q.trim());
+  if (wanted !== '') {
+    const texts = searchTexts(rows);
+    tests.push((_row, index) => texts[index]?.includes(wanted) ?? false);
   }
-  const [first = () => true] = tests;
-  return tests.length < 2 ? first : (row) => tests.every((test) => test(row));
+  const [first = null] = tests;
+  return tests.length < 2 ? first : (row, index) => tests.every((test) => test(row, index));
+}
+
+// Of the last list. To fold a hundred thousand names takes ten times as long as to look through what was folded.
+let folding: PerRow<string[]> | undefined;
+
+/** What is searched of each row: its name and its address, which no search goes across. */
+export function searchTexts(rows: readonly Candidature[]): readonly string[] {
+  if (folding?.rows.deref() !== rows) {
+    folding = fillPerRow([] as string[], rows, folding, (row) =>
+      folded(`${row.full_name ?? ''}${BETWEEN}${row.email ?? ''}`),
+    );
+  }
+  return folding.values;
 }
 
 function inScores(text: string): ((row: Candidature) => boolean) | null {

@@ -3,14 +3,15 @@ export function searchFor(q: string): string | undefined {
   return q.trim() || undefined;
 }
 
-/**
- * Whether a text contains what is typed into a search box: whatever the case, the spaces around it, and whether marks
- * are spelled as one character with their letter.
- */
+/** A text as it is searched: whatever the case, and whether marks are spelled as one character with their letter. */
+export function folded(text: string): string {
+  const lower = text.toLowerCase();
+  // Most texts have no marks, and looking costs less than spelling.
+  return /^[ -~]*$/.test(lower) ? lower : lower.normalize('NFC');
+}
+
+/** Whether a text contains what is typed into a search box, as `folded` has both, without the spaces around it. */
 export function matcherOf(q: string): (text: string | null) => boolean {
-  const wanted = q.trim().toLowerCase().normalize('NFC');
-  if (wanted === '') return () => true;
-  // Without marks in what is wanted, the spelling of a hundred thousand names need not be looked at.
-  if (/^[ -~]*$/.test(wanted)) return (text) => text !== null && text.toLowerCase().includes(wanted);
-  return (text) => text !== null && text.toLowerCase().normalize('NFC').includes(wanted);
+  const wanted = folded(q.trim());
+  return (text) => wanted === '' || (text !== null && folded(text).includes(wanted));
 }

@@ -1,3 +1,4 @@
+import { fillPerRow, type PerRow } from '../lib/perRow.ts';
 import { sortStably } from './radix.ts';
 import { createTexts } from './texts.ts';
 
@@ -7,9 +8,7 @@ export type SortKey = number | string | null;
 type KeyOf<Row> = (row: Row) => SortKey;
 
 /** The keys of a list as numbers; NaN: none. */
-interface Keys {
-  rows: WeakRef<readonly object[]>;
-  numbers: Float64Array;
+interface Keys extends PerRow<Float64Array> {
   /** Where the numbers are those of texts. */
   texts: typeof texts | null;
 }
@@ -22,8 +21,7 @@ let texts = createTexts();
 // A list is sorted once for each ordering, however often it is filtered.
 const orders = new WeakMap<object, Map<string, Uint32Array>>();
 const byId = new WeakMap<object, Uint32Array>();
-// The keys of the last list by each function: of one that has grown by a page, or in which a row has changed, only what
-// is new is looked at.
+// The keys of the last list by each function.
 const latest = new WeakMap<object, Keys>();
 
 /** The positions of `rows` in the order of `key`, ties by ID; kept for as long as `rows` is. */
@@ -59,12 +57,12 @@ export function prepareOrder<Row extends { id: number }>(rows: readonly Row[], k
 }
 
 /** Numbers in the order of the keys. */
-function valuesOf({ numbers, texts: kept }: Keys): Float64Array {
-  if (!kept) return numbers;
+function valuesOf({ values, texts: kept }: Keys): Float64Array {
+  if (!kept) return values;
   const places = kept.places();
-  const values = new Float64Array(numbers.length);
-  for (let index = 0; index < numbers.length; index++) values[index] = places[numbers[index] ?? 0] ?? Number.NaN;
-  return values;
+  const ofTexts = new Float64Array(values.length);
+  for (let index = 0; index < values.length; index++) ofTexts[index] = places[values[index] ?? 0] ?? Number.NaN;
+  return ofTexts;
 }
 
 function countWithout(values: Float64Array): number {
@@ -76,23 +74,18 @@ function countWithout(values: Float64Array): number {
 function keysOf<Row extends { id: number }>(rows: readonly Row[], key: KeyOf<Row>): Keys {
   const before = latest.get(key);
   const known = before && (before.texts === null || before.texts === texts) ? before : null;
-  const seen = known?.rows.deref();
-  if (known && seen === rows) return known;
-  const numbers = new Float64Array(rows.length);
-  let isText = false;
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index];
-    if (!row) continue;
-    if (known && seen?.[index] === row) {
-      isText ||= known.texts !== null;
-      numbers[index] = known.numbers[index] ?? Number.NaN;
-      continue;
-    }
+  if (known?.rows.deref() === rows) return known;
+  let areTexts = false;
+  let looks = 0;
+  const filled = fillPerRow(new Float64Array(rows.length), rows, known, (row) => {
+    looks++;
     const value = key(row);
-    isText ||= typeof value === 'string';
-    numbers[index] = typeof value === 'string' ? texts.numberOf(value) : (value ?? Number.NaN);
-  }
-  const keys = { rows: new WeakRef(rows), numbers, texts: isText ? texts : null };
+    if (typeof value !== 'string') return value ?? Number.NaN;
+    areTexts = true;
+    return texts.numberOf(value);
+  });
+  if (looks < rows.length) areTexts ||= known?.texts === texts;
+  const keys = { ...filled, texts: areTexts ? texts : null };
   latest.set(key, keys);
   // What they stood for is kept as long as somebody has its numbers.
   if (texts.size > MOST_TEXTS) texts = createTexts();

@@ -1,4 +1,5 @@
 const BYTES = 8;
+const DIGITS = 256;
 const HIGHEST_BIT = 0x80_00_00_00;
 
 /**
@@ -12,18 +13,14 @@ export function sortStably(positions: Uint32Array, values: Float64Array, descend
   if (way === (descending ? 'falling' : 'rising')) return positions.slice();
   if (way === (descending ? 'rising' : 'falling')) return positions.toReversed();
   const bytes = sortableBytes(values, descending);
+  const counts = countBytes(positions, bytes);
   let from: Uint32Array = positions;
   let to: Uint32Array = new Uint32Array(length);
-  const starts = new Uint32Array(256);
   for (let byte = 0; byte < BYTES; byte++) {
-    starts.fill(0);
-    for (let at = 0; at < length; at++) {
-      const digit = bytes[(from[at] ?? 0) * BYTES + byte] ?? 0;
-      starts[digit] = (starts[digit] ?? 0) + 1;
-    }
+    const starts = counts.subarray(byte * DIGITS, (byte + 1) * DIGITS);
     if (starts.includes(length)) continue;
     let sum = 0;
-    for (let digit = 0; digit < starts.length; digit++) {
+    for (let digit = 0; digit < DIGITS; digit++) {
       const count = starts[digit] ?? 0;
       starts[digit] = sum;
       sum += count;
@@ -38,6 +35,19 @@ export function sortStably(positions: Uint32Array, values: Float64Array, descend
     [from, to] = [to, from === positions ? new Uint32Array(length) : from];
   }
   return from === positions ? positions.slice() : from;
+}
+
+/** How often each byte is each digit, whatever the order: counted in one go, before the positions stand anyhow. */
+function countBytes(positions: Uint32Array, bytes: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(BYTES * DIGITS);
+  for (let at = 0; at < positions.length; at++) {
+    const first = (positions[at] ?? 0) * BYTES;
+    for (let byte = 0; byte < BYTES; byte++) {
+      const slot = byte * DIGITS + (bytes[first + byte] ?? 0);
+      counts[slot] = (counts[slot] ?? 0) + 1;
+    }
+  }
+  return counts;
 }
 
 /** Whether each value is larger than the one before it, or smaller; null: neither, or some are equal. */

@@ -1,7 +1,14 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { STAGES } from '../../../contract/codes.ts';
-import { type CandidatureFilter, EVERYONE, passing } from '../../api/candidatureFilter.ts';
+import {
+  type CandidatureFilter,
+  EVERYONE,
+  LIST_ORDERINGS,
+  passedBy,
+  searchTexts,
+} from '../../api/candidatureFilter.ts';
 import { readTime } from '../../lib/time.ts';
+import { whenIdle } from '../../lib/whenIdle.ts';
 import { orderOf, prepareOrder, type SortKey } from '../../table/order.ts';
 
 const STATUS_ORDER = ['invited', 'started', 'completed'];
@@ -33,23 +40,43 @@ export function arrange(
   filter: CandidatureFilter,
   pending: ReadonlyMap<number, Partial<Candidature>>,
 ): Candidature[] {
-  const key = KEYS[filter.ordering.replace('-', '')] ?? ((row) => row.id);
-  const passes = passing(filter);
-  const order = orderOf(rows, filter.ordering, key);
+  const order = orderOf(rows, filter.ordering, keyOf(filter.ordering));
+  const current = withChanges(rows, pending);
+  const passed = passedBy(current, filter);
   const shown: Candidature[] = [];
   for (let place = 0; place < order.length; place++) {
-    const row = rows[order[place] ?? 0];
-    if (!row) continue;
-    const change = pending.size > 0 ? pending.get(row.id) : undefined;
-    const current = change ? { ...row, ...change } : row;
-    if (passes(current)) shown.push(current);
+    const index = order[place] ?? 0;
+    const row = current[index];
+    if (row && passed?.[index] !== 0) shown.push(row);
   }
   return shown;
 }
 
-/** The same rows, of which the names have been put in order already: done page by page, nobody waits for it later. */
-export function withNamesReady(rows: readonly Candidature[]): readonly Candidature[] {
+function keyOf(ordering: string): (row: Candidature) => SortKey {
+  return KEYS[ordering.replace('-', '')] ?? idOf;
+}
+
+const idOf = ({ id }: Candidature) => id;
+
+function withChanges(
+  rows: readonly Candidature[],
+  pending: ReadonlyMap<number, Partial<Candidature>>,
+): readonly Candidature[] {
+  if (pending.size === 0) return rows;
+  return rows.map((row) => {
+    const change = pending.get(row.id);
+    return change ? { ...row, ...change } : row;
+  });
+}
+
+/**
+ * The same rows, made ready to be sorted by name and searched: done page by page, nobody waits for it later. The other
+ * orders of a list that is whole are made when there is nothing else to do.
+ */
+export function madeReady(rows: readonly Candidature[], whole: boolean): readonly Candidature[] {
   prepareOrder(rows, fullName);
+  searchTexts(rows);
+  if (whole) whenIdle(LIST_ORDERINGS.map((ordering) => () => orderOf(rows, ordering, keyOf(ordering))));
   return rows;
 }
 

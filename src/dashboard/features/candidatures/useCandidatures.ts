@@ -9,7 +9,7 @@ import { bringIn, laterQuery, lookForChanges, type Newer, newerOf } from '../../
 import { useQuietly } from '../../api/quietly.ts';
 import { usePendingStages } from '../../api/pendingStages.ts';
 import type { Failure } from '../../ui/states.tsx';
-import { arrange, isEveryone, union, withNamesReady } from './arrange.ts';
+import { arrange, isEveryone, madeReady, union } from './arrange.ts';
 
 /** How far the rows of an assessment have come in. */
 export interface Progress {
@@ -73,7 +73,7 @@ export function useCandidatures(
   const held = collection.data?.rows ?? NOTHING;
   const all = useMemo(() => withCells(held, newer, stagesArePlaces), [held, newer, stagesArePlaces]);
   const first = complete ? NOTHING : (head.data ?? NOTHING);
-  const here = useMemo(() => withNamesReady(union(held, first)), [held, first]);
+  const here = useMemo(() => madeReady(union(held, first), complete), [held, first, complete]);
   const arranged = useMemo(() => arrange(here, filter, pending), [here, filter, pending]);
   const shown = useMemo(() => withCells(arranged, newer, stagesArePlaces), [arranged, newer, stagesArePlaces]);
   const waiting = useWaiting(assessmentId, { newer, shown, filter, pending, stagesArePlaces });
