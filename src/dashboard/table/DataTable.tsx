@@ -1,13 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from '../ui/commands.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { type Column, sortOf } from './columns.ts';
 import type { Widths } from './ResizeHandle.tsx';
 import { rowCommands } from './rowCommands.ts';
-import { firstInView, rowAround, rowBeside, type Stop } from './rowFocus.ts';
+import { firstInView, focusedId, rowAround, rowBeside, type Stop } from './rowFocus.ts';
 import { useScrollElement } from './ScrollPane.tsx';
 import { type Choosing, type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
+import { createSlots } from './slots.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useWindow } from './useWindow.ts';
@@ -60,6 +61,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   );
   const { start, end, catchUp } = useWindow({ pane: scrollElement, body, rowHeight, count: rows.length });
 
+  const [slotsOf] = useState(createSlots);
+
   // The same for all rows as long as they can be opened, so that none is drawn anew for it.
   const open = useRef(onOpen);
   const openRow = useCallback((row: Row) => open.current?.(row), []);
@@ -96,6 +99,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     if (focusRow(drawnBeside(from, step, stop), stop)) event.preventDefault();
   }
 
+  const drawn = rows.slice(start, end);
+  const slots = slotsOf(
+    drawn.map(({ id }) => id),
+    focusedId(),
+  );
   const sorted = columns.find((column) => sortOf(column, ordering));
 
   return (
@@ -145,9 +153,9 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           )}
           {/* Another one each time: of a row whose height alone has changed Chromium knows the old one until it draws. */}
           <Spacer key={start} height={start * rowHeight} />
-          {rows.slice(start, end).map((row, place) => (
+          {drawn.map((row, place) => (
             <TableRow
-              key={row.id}
+              key={slots[place]}
               row={row}
               index={start + place}
               columns={columns}

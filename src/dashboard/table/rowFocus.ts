@@ -2,8 +2,8 @@
 export type Stop = 'a' | 'input';
 
 /** The row that holds an element. */
-export function rowAround(element: Element | null): Element | null {
-  return element?.closest('tr[data-index]') ?? null;
+export function rowAround(element: Element | null): HTMLTableRowElement | null {
+  return element?.closest<HTMLTableRowElement>('tr[data-index]') ?? null;
 }
 
 /** The next row that has such a stop, of those that are drawn. */
@@ -19,4 +19,10 @@ export function firstInView(body: Element, pane: Element, stickyHeight: number):
   const top = pane.getBoundingClientRect().top + stickyHeight;
   const rows = [...body.querySelectorAll('tr[data-index]')];
   return rows.find((row) => row.getBoundingClientRect().top >= top - 1 && row.querySelector('a')) ?? null;
+}
+
+/** The ID of the row that has the focus. */
+export function focusedId(): number | null {
+  const id = rowAround(document.activeElement)?.dataset['id'];
+  return id === undefined ? null : Number(id);
 }
