@@ -81,7 +81,9 @@ test('a drawer makes the browser work out its own style, not that of the page un
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
-  const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree');
+  const styled = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : []));
   expect(styled.length).toBeGreaterThan(0);
-  expect(Math.max(...styled.map(({ args }) => args.elementCount ?? 0))).toBeLessThan(own + under / 2);
+  expect(Math.max(...styled)).toBeLessThan(own + under / 2);
+  // Most of it once, when it comes.
+  expect(styled.filter((count) => count > own / 2)).toHaveLength(1);
 });

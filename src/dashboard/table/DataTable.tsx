@@ -59,7 +59,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     () => selectable && { ...selectable, rows: () => shown.current },
     [selectable],
   );
-  const { start, end, catchUp } = useWindow({ pane: scrollElement, body, rowHeight, count: rows.length });
+  const { start, end, catchUp } = useWindow({
+    pane: scrollElement,
+    body,
+    rowHeight,
+    covered: stickyTop + HEAD_HEIGHT,
+    count: rows.length,
+  });
 
   const [slotsOf] = useState(createSlots);
 

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 const OVERSCAN = 3;
 /** Rows by which the window moves at a time: scrolling by a row or two draws nothing. */
 const STEP = 4;
-/** More rows than any screen shows. */
-const MOST_DRAWN = 1_000;
+/** More such steps than any screen shows. */
+const MOST_STEPS = 250;
 
 interface Listed {
   /** What scrolls; null before it is there. */
@@ -14,6 +14,8 @@ interface Listed {
   count: number;
   /** In pixels, the same for all. */
   rowHeight: number;
+  /** How much of the pane's top is covered by what sticks there, in pixels. */
+  covered: number;
   /** What holds the rows. */
   body: RefObject<HTMLElement | null>;
 }
@@ -27,17 +29,24 @@ interface Window {
 }
 
 /** Which rows of a long list are drawn: those in view and some around them. */
-export function useWindow({ pane, body, count, rowHeight }: Listed): Window {
+export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Window {
   const view = useMemo(() => viewOf(pane, body), [pane, body]);
+  const stepOf = (pixels: number) => Math.max(0, pixels) / rowHeight / STEP;
   // One number, so that nothing is drawn anew while it stays the same.
   const seen = useSyncExternalStore(view.subscribe, () => {
-    const step = Math.max(0, Math.floor(view.top / rowHeight / STEP));
-    return step * MOST_DRAWN + Math.min(Math.ceil(view.height / rowHeight) + 2 * view.beyond, MOST_DRAWN - 1);
+    // What stands above the rows, and scrolls with them, may go away without a word: as if it were not there.
+    const top = Math.max(view.top, -covered);
+    const first = Math.floor(stepOf(top + covered));
+    const steps = Math.ceil(stepOf(top + view.height)) - first;
+    return (first * MOST_STEPS + Math.min(steps, MOST_STEPS - 1)) * (OVERSCAN + 1) + view.beyond;
   });
-  const drawn = STEP + (seen % MOST_DRAWN);
+  const beyond = seen % (OVERSCAN + 1);
+  const steps = Math.floor(seen / (OVERSCAN + 1));
+  const drawn = (steps % MOST_STEPS) * STEP + 2 * beyond;
+  const first = Math.floor(steps / MOST_STEPS) * STEP - beyond;
   // The list may have become shorter than where the view is.
-  const start = Math.max(0, Math.min(Math.floor(seen / MOST_DRAWN) * STEP - OVERSCAN, count - drawn));
-  return { start, end: Math.min(count, start + drawn), catchUp: view.catchUp };
+  const start = Math.min(first, count - drawn);
+  return { start: Math.max(0, start), end: Math.min(count, start + drawn), catchUp: view.catchUp };
 }
 
 /**
@@ -46,7 +55,7 @@ export function useWindow({ pane, body, count, rowHeight }: Listed): Window {
  */
 function viewOf(pane: HTMLElement | null, body: RefObject<HTMLElement | null>) {
   const view = {
-    top: 0,
+    top: Number.NEGATIVE_INFINITY,
     height: window.innerHeight,
     /** Rows beyond each edge: none before those in view have been painted. */
     beyond: 0,

@@ -3,5 +3,5 @@
  * the scrolling of the body: that does not scroll here, and to lock it makes the browser work out the style of all there is.
  */
 export function Veil({ className }: { className: string }) {
-  return <div className={`pointer-events-auto fixed inset-0 animate-fade-in bg-veil ${className}`} />;
+  return <div className={`fixed inset-0 animate-fade-in bg-veil ${className}`} />;
 }
