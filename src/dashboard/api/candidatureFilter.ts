@@ -2,7 +2,7 @@ import { bothDirections, CANDIDATURE_ORDERINGS, type CandidatureOrdering } from 
 import type { Candidature } from '../../contract/candidature.ts';
 import { dayIn } from '../lib/days.ts';
 import { folded } from '../lib/matching.ts';
-import { fillPerRow, type PerRow } from '../lib/perRow.ts';
+import { type PerRow, perRow } from '../lib/perRow.ts';
 import { hasScore, readDays, readScores } from '../lib/ranges.ts';
 import { readTime } from '../lib/time.ts';
 
@@ -80,14 +80,12 @@ function passing({ status, stage, q, score, invited }: CandidatureFilter, rows: 
 }
 
 // Of the last list. To fold a hundred thousand names takes ten times as long as to look through what was folded.
-let folding: PerRow<string[]> | undefined;
+let folding: PerRow<string> | undefined;
 
 /** What is searched of each row: its name and its address, which no search goes across. */
 export function searchTexts(rows: readonly Candidature[]): readonly string[] {
   if (folding?.rows.deref() !== rows) {
-    folding = fillPerRow([] as string[], rows, folding, (row) =>
-      folded(`${row.full_name ?? ''}${BETWEEN}${row.email ?? ''}`),
-    );
+    folding = perRow(rows, folding, (row) => folded(`${row.full_name ?? ''}${BETWEEN}${row.email ?? ''}`));
   }
   return folding.values;
 }

@@ -1,29 +1,27 @@
-/** What was worked out of each row of a list. */
-export interface PerRow<Values> {
+/** What was worked out of each row of a list, in its place. */
+export interface PerRow<Value> {
   rows: WeakRef<readonly object[]>;
-  values: Values;
-}
-
-interface Places<Value> {
-  [index: number]: Value;
+  values: Value[];
 }
 
 /**
- * Works out a value of each row, in its place in `into`. Of a list that has grown by a page, or in which a row has changed,
- * only what is new is looked at: the rest is as it was `before`.
+ * Works out a value of each row. Of a list that has grown by a page, or in which a row has changed, only what is new is
+ * looked at: the rest is as it was `before`.
  */
-export function fillPerRow<Row extends object, Value, Values extends Places<Value>>(
-  into: Values,
+export function perRow<Row extends object, Value>(
   rows: readonly Row[],
-  before: PerRow<Values> | null | undefined,
+  before: PerRow<Value> | null | undefined,
   valueOf: (row: Row) => Value,
-): PerRow<Values> {
-  const seen = before?.rows.deref();
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index];
-    if (!row) continue;
-    const known = before && seen?.[index] === row ? before.values[index] : undefined;
-    into[index] = known ?? valueOf(row);
+): PerRow<Value> {
+  const seen = before?.rows.deref() ?? [];
+  const known = before?.values ?? [];
+  let same = 0;
+  while (same < rows.length && rows[same] === seen[same]) same++;
+  // Most of a list is as it was, and copied as a whole.
+  const values = known.slice(0, same);
+  for (const [index, row] of rows.slice(same).entries()) {
+    const value = seen[same + index] === row ? known[same + index] : undefined;
+    values.push(value ?? valueOf(row));
   }
-  return { rows: new WeakRef(rows), values: into };
+  return { rows: new WeakRef(rows), values };
 }

@@ -1,4 +1,4 @@
-import { fillPerRow, type PerRow } from '../lib/perRow.ts';
+import { type PerRow, perRow } from '../lib/perRow.ts';
 import { sortStably } from './radix.ts';
 import { createTexts } from './texts.ts';
 
@@ -8,7 +8,7 @@ export type SortKey = number | string | null;
 type KeyOf<Row> = (row: Row) => SortKey;
 
 /** The keys of a list as numbers; NaN: none. */
-interface Keys extends PerRow<Float64Array> {
+interface Keys extends PerRow<number> {
   /** Where the numbers are those of texts. */
   texts: typeof texts | null;
 }
@@ -58,7 +58,7 @@ export function prepareOrder<Row extends { id: number }>(rows: readonly Row[], k
 
 /** Numbers in the order of the keys. */
 function valuesOf({ values, texts: kept }: Keys): Float64Array {
-  if (!kept) return values;
+  if (!kept) return Float64Array.from(values);
   const places = kept.places();
   const ofTexts = new Float64Array(values.length);
   for (let index = 0; index < values.length; index++) ofTexts[index] = places[values[index] ?? 0] ?? Number.NaN;
@@ -77,7 +77,7 @@ function keysOf<Row extends { id: number }>(rows: readonly Row[], key: KeyOf<Row
   if (known?.rows.deref() === rows) return known;
   let areTexts = false;
   let looks = 0;
-  const filled = fillPerRow(new Float64Array(rows.length), rows, known, (row) => {
+  const filled = perRow(rows, known, (row) => {
     looks++;
     const value = key(row);
     if (typeof value !== 'string') return value ?? Number.NaN;

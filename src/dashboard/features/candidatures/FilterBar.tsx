@@ -8,7 +8,7 @@ import { FilterMenu } from '../../ui/FilterMenu.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
-import { optionsOf } from './filterOptions.ts';
+import { countCodes, optionsOf } from './filterOptions.ts';
 import { LoadProgress } from './LoadProgress.tsx';
 import { RangeChips } from './RangeChips.tsx';
 import type { CandidatureList } from './useCandidatures.ts';
@@ -36,11 +36,11 @@ export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) 
   const { rows, all, progress } = list;
   const { complete } = progress;
   const { status, stage } = filter;
-  const statuses = useMemo(
-    () => optionsOf(CANDIDATURE_STATUSES, status, all, 'status', complete),
-    [status, all, complete],
-  );
-  const stages = useMemo(() => optionsOf(STAGES, stage, all, 'stage', complete), [stage, all, complete]);
+  // Counted as rows come, not as filters are chosen.
+  const statusCounts = useMemo(() => countCodes(all, 'status'), [all]);
+  const stageCounts = useMemo(() => countCodes(all, 'stage'), [all]);
+  const statuses = optionsOf(CANDIDATURE_STATUSES, status, statusCounts, complete);
+  const stages = optionsOf(STAGES, stage, stageCounts, complete);
 
   return (
     <Toolbar>

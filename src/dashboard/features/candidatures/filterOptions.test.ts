@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STAGES } from '../../../contract/codes.ts';
 import { candidatureOf, candidatures } from '../../lib/testing/candidature.ts';
-import { optionsOf } from './filterOptions.ts';
+import { countCodes, optionsOf } from './filterOptions.ts';
 
 describe('the codes to choose from', () => {
   const rows = ['EVA', 'XYZ', 'EVA', null, 'constructor'].map((stage, index) =>
@@ -10,7 +10,7 @@ describe('the codes to choose from', () => {
   );
 
   test('are the known ones in their order, then what is chosen, then what else there is', () => {
-    const options = optionsOf(['NYE', 'EVA'], ['OLD', 'EVA'], rows, 'stage', true);
+    const options = optionsOf(['NYE', 'EVA'], ['OLD', 'EVA'], countCodes(rows, 'stage'), true);
     expect(options).toEqual([
       { value: 'NYE', label: 'Not yet evaluated', count: 0 },
       { value: 'EVA', label: 'Evaluated', count: 2 },
@@ -21,7 +21,7 @@ describe('the codes to choose from', () => {
   });
 
   test('are not counted while rows are missing', () => {
-    const counts = optionsOf(STAGES, [], rows, 'stage', false).map(({ count }) => count);
+    const counts = optionsOf(STAGES, [], countCodes(rows, 'stage'), false).map(({ count }) => count);
     expect(new Set(counts)).toEqual(new Set([null]));
   });
 
@@ -29,7 +29,7 @@ describe('the codes to choose from', () => {
   test('leave out no code that a row has, and count each row once', () => {
     fc.assert(
       fc.property(candidatures, fc.constantFrom('status', 'stage'), (some, field) => {
-        const options = optionsOf(STAGES, [], some, field, true);
+        const options = optionsOf(STAGES, [], countCodes(some, field), true);
         for (const row of some) {
           if (row[field] !== null) expect(options.map(({ value }) => value)).toContain(row[field]);
         }
