@@ -84,6 +84,6 @@ test('a drawer makes the browser work out its own style, not that of the page un
   const styled = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : []));
   expect(styled.length).toBeGreaterThan(0);
   expect(Math.max(...styled)).toBeLessThan(own + under / 2);
-  // Most of it once, when it comes.
-  expect(styled.filter((count) => count > own / 2)).toHaveLength(1);
+  // Once as it comes, and once what comes into it later; thrice more when it inherits what a modal changes.
+  expect(styled.reduce((sum, count) => sum + count, 0)).toBeLessThan(3 * own);
 });

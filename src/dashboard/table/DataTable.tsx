@@ -191,7 +191,7 @@ function focusRow(row: Element | null, stop: Stop): boolean {
 }
 
 function Spacer({ height }: { height: number }) {
-  return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
+  return <tr aria-hidden="true" style={{ height }} />;
 }
 
 interface SkeletonRowsProps<Row> {

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
+import { later } from '../ui/later.tsx';
 import { type Column, nextOrdering, sortOf } from './columns.ts';
-import { ResizeHandle, type Widths } from './ResizeHandle.tsx';
+import type { Widths } from './ResizeHandle.tsx';
+
+// Nobody drags an edge before there are rows.
+const ResizeHandle = later(async () => (await import('./ResizeHandle.tsx')).ResizeHandle);
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];

@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom';
 const OVERSCAN = 3;
 /** Rows by which the window moves at a time: scrolling by a row or two draws nothing. */
 const STEP = 4;
+/** What stands above the rows at first and scrolls with them, in pixels, before it has been measured. */
+const HEADING = 120;
 /** More such steps than any screen shows. */
 const MOST_STEPS = 250;
 
@@ -16,7 +18,7 @@ interface Listed {
   rowHeight: number;
   /** How much of the pane's top is covered by what sticks there, in pixels. */
   covered: number;
-  /** What holds the rows. */
+  /** What holds the rows and, at its end, the place of those that are not drawn. */
   body: RefObject<HTMLElement | null>;
 }
 
@@ -30,14 +32,12 @@ interface Window {
 
 /** Which rows of a long list are drawn: those in view and some around them. */
 export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Window {
-  const view = useMemo(() => viewOf(pane, body), [pane, body]);
+  const view = useMemo(() => viewOf(pane, body, covered), [pane, body, covered]);
   const stepOf = (pixels: number) => Math.max(0, pixels) / rowHeight / STEP;
   // One number, so that nothing is drawn anew while it stays the same.
   const seen = useSyncExternalStore(view.subscribe, () => {
-    // What stands above the rows, and scrolls with them, may go away without a word: as if it were not there.
-    const top = Math.max(view.top, -covered);
-    const first = Math.floor(stepOf(top + covered));
-    const steps = Math.ceil(stepOf(top + view.height)) - first;
+    const first = Math.floor(stepOf(view.top + covered));
+    const steps = Math.ceil(stepOf(view.top + view.height)) - first;
     return (first * MOST_STEPS + Math.min(steps, MOST_STEPS - 1)) * (OVERSCAN + 1) + view.beyond;
   });
   const beyond = seen % (OVERSCAN + 1);
@@ -50,12 +50,12 @@ export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Wi
 }
 
 /**
- * How much of the rows has been scrolled past, and the height of the pane. Measured when it scrolls and when it changes its
- * size, which is when the browser knows: asking while something is drawn would make it lay out the page each time.
+ * How much of the rows has been scrolled past, and the height of the pane. Measured when it scrolls, when it changes its
+ * size, and when something comes into view that is not drawn, which is when the browser knows: asking while something is drawn would make it lay out the page each time.
  */
-function viewOf(pane: HTMLElement | null, body: RefObject<HTMLElement | null>) {
+function viewOf(pane: HTMLElement | null, body: RefObject<HTMLElement | null>, covered: number) {
   const view = {
-    top: Number.NEGATIVE_INFINITY,
+    top: -covered - HEADING,
     height: window.innerHeight,
     /** Rows beyond each edge: none before those in view have been painted. */
     beyond: 0,
@@ -84,7 +84,12 @@ function viewOf(pane: HTMLElement | null, body: RefObject<HTMLElement | null>) {
       pane.addEventListener('scroll', view.scrolled, { passive: true });
       const observer = new ResizeObserver(look);
       observer.observe(pane);
+      // What stands above the rows may become lower, which nothing tells; then that place comes into view.
+      const below = new IntersectionObserver(look, { root: pane });
+      const rest = body.current?.lastElementChild;
+      if (rest) below.observe(rest);
       return () => {
+        below.disconnect();
         cancelAnimationFrame(frame);
         clearTimeout(timer);
         pane.removeEventListener('scroll', view.scrolled);
