@@ -69,6 +69,8 @@ test('a drawer makes the browser work out its own style, not that of the page un
   const open = async () => {
     await page.getByRole('row').nth(1).getByRole('link').press('Enter');
     await expect(drawer.getByRole('region', { name: 'Anti-cheating' })).toBeVisible();
+    // Comes last.
+    await expect(drawer.getByText('History', { exact: true })).toBeVisible();
   };
   // Its code comes with the first one.
   await open();

@@ -47,8 +47,9 @@ test(
       .poll(async () => (await columnOf(table, 'Candidature ID')).slice(0, 10).map(Number))
       .toEqual(newest.slice(0, 10).map((person) => person.id));
 
-    // The edge between two columns follows the mouse.
+    // The edge between two columns follows the mouse, once the page is at rest.
     const name = headers.filter({ hasText: 'Name' });
+    await expect(name.locator('.cursor-col-resize')).toBeAttached();
     const box = (await name.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
     await page.mouse.down();

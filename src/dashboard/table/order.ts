@@ -75,6 +75,7 @@ function keysOf<Row extends { id: number }>(rows: readonly Row[], key: KeyOf<Row
   const before = latest.get(key);
   const known = before && (before.texts === null || before.texts === texts) ? before : null;
   if (known?.rows.deref() === rows) return known;
+  // As those say that are looked at, or else the list that the rest is taken from.
   let areTexts = false;
   let looks = 0;
   const filled = perRow(rows, known, (row) => {
