@@ -36,7 +36,7 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
   // Stages that a filter hides are there to be moved to.
   const stages = useMemo(() => columnsOf([], all, []).filter(({ code }) => code !== ''), [all]);
   const [current, setCurrent] = useState<ReadonlyMap<string, number>>(new Map());
-  const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null);
+  const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement; opening: number } | null>(null);
 
   const setCurrentAt = useCallback(
     ({ code, id }: At) => setCurrent((before) => (before.get(code) === id ? before : new Map(before).set(code, id))),
@@ -80,7 +80,11 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
     },
     [setCurrentAt],
   );
-  const onMenu = useCallback((id: number, anchor: HTMLElement) => setMenu({ id, anchor }), []);
+  // Another one each time: of one that has just been closed the browser tells only after a moment, when it may be open again.
+  const onMenu = useCallback(
+    (id: number, anchor: HTMLElement) => setMenu((before) => ({ id, anchor, opening: (before?.opening ?? 0) + 1 })),
+    [],
+  );
   const onCollapse = useCallback(
     (code: string, next: boolean) => setCollapsed(assessmentId, code, next),
     [assessmentId],
@@ -147,13 +151,13 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
       ))}
       {menu && chosen && (
         <MoveMenu
-          key={chosen.id}
+          key={menu.opening}
           name={nameOf(chosen)}
           current={chosen.stage}
           stages={stages}
           anchor={menu.anchor}
           onChoose={(code) => move(chosen.id, code, false)}
-          onClose={() => setMenu(null)}
+          onClose={() => setMenu((now) => (now === menu ? null : now))}
         />
       )}
     </section>
