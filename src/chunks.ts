@@ -29,6 +29,9 @@ export const CODE_SPLITTING = {
   ],
 };
 
+/** Whether a file, by its name without the hash, is of the first pages: most of what is in it is run while they come. */
+export const isOfFirstPages = (name: string): boolean => name === 'app' || name === 'candidatures' || FIRST.has(name);
+
 /** Names the file that a module goes into; null: none of these. */
 type Place = (id: string, graph: Graph) => string | null;
 
