@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useSyncExternalStore } from 'react';
+import { type RefObject, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
@@ -7,6 +7,8 @@ const OVERSCAN = 3;
 const STEP = 4;
 /** What stands above the rows at first and scrolls with them, in pixels, before it has been measured. */
 const HEADING = 120;
+/** Rows that a list which has just come is drawn with, before the rest of those in view. */
+const AT_FIRST = 2 * STEP;
 /** More such steps than any screen shows. */
 const MOST_STEPS = 250;
 
@@ -45,8 +47,11 @@ export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Wi
   const drawn = (steps % MOST_STEPS) * STEP + 2 * beyond;
   const first = Math.floor(steps / MOST_STEPS) * STEP - beyond;
   // The list may have become shorter than where the view is.
-  const start = Math.min(first, count - drawn);
-  return { start: Math.max(0, start), end: Math.min(count, start + drawn), catchUp: view.catchUp };
+  const start = Math.max(0, Math.min(first, count - drawn));
+  // Somebody waits for the first rows, the rest are drawn in pieces between which keys are answered.
+  const isWhole = useDeferredValue(count > 0, false);
+  const end = Math.min(count, start + (isWhole ? drawn : Math.min(drawn, AT_FIRST)));
+  return { start, end, catchUp: view.catchUp };
 }
 
 /**
