@@ -1,19 +1,22 @@
+/** Tasks that nobody waits for are put off so long at most, in milliseconds: a page that is busy has no idle moment. */
+const LONGEST = 500;
+
 let waiting: (() => void)[] = [];
 
 /** Does this when the page has nothing else to do, one thing at a time; what was still to be done before is dropped. */
 export function whenIdle(tasks: readonly (() => void)[]): void {
   const isRunning = waiting.length > 0;
   waiting = [...tasks];
-  if (!isRunning) schedule();
-}
-
-function schedule(): void {
-  // Safari has it behind a setting.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(doNext);
-  else setTimeout(doNext, 50);
+  if (!isRunning) inIdleMoment(doNext, LONGEST);
 }
 
 function doNext(): void {
   waiting.shift()?.();
-  if (waiting.length > 0) schedule();
+  if (waiting.length > 0) inIdleMoment(doNext, LONGEST);
+}
+
+/** Runs when the browser has nothing to do, or after `timeout` milliseconds all the same. Safari does not tell. */
+export function inIdleMoment(run: () => void, timeout: number): void {
+  if (timeout > 0 && 'requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout });
+  else setTimeout(run);
 }

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { aboutQuery } from '../api/about.ts';
 import { useSessionEnded } from '../api/session.ts';
-import { SignedIn } from '../features/session/SignedIn.tsx';
+import { later } from '../ui/later.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
+const SignedIn = later(
+  async () => (await import('../features/session/SignedIn.tsx')).SignedIn,
+  () => <div className="hidden h-15 md:block" />,
+);
 const SessionEnded = lazyPart(() => import('../features/session/SessionEnded.tsx'));
 
 /** What asks somebody to sign in again, when it comes to that. */

@@ -1,4 +1,7 @@
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+import { lazily } from '../lib/lazily.ts';
+
+// Ten milliseconds to make.
+const collator = lazily(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
 
 /** Texts that are kept in the order in which people read them: comparing takes long, so each is placed once. */
 export interface Texts {
@@ -27,7 +30,7 @@ export function createTexts(): Texts {
     let high = sorted.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (collator.compare(textOf(sorted[middle]), text) <= 0) low = middle + 1;
+      if (collator().compare(textOf(sorted[middle]), text) <= 0) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -36,7 +39,7 @@ export function createTexts(): Texts {
   /** Puts in what has come since. The others are not compared again. */
   function settle(): void {
     const came = Uint32Array.from({ length: texts.length - sorted.length }, (_, index) => sorted.length + index);
-    const fresh = came.toSorted((a, b) => collator.compare(textOf(a), textOf(b)));
+    const fresh = came.toSorted((a, b) => collator().compare(textOf(a), textOf(b)));
     const merged = new Uint32Array(texts.length);
     let taken = 0;
     let length = 0;
@@ -45,7 +48,7 @@ export function createTexts(): Texts {
       merged.set(sorted.subarray(taken, place), length);
       length += place - taken;
       taken = place;
-      alike[number] = length > 0 && collator.compare(textOf(merged[length - 1]), textOf(number)) === 0;
+      alike[number] = length > 0 && collator().compare(textOf(merged[length - 1]), textOf(number)) === 0;
       merged[length++] = number;
     }
     merged.set(sorted.subarray(taken), length);

@@ -26,3 +26,33 @@ test('a machine that is never idle has all parts two seconds after the page show
   expect(whenAllCame()).toBeNull();
   await act(async () => root.unmount());
 });
+
+// S04
+test('what could not be loaded keeps its place until the browser is online again', async () => {
+  vi.useRealTimers();
+  letLaterCome();
+  let isOnline = false;
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const Part = later(
+    async () => {
+      if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module: /assets/Part.js');
+      return () => 'part';
+    },
+    () => 'place',
+  );
+  const page = document.createElement('div');
+  const root = createRoot(page);
+  await act(async () => root.render(createElement(Part)));
+  expect(page.textContent).toBe('place');
+  await act(async () => await whenAllCame());
+  expect(page.textContent).toBe('place');
+  isOnline = true;
+  await act(async () => {
+    globalThis.dispatchEvent(new Event('online'));
+    await whenAllCame();
+  });
+  expect(page.textContent).toBe('part');
+  await act(async () => root.unmount());
+});

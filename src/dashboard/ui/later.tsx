@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
-import { lazyPart } from './lazyPart.tsx';
+import { type ComponentType, useSyncExternalStore } from 'react';
+import { load, PartMissing } from '../lib/load.ts';
+import { inIdleMoment } from '../lib/whenIdle.ts';
 
 /** How long all parts together wait for quiet moments, in milliseconds. A machine may have none. */
 const PATIENCE = 2_000;
@@ -22,19 +23,46 @@ export function letLaterCome(): void {
 
 /**
  * A part of the page that nobody waits for: its code comes after what the page is about, in a quiet moment. Until then
- * its place is empty, or holds `Place`, which has the same size.
+ * its place is empty, or holds `Place`, which has the same size; so it stays when the part does not come, which is tried again when
+ * the browser is online or the place is drawn anew. (Not with `lazy`: the first drawing would begin twenty of them in vain.)
  */
 export function later<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
   Place?: ComponentType<Props>,
 ): ComponentType<Props> {
-  return lazyPart(() => {
-    const part = queue.then(quiet).then(importPart);
+  let Part: ComponentType<Props> | undefined;
+  let isOnItsWay = false;
+  const places = new Set<() => void>();
+
+  async function bring(): Promise<void> {
+    try {
+      Part = await load(importPart);
+      for (const draw of places) draw();
+    } catch (error) {
+      isOnItsWay = false;
+      addEventListener('online', want, { once: true });
+      if (!(error instanceof PartMissing)) reportError(error);
+    }
+  }
+
+  function want(): void {
+    if (Part || isOnItsWay) return;
+    isOnItsWay = true;
     awaited += 1;
-    queue = part.catch(() => {}).then(drawn);
+    queue = queue.then(quiet).then(bring).then(drawn);
     void queue.then(() => (awaited -= 1));
-    return part.then((component) => ({ default: component }));
-  }, Place);
+  }
+
+  function subscribe(draw: () => void): () => void {
+    places.add(draw);
+    want();
+    return () => places.delete(draw);
+  }
+
+  return function Later(props: Props) {
+    const Drawn = useSyncExternalStore(subscribe, () => Part) ?? Place;
+    return Drawn && <Drawn {...props} />;
+  };
 }
 
 /** Resolves when the parts that are on their way are there; null when none is. */
@@ -45,11 +73,4 @@ const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTime
 /** The place of a square button. */
 export const Square = () => <span className="size-8" />;
 
-/** A moment in which the browser has nothing to do. Safari does not tell. */
-function quiet(): Promise<unknown> {
-  const timeout = latest - performance.now();
-  return new Promise((resolve) => {
-    if (timeout > 0 && 'requestIdleCallback' in window) requestIdleCallback(resolve, { timeout });
-    else setTimeout(resolve);
-  });
-}
+const quiet = () => new Promise<void>((resolve) => inIdleMoment(resolve, latest - performance.now()));

@@ -70,14 +70,16 @@ function withChanges(
 }
 
 /**
- * The same rows, made ready to be sorted by name and searched: done page by page, nobody waits for it later. The other
- * orders of a list that is whole are made when there is nothing else to do.
+ * Makes rows ready to be sorted by name and searched, when there is nothing else to do: done page by page, nobody waits for
+ * it later. The other orders are made of a list that is whole.
  */
-export function madeReady(rows: readonly Candidature[], whole: boolean): readonly Candidature[] {
-  prepareOrder(rows, fullName);
-  searchTexts(rows);
-  if (whole) whenIdle(LIST_ORDERINGS.map((ordering) => () => orderOf(rows, ordering, keyOf(ordering))));
-  return rows;
+export function makeReady(rows: readonly Candidature[], whole: boolean): void {
+  const others = whole ? LIST_ORDERINGS : [];
+  whenIdle([
+    () => prepareOrder(rows, fullName),
+    () => searchTexts(rows),
+    ...others.map((ordering) => () => orderOf(rows, ordering, keyOf(ordering))),
+  ]);
 }
 
 /** Whether a filter is the one that the collection itself is asked for with. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { collectionQuery, headQuery } from '../../api/candidatures.ts';
@@ -9,7 +9,7 @@ import { bringIn, laterQuery, lookForChanges, type Newer, newerOf } from '../../
 import { useQuietly } from '../../api/quietly.ts';
 import { usePendingStages } from '../../api/pendingStages.ts';
 import type { Failure } from '../../ui/states.tsx';
-import { arrange, isEveryone, madeReady, union } from './arrange.ts';
+import { arrange, isEveryone, makeReady, union } from './arrange.ts';
 
 /** How far the rows of an assessment have come in. */
 export interface Progress {
@@ -73,7 +73,8 @@ export function useCandidatures(
   const held = collection.data?.rows ?? NOTHING;
   const all = useMemo(() => withCells(held, newer, stagesArePlaces), [held, newer, stagesArePlaces]);
   const first = complete ? NOTHING : (head.data ?? NOTHING);
-  const here = useMemo(() => madeReady(union(held, first), complete), [held, first, complete]);
+  const here = useMemo(() => union(held, first), [held, first]);
+  useEffect(() => makeReady(here, complete), [here, complete]);
   const arranged = useMemo(() => arrange(here, filter, pending), [here, filter, pending]);
   const shown = useMemo(() => withCells(arranged, newer, stagesArePlaces), [arranged, newer, stagesArePlaces]);
   const waiting = useWaiting(assessmentId, { newer, shown, filter, pending, stagesArePlaces });
