@@ -2,7 +2,6 @@ import './styles.css';
 import { font } from './font.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
@@ -13,10 +12,6 @@ import { router } from './router.tsx';
 import { runByKey } from './ui/keys.ts';
 import { letLaterCome } from './ui/later.tsx';
 import { notify } from './ui/toasts.ts';
-
-// Radix locks the page's scrolling with a style element, which the policy allows only with this answer's nonce.
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-if (nonce) setNonce(nonce);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
