@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
 import { failureOf, isOutcomeUnknown } from './failure.ts';
 import { delayOf, isAskedAgain } from './retries.ts';
 
@@ -35,6 +35,9 @@ export type Notify = (
   detail?: string | null,
   more?: { offer: Offer | null; topic: string | undefined },
 ) => void;
+
+// What a press leads to is drawn in the frame that follows it: a timeout, as it is by default, may come after that.
+notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient(notify: Notify): QueryClient {
   return new QueryClient({
