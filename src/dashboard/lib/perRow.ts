@@ -1,6 +1,6 @@
 /** What was worked out of each row of a list, in its place. */
-export interface PerRow<Value> {
-  rows: WeakRef<readonly object[]>;
+export interface PerRow<Value, Row extends object = object> {
+  rows: WeakRef<readonly Row[]>;
   values: Value[];
 }
 
@@ -12,8 +12,8 @@ export function perRow<Row extends object, Value>(
   rows: readonly Row[],
   before: PerRow<Value> | null | undefined,
   valueOf: (row: Row) => Value,
-): PerRow<Value> {
-  const seen = before?.rows.deref() ?? [];
+): PerRow<Value, Row> {
+  const seen: readonly object[] = before?.rows.deref() ?? [];
   const known = before?.values ?? [];
   let same = 0;
   while (same < rows.length && rows[same] === seen[same]) same++;

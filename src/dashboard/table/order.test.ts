@@ -54,7 +54,7 @@ describe('an order of rows', () => {
     expect(sorted(rows, 'field').map((row) => row?.key)).toEqual(['A', 'b', 'É', 'f', 'Item 2', 'item 10', null]);
   });
 
-  test('is made once for a list, and anew for another one', () => {
+  test('is made once for a list and those with its keys, and anew for another one', () => {
     const rows = [
       { id: 1, key: 2 },
       { id: 2, key: 1 },
@@ -62,7 +62,8 @@ describe('an order of rows', () => {
     const order = orderOf(rows, 'field', keyOf);
     expect(orderOf(rows, 'field', keyOf)).toBe(order);
     expect([...orderOf(rows, '-field', keyOf)]).toEqual([0, 1]);
-    expect(orderOf([...rows], 'field', keyOf)).not.toBe(order);
+    expect(orderOf([{ ...rows[0], id: 1, key: 2 }, ...rows.slice(1)], 'field', keyOf)).toBe(order);
+    expect(orderOf([...rows, { id: 3, key: 0 }], 'field', keyOf)).not.toBe(order);
   });
 
   test('is the same for a list that has grown or changed as for one that is new', () => {
@@ -81,7 +82,9 @@ describe('an order of rows', () => {
           const key = changes.find(({ at }) => at === index)?.key;
           return key === undefined ? row : { ...row, key };
         });
-        for (const rows of [grown, changed]) {
+        // Somebody else in the place of one, with the same key.
+        const replaced = changed.map((row, index) => (index === 1 ? { ...row, id: 99 } : row));
+        for (const rows of [grown, changed, replaced]) {
           const expected = rows.toSorted((a, b) => {
             if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || a.id - b.id;
             return compare(a.key, b.key) * direction || a.id - b.id;

@@ -8,9 +8,11 @@ export type SortKey = number | string | null;
 type KeyOf<Row> = (row: Row) => SortKey;
 
 /** The keys of a list as numbers; NaN: none. */
-interface Keys extends PerRow<number> {
+interface Keys extends PerRow<number, { id: number }> {
   /** Where the numbers are those of texts. */
   texts: typeof texts | null;
+  /** The orders that were made with them, which go along to a list with the same keys. */
+  orders: Map<string, Uint32Array>;
 }
 
 /** So many different texts are kept at most. */
@@ -32,10 +34,16 @@ export function orderOf<Row extends { id: number }>(
 ): Uint32Array {
   const known = orders.get(rows) ?? new Map<string, Uint32Array>();
   orders.set(rows, known);
-  const kept = known.get(ordering);
+  const order = known.get(ordering) ?? orderBy(rows, ordering, keysOf(rows, key));
+  known.set(ordering, order);
+  return order;
+}
+
+function orderBy(rows: readonly { id: number }[], ordering: string, keys: Keys): Uint32Array {
+  const kept = keys.orders.get(ordering);
   if (kept) return kept;
   const order = new Uint32Array(rows.length);
-  const values = valuesOf(keysOf(rows, key));
+  const values = valuesOf(keys);
   // Plain loops: callbacks for a hundred thousand take longer than sorting them.
   const all = orderById(rows);
   let keyed = 0;
@@ -47,7 +55,7 @@ export function orderOf<Row extends { id: number }>(
     else withKey[keyed++] = index;
   }
   order.set(sortStably(withKey, values, ordering.startsWith('-')));
-  known.set(ordering, order);
+  keys.orders.set(ordering, order);
   return order;
 }
 
@@ -86,11 +94,27 @@ function keysOf<Row extends { id: number }>(rows: readonly Row[], key: KeyOf<Row
     return texts.numberOf(value);
   });
   if (looks < rows.length) areTexts ||= known?.texts === texts;
-  const keys = { ...filled, texts: areTexts ? texts : null };
+  const isAsBefore = known !== null && haveSameKeys(rows, filled.values, known);
+  const keys = {
+    ...filled,
+    texts: areTexts ? texts : null,
+    orders: isAsBefore ? known.orders : new Map<string, Uint32Array>(),
+  };
   latest.set(key, keys);
   // What they stood for is kept as long as somebody has its numbers.
   if (texts.size > MOST_TEXTS) texts = createTexts();
   return keys;
+}
+
+/** Whether a list has the IDs and keys of another, each in its place: mostly one row has changed, in something else. */
+function haveSameKeys(rows: readonly { id: number }[], values: readonly number[], before: Keys): boolean {
+  const seen = before.rows.deref();
+  if (seen?.length !== rows.length) return false;
+  for (let index = 0; index < rows.length; index++) {
+    if (rows[index] === seen[index]) continue;
+    if (rows[index]?.id !== seen[index]?.id || !Object.is(values[index], before.values[index])) return false;
+  }
+  return true;
 }
 
 function orderById(rows: readonly { id: number }[]): Uint32Array {
