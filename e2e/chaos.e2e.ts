@@ -5,6 +5,8 @@ import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './
 
 /** Of a hundred questions so many fail: more than three in a row, so that no region is spared its Retry. */
 const OF_A_HUNDRED = 70;
+/** A region may need several, each after its own pause, and they are pressed one after the other. In milliseconds. */
+const expectPatiently = expect.configure({ timeout: 45_000 });
 
 // Whole journeys under CHAOS=20 are a step of npm run test:slow.
 // S02
@@ -12,6 +14,7 @@ test(
   'whatever fails, each region comes by its own Retry',
   { tag: '@slow' },
   async ({ page, api, upstream, complaints }) => {
+    test.slow();
     complaints.expect(FAILED_CALL);
     const { id } = await assessmentNamed(api, BUSIEST);
     const person = (await candidaturesOf(api, id)).find(({ status }) => status === 'completed');
@@ -19,14 +22,16 @@ test(
     await retryAsPeopleDo(page);
 
     await page.goto('/assessments');
-    await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
+    await expectPatiently(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
     await page.goto(drawerPath({ assessmentId: id, id: person?.id ?? 0 }));
     const drawer = page.getByRole('dialog');
-    await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
-    await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    await expectPatiently(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+    await expectPatiently(
+      drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem').first(),
+    ).toBeVisible();
+    await expectPatiently(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     await page.goto('/candidates');
-    await expect(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
+    await expectPatiently(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
   },
 );
 

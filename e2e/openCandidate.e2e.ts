@@ -118,6 +118,8 @@ test('next and previous go through the filtered list, and Back closes the drawer
   await page.goto(list);
   const table = page.getByRole('table', { name: 'Candidates' });
   await expect.poll(async () => (await columnOf(table, 'Name')).slice(0, 3)).toEqual([first, second, third]);
+  // All are there: who presses Retry at the end, because some are not, has the focus on that.
+  await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ of [\d,]+$/ })).toBeVisible();
 
   await rowOf(page, value.results[0]?.email ?? '')
     .getByRole('link')
