@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { randomUuid } from '../lib/uuid.ts';
+import { candidatureKeys } from './candidatures.ts';
 import { makeJob } from './jobActions.ts';
 import { noticeProgress } from './jobProgress.ts';
 
@@ -25,6 +26,17 @@ test('a job that no answer came for is asked for again with the same key', async
   await vi.runAllTimersAsync();
   expect((await made).id).toBe(7);
   expect(createJob.mock.calls).toEqual([[{ body }], [{ body }]]);
+});
+
+test('rows are read again after a job that was over before anybody looked', async () => {
+  const job = { id: 8, kind: 'change_stage', assessment: 3, done: 0, unknown: 0, finished: null };
+  createJob.mockResolvedValueOnce({ value: job });
+  const client = new QueryClient();
+  await makeJob(client, wish());
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  const over = { ...job, done: 1, finished: '2026-11-21T09:00:00Z' };
+  noticeProgress(client, [over as Parameters<typeof noticeProgress>[1][number]]);
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: candidatureKeys.ofAssessment(3) });
 });
 
 test('rows are read again when a job has moved on, but not each second, and at its end', () => {

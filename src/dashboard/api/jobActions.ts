@@ -4,6 +4,7 @@ import type { Job, JobAction, JobRequest } from '../../contract/jobs.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
+import { expectProgress } from './jobProgress.ts';
 
 /** What a job is made from. */
 export type JobWish = z.input<typeof JobRequest>;
@@ -19,6 +20,7 @@ export async function makeJob(client: QueryClient, body: JobWish): Promise<Job> 
   for (let tries = 1; ; tries++) {
     try {
       const { value } = await gatewayApi.createJob({ body });
+      expectProgress(value);
       client.setQueryData(jobKeys.one(value.id), value);
       void client.invalidateQueries({ queryKey: jobKeys.all });
       return value;

@@ -22,6 +22,11 @@ interface Seen {
 
 const seen = new Map<number, Seen>();
 
+/** Takes a job that has just been made for live: however soon it is over, its end is then news. */
+export function expectProgress({ id }: Job, now = Date.now()): void {
+  seen.set(id, { settled: 0, live: true, at: now });
+}
+
 /** Reads the rows of an assessment again when one of its jobs has changed some. What is shown stays until they are there. */
 export function noticeProgress(client: QueryClient, jobs: readonly Job[], now = Date.now()): void {
   for (const job of jobs) {
