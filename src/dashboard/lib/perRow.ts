@@ -13,7 +13,7 @@ export function perRow<Row extends object, Value>(
   before: PerRow<Value> | null | undefined,
   valueOf: (row: Row) => Value,
 ): PerRow<Value, Row> {
-  const seen: readonly object[] = before?.rows.deref() ?? [];
+  const seen = before?.rows.deref() ?? [];
   const known = before?.values ?? [];
   let same = 0;
   while (same < rows.length && rows[same] === seen[same]) same++;

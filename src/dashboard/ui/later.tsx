@@ -31,6 +31,7 @@ export function later<Props extends object>(
   Place?: ComponentType<Props>,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
+  /** Or there already. */
   let isOnItsWay = false;
   const places = new Set<() => void>();
 
@@ -46,7 +47,7 @@ export function later<Props extends object>(
   }
 
   function want(): void {
-    if (Part || isOnItsWay) return;
+    if (isOnItsWay) return;
     isOnItsWay = true;
     awaited += 1;
     queue = queue.then(quiet).then(bring).then(drawn);
