@@ -58,4 +58,7 @@ test('rows are read again when a job has moved on, but not each second, and at i
   expect(rows()).toBe(2);
   look(5, '2026-11-21T09:00:00Z', 14_000);
   expect(rows()).toBe(2);
+  // What had failed was tried again, and was over before the next look.
+  look(6, '2026-11-21T09:00:01Z', 15_000);
+  expect(rows()).toBe(3);
 });

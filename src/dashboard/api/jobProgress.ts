@@ -34,7 +34,7 @@ export function noticeProgress(client: QueryClient, jobs: readonly Job[], now = 
     const next = { settled: (job.done ?? 0) + (job.unknown ?? 0), live: job.finished === null, at: before?.at ?? now };
     seen.set(job.id, next);
     if (!before || !WRITING.has(job.kind) || job.assessment === null) continue;
-    const ended = before.live && !next.live;
+    const ended = !next.live && (before.live || next.settled !== before.settled);
     if (!ended && next.settled === before.settled) continue;
     if (!ended && (now - before.at < BETWEEN || countOf(client, job.assessment) > MOST_BETWEEN)) {
       // What is not read now is still news the next time.
