@@ -34,8 +34,9 @@ export function noticeProgress(client: QueryClient, jobs: readonly Job[], now = 
     const next = { settled: (job.done ?? 0) + (job.unknown ?? 0), live: job.finished === null, at: before?.at ?? now };
     seen.set(job.id, next);
     if (!before || !WRITING.has(job.kind) || job.assessment === null) continue;
-    const ended = !next.live && (before.live || next.settled !== before.settled);
-    if (!ended && next.settled === before.settled) continue;
+    const moved = next.settled !== before.settled;
+    const ended = !next.live && (before.live || moved);
+    if (!ended && !moved) continue;
     if (!ended && (now - before.at < BETWEEN || countOf(client, job.assessment) > MOST_BETWEEN)) {
       // What is not read now is still news the next time.
       next.settled = before.settled;
