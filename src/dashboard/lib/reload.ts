@@ -1,8 +1,11 @@
 import { PartMissing } from './load.ts';
 
-/** The file that this page began with: another in each build. Null where Vite serves the sources. */
+/**
+ * The file of the program that this page began with: another in each build, since it names all others. Null where Vite serves
+ * the sources.
+ */
 export function ownBuild(): string | null {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]');
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/app-"]');
   return entry && new URL(entry.src).pathname;
 }
 

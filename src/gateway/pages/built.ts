@@ -9,7 +9,8 @@ import { isAppPath, type Pages } from './pages.ts';
 
 const YEAR = '365d';
 const HOUR = '1h';
-const ENTRY = /<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/;
+/** Not just the first: Rolldown's own part stands before it, and is the same in every build. */
+const ENTRY = /<script\b[^>]*\bsrc="(\/assets\/app-[^"]+)"/;
 
 /** The pages that `npm run build` made, in `folder`. UserError when there are none. */
 export async function builtPages(folder: string): Promise<Pages> {
