@@ -46,7 +46,7 @@ test('the first pages stay within their budgets', async ({ browser, server, api 
   const early = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'), ({ href }) => href),
   );
-  const firstFiles = early.filter((address) => /\/(?:AssessmentPage|candidatures)-/.test(address));
+  const firstFiles = early.filter((address) => /\/(?:AssessmentPage|drawing)-/.test(address));
   expect(firstFiles).toHaveLength(2);
   const entry = await page
     .locator('script[type=module][src*="/app-"]')

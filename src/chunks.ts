@@ -5,32 +5,41 @@ interface Graph {
 
 const LIBRARIES =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//;
+const DRAWING = /\/node_modules\/(?:react-dom\/(?:client\.js|cjs\/react-dom-client\.)|scheduler\/)/;
 /** What of them no first page uses, though each imports its library's index. */
 const LATER = /\/(?:useQueries|queriesObserver|useBlocker)\.js$/;
 const ICON = /\/lucide-react\/dist\/esm(\/icons\/[\w-]+\.mjs)$/;
 const ENTRY = /\/src\/dashboard\/main\.tsx$/;
+const LAYOUT = /\/src\/dashboard\/routes\/RootLayout\.tsx$/;
 const LISTS = /\/src\/dashboard\/routes\/(AssessmentPage|AssessmentsPage|BoardPage)\.tsx$/;
 const TRAY = /\/src\/dashboard\/routes\/Tray\.tsx$/;
-const FIRST: ReadonlySet<string> = new Set(['AssessmentPage', 'AssessmentsPage']);
 
 /**
- * How the dashboard is cut: one file with the libraries, what stands around every page and the table; one with what the
- * ways to show an assessment's candidates have in common; each of the two first pages whole; and the tray, which stands
- * on all pages, with what the pages of jobs share with it. The rest is left to the bundler. By itself it makes a file of
- * each thing that two pages share, and the first page would be forty of them. Nor are the libraries a file of their own:
- * with the others they are 4 kB less.
+ * How the dashboard is cut.
+ * - `app`: the libraries, what asks for data, and the routes. It runs while the next still comes.
+ * - `drawing`: React DOM, which needs no time to run, what stands around every page, and the table. Half of all, and wanted last.
+ * - Each of the two first pages whole, that of an assessment with what its other pages share with it.
+ * - The tray, which stands on all pages, with what the pages of jobs share with it.
+ *
+ * The rest is left to the bundler. By itself it makes a file of each thing that two pages share, and the first page would be
+ * forty of them. Nor are the libraries a file of their own: with the others they are 4 kB less.
  */
 export const CODE_SPLITTING = {
   groups: [
     { debugName: 'app', name: unlessLater(everywhere), priority: 3 },
-    { debugName: 'candidatures', name: unlessLater(whereCandidaturesAre), priority: 2 },
+    { debugName: 'drawing', name: unlessLater(everywhereDrawn), priority: 2 },
     { debugName: 'first pages', name: unlessLater(onFirstPage), priority: 1 },
     { debugName: 'tray', name: unlessLater(inTray) },
   ],
 };
 
+/** A file by its name without the hash. */
+export const DRAWING_FILE = 'drawing';
+
+const FIRST: ReadonlySet<string> = new Set(['app', DRAWING_FILE, 'AssessmentPage', 'AssessmentsPage']);
+
 /** Whether a file, by its name without the hash, is of the first pages: most of what is in it is run while they come. */
-export const isOfFirstPages = (name: string): boolean => name === 'app' || name === 'candidatures' || FIRST.has(name);
+export const isOfFirstPages = (name: string): boolean => FIRST.has(name);
 
 /** Names the file that a module goes into; null: none of these. */
 type Place = (id: string, graph: Graph) => string | null;
@@ -40,17 +49,20 @@ function unlessLater(place: Place): Place {
 }
 
 function everywhere(id: string, graph: Graph): string | null {
-  const pages = pagesWith(id, graph);
-  const isShared = pages.length > 1 && pages.includes('AssessmentsPage');
-  return isShared || LIBRARIES.test(id) || importersOf(id, graph).some((one) => ENTRY.test(one)) ? 'app' : null;
+  if (DRAWING.test(id)) return null;
+  return LIBRARIES.test(id) || importersOf(id, graph).some((one) => ENTRY.test(one)) ? 'app' : null;
 }
 
-function whereCandidaturesAre(id: string, graph: Graph): string | null {
-  return pagesWith(id, graph).length > 1 ? 'candidatures' : null;
+function everywhereDrawn(id: string, graph: Graph): string | null {
+  const pages = pagesWith(id, graph);
+  const isShared = pages.length > 1 && pages.includes('AssessmentsPage');
+  return isShared || DRAWING.test(id) || importersOf(id, graph).some((one) => LAYOUT.test(one)) ? DRAWING_FILE : null;
 }
 
 function onFirstPage(id: string, graph: Graph): string | null {
-  return pagesWith(id, graph).find((page) => FIRST.has(page)) ?? null;
+  const pages = pagesWith(id, graph);
+  if (pages.length > 1 || pages.includes('AssessmentPage')) return 'AssessmentPage';
+  return pages.includes('AssessmentsPage') ? 'AssessmentsPage' : null;
 }
 
 function inTray(id: string, graph: Graph): string | null {

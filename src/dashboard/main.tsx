@@ -1,12 +1,11 @@
 import './styles.css';
-import { font } from './font.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
 import { askFirst, whenFirstAnswered } from './api/firstAnswers.ts';
-import { PartMissing } from './lib/load.ts';
+import { load, PartMissing } from './lib/load.ts';
+import { reloadOnce } from './lib/reload.ts';
 import { currentVisitor } from './lib/visitor.ts';
 import { router } from './router.tsx';
 import { runByKey } from './ui/keys.ts';
@@ -29,11 +28,16 @@ void whenFirstAnswered(queryClient).then(letLaterCome);
 /** How long the first drawing waits for what it is about and for the code of the page, in milliseconds. */
 const PATIENCE = 150;
 
-// Text can do without it.
-void font.catch(() => {});
-const ready = Promise.allSettled([askFirst(queryClient, window.location.pathname), router.load()]);
-void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(() =>
-  createRoot(root, {
+/** Draws the page. What draws is half of the program and comes last: by then the rest has run, see chunks.ts. */
+async function draw(into: Element): Promise<void> {
+  const { pathname } = window.location;
+  const ready = Promise.allSettled([askFirst(queryClient, pathname), router.load()]);
+  const { createRoot } = await load(() => import('react-dom/client'));
+  // It comes while the page is made, so that no text is set twice; text can do without it. Earlier it would take the line from
+  // the code.
+  void document.fonts.load('1em "Inter Variable"').catch(() => {});
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  createRoot(into, {
     // A part that could not be loaded is told on the page, and is no fault of ours.
     onCaughtError: (error) => {
       if (!(error instanceof PartMissing)) reportError(error);
@@ -44,5 +48,14 @@ void Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE)
         <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,
-  ),
-);
+  );
+}
+
+draw(root).catch((error: unknown) => {
+  // There is nothing else to say it with. // S31
+  root.setAttribute('role', 'alert');
+  root.className = 'p-6';
+  root.textContent = `Shortlist could not be loaded. ${error instanceof Error ? error.message : ''}`;
+  reloadOnce(error);
+  if (!(error instanceof PartMissing)) reportError(error);
+});

@@ -10,7 +10,6 @@ import { load } from './lib/load.ts';
 import { reloadOnce } from './lib/reload.ts';
 import { Crash } from './routes/Crash.tsx';
 import { NotFound } from './routes/NotFound.tsx';
-import { RootLayout } from './routes/RootLayout.tsx';
 import {
   ASSESSMENT_DEFAULTS,
   AUDIT_DEFAULTS,
@@ -30,7 +29,10 @@ import {
   stringifySearch,
 } from './routes/search.ts';
 
-const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: () => <NotFound /> });
+const rootRoute = createRootRoute({
+  component: lazyRouteComponent(() => load(() => import('./routes/RootLayout.tsx')), 'RootLayout'),
+  notFoundComponent: () => <NotFound />,
+});
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
