@@ -50,7 +50,9 @@ test(
 
     await during(page, here, async (url) => {
       const items = [ana, ben, cleo].map((person) => ({ candidature: person.id }));
-      await create(url, { kind: 'reject', items, options: { mail: 'held' } });
+      const job = await create(url, { kind: 'reject', items, options: { mail: 'held' } });
+      // Who comes later is news there.
+      await expect.poll(async () => (await gatewayOf(url).readJob({ job_id: job })).value.mails?.held).toBe(3);
       await page.goto(`${url}/held`);
       for (const { name } of [ana, ben, cleo]) await expect(rowOf(page, name)).toBeVisible();
     });

@@ -49,7 +49,8 @@ export async function retryAsPeopleDo(page: Page): Promise<void> {
   await page.addLocatorHandler(
     retry,
     async () => {
-      await retry.click({ timeout: LONG_ENOUGH }).catch(() => {});
+      // It is no press of the journey's own, and leaves the focus to that.
+      await retry.dispatchEvent('click', undefined, { timeout: LONG_ENOUGH }).catch(() => {});
       // It may come back, and then it is pressed again.
       await retry.waitFor({ state: 'hidden', timeout: LONG_ENOUGH }).catch(() => {});
     },
