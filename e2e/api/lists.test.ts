@@ -59,6 +59,13 @@ async function list(query: CandidatureQuery = {}) {
 
 const names = async (query: CandidatureQuery) => (await list(query)).map(({ full_name }) => full_name);
 
+test('a list is answered over a new connection as over the one before', async () => {
+  const before = await list();
+  // Not to be used again: the pool opens another one.
+  (await platform.database.pool.connect()).release(true);
+  expect(await list()).toEqual(before);
+});
+
 describe('candidatures', () => {
   /** What the list must say, worked out here: by a key, nulls last either way, ties by ID. `tie`: -1 for the highest first. */
   async function sorted(

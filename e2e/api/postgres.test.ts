@@ -99,13 +99,14 @@ describe('a database that cannot be opened says what to do', () => {
   });
 });
 
-test('connections are named, and nothing waits or runs for ever', async () => {
+test('connections are named, nothing waits or runs for ever, and statements are planned for their values', async () => {
   const { db, close } = await openPostgres(database.url);
-  const names = ['application_name', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const names = ['application_name', ...timeouts, 'plan_cache_mode'];
   const settings = await Promise.all(
     names.map(async (name) => (await db.execute(sql`select current_setting(${name}) as value`)).rows[0]?.['value']),
   );
-  expect(settings).toEqual(['shortlist', '30s', '10s', '30s']);
+  expect(settings).toEqual(['shortlist', '30s', '10s', '30s', 'force_custom_plan']);
   await close();
 });
 

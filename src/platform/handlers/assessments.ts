@@ -20,7 +20,7 @@ export const listAssessments: Handler<'listAssessments'> = async ({ query }, { d
   return envelope(
     endpoints.listAssessments,
     { query, baseUrl: baseUrl() },
-    { count: total, results: rows.map(({ row }) => present(row)) },
+    { count: total, results: rows.map(present) },
   );
 };
 
@@ -33,7 +33,7 @@ const page = prepared((db, { ordering, status }: { ordering: Query['ordering']; 
     finished_percentage: sql`${rows.finished_percentage}`,
   };
   return db
-    .select({ row: rows._.selectedFields, total: totalOf(null) })
+    .select({ ...rows._.selectedFields, total: totalOf(null) })
     .from(rows)
     .where(status ? sql`${rows.status} = any(${sql.placeholder('statuses')})` : undefined)
     .orderBy(...orderBy(ordering, orderings, rows.id))
@@ -45,9 +45,9 @@ type Query = Call<'listAssessments'>['query'];
 
 export const readAssessment: Handler<'readAssessment'> = async ({ params }, { db }) => {
   const id = params.assessment_id;
-  const [row] = await oneRow(db, {}).execute({ id });
+  const [[row], links] = await Promise.all([oneRow(db, {}).execute({ id }), linksOf(db, id)]);
   if (!row) throw notFound();
-  return { ...present(row), benchmark_name: row.benchmark_name, public_links: await linksOf(db, id) };
+  return { ...present(row), benchmark_name: row.benchmark_name, public_links: links };
 };
 
 const oneRow = prepared((db) => db.select().from(assessmentRows(db, sql.placeholder('id'))));
@@ -95,8 +95,18 @@ function assessmentRows(db: Asked, only?: Placeholder) {
     .as('assessment_rows');
 }
 
-type Row = Omit<z.output<typeof Assessment>, 'modified'> & { benchmark_name: string; modified: Date };
+type Row = Omit<z.output<typeof Assessment>, 'modified'> & { modified: Date };
 
-function present({ benchmark_name: _benchmark, modified, ...row }: Row): z.output<typeof Assessment> {
-  return { ...row, modified: modified.toISOString() };
+function present(row: Row): z.output<typeof Assessment> {
+  return {
+    id: row.id,
+    name: row.name,
+    candidates: row.candidates,
+    invited: row.invited,
+    started: row.started,
+    finished: row.finished,
+    status: row.status,
+    finished_percentage: row.finished_percentage,
+    modified: row.modified.toISOString(),
+  };
 }
