@@ -1,7 +1,7 @@
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createQueryClient } from './api/queryClient.ts';
 import { askFirst, whenFirstAnswered } from './api/firstAnswers.ts';
 import { load, PartMissing } from './lib/load.ts';
@@ -37,17 +37,21 @@ async function draw(into: Element): Promise<void> {
   // the code.
   void document.fonts.load('1em "Inter Variable"').catch(() => {});
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-  createRoot(into, {
+  const drawing = createRoot(into, {
     // A part that could not be loaded is told on the page, and is no fault of ours.
     onCaughtError: (error) => {
       if (!(error instanceof PartMissing)) reportError(error);
     },
-  }).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  });
+  // In pieces, between which the browser does what else there is.
+  startTransition(() =>
+    drawing.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 }
 
