@@ -6,6 +6,7 @@ import { EVERYONE } from './candidatureFilter.ts';
 import { candidatureKeys, collectionQuery, confirmEverywhere, headQuery } from './candidatures.ts';
 import { api } from './client.ts';
 import type { Collection } from './collection.ts';
+import { createQueryClient } from './queryClient.ts';
 
 vi.mock('./client.ts', () => ({ api: { listCandidatures: vi.fn<typeof api.listCandidatures>() } }));
 const listCandidatures = vi.mocked(api.listCandidatures);
@@ -70,10 +71,7 @@ describe('the candidatures of an assessment', () => {
   test('can be seen page by page', async () => {
     cap = 90;
     const seen = watch();
-    // One page, one look: the cache tells its observers in the next task.
-    onTheWay = () => new Promise((resolve) => setTimeout(resolve));
     await fetchAll();
-    await new Promise((resolve) => setTimeout(resolve));
     expect(seen).toEqual(['nothing', '90 partly', '180 partly', '250 complete']);
     expect(inCache()?.rows).toEqual(rows);
     expect(asked()).toEqual([
@@ -81,6 +79,16 @@ describe('the candidatures of an assessment', () => {
       { offset: 90, limit: 1000 },
       { offset: 180, limit: 1000 },
     ]);
+  });
+
+  test('are told once when they are whole, together with that no more come', async () => {
+    client = createQueryClient(() => {});
+    const seen: string[] = [];
+    new QueryObserver(client, { ...collectionQuery(ASSESSMENT), enabled: false }).subscribe(({ data, fetchStatus }) => {
+      if (data) seen.push(`${data.rows.length} ${fetchStatus}`);
+    });
+    await fetchAll();
+    expect(seen).toEqual(['100 fetching', '250 idle']);
   });
 
   test('stay as they were while they are read anew', async () => {

@@ -61,12 +61,15 @@ export const collectionQuery = (assessmentId: number) => {
     async queryFn({ client, signal }) {
       countWalk(assessmentId);
       const options = { limits: LIMITS, mostCalls: MOST_CALLS, signal, fetchPage: pagesOf(assessmentId) };
+      // Told as what this function answers, so that whoever shows the rows draws once for the last page, not twice.
+      let whole: Collection<Candidature> | null = null;
       const shown = {
         get held() {
-          return client.getQueryData<Collection<Candidature>>(key) ?? EMPTY;
+          return whole ?? client.getQueryData<Collection<Candidature>>(key) ?? EMPTY;
         },
         set held(next) {
-          client.setQueryData<Collection<Candidature>>(key, next);
+          if (next.complete) whole = next;
+          else client.setQueryData<Collection<Candidature>>(key, next);
         },
       };
       // What was invalidated may have changed anywhere, on the pages that are here as well.
