@@ -50,7 +50,7 @@ const HEAD_HEIGHT = 32;
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { name, columns, rows, rowHeight, ordering = '', onOrder, onOpen, activeId, stickyTop, loading, stale } = props;
   const { skeletonRows = 12, selectable, widths = null, onResize } = props;
-  const scrollElement = useScrollElement();
+  const pane = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
   const closesPopover = useRef(false);
   // What a range with Shift goes through. Rows that are drawn do not ask for it before they are touched.
@@ -60,7 +60,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     [selectable],
   );
   const { start, end, catchUp } = useWindow({
-    pane: scrollElement,
+    pane,
     body,
     rowHeight,
     covered: stickyTop + HEAD_HEIGHT,
@@ -82,8 +82,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     const from = rowAround(focus);
     const go = (step: 1 | -1) => {
       if (from) focusRow(drawnBeside(from, step, 'a'), 'a');
-      else if (body.current && scrollElement)
-        focusRow(firstInView(body.current, scrollElement, stickyTop + HEAD_HEIGHT), 'a');
+      else if (body.current && pane.current)
+        focusRow(firstInView(body.current, pane.current, stickyTop + HEAD_HEIGHT), 'a');
     };
     return rowCommands({ go, from, selection: selectable?.selection, canOpen: onOpen !== undefined });
   });

@@ -28,7 +28,7 @@ export function Pager({ page, slice, onPage }: PagerProps) {
   if (!slice || (page === 1 && !slice.more)) return null;
   const { rows, offset, total, more } = slice;
   const go = (next: number) => {
-    pane?.scrollTo({ top: 0 });
+    pane.current?.scrollTo({ top: 0 });
     onPage(next);
   };
   return (

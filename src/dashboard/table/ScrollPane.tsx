@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useRef } from 'react';
 
-const ScrollElement = createContext<HTMLElement | null>(null);
+const ScrollElement = createContext<RefObject<HTMLElement | null>>({ current: null });
 
 interface ScrollPaneProps {
   className: string;
@@ -9,11 +9,12 @@ interface ScrollPaneProps {
 
 /** The page's scrolling part. Tables inside it draw only the rows that are in view. */
 export function ScrollPane({ className, children }: ScrollPaneProps) {
-  const [element, setElement] = useState<HTMLElement | null>(null);
+  // No state: setting it would draw all tables once more, before anything is seen.
+  const element = useRef<HTMLElement>(null);
   return (
     <main
       id="main"
-      ref={setElement}
+      ref={element}
       tabIndex={-1}
       // What gets the focus above the view stops below the toolbar and the header row, which stick there; below the
       // view, above the bar of a selection, which has room of its own at the end.
@@ -24,6 +25,7 @@ export function ScrollPane({ className, children }: ScrollPaneProps) {
   );
 }
 
-export function useScrollElement(): HTMLElement | null {
+/** What scrolls the page; empty while it is drawn for the first time. */
+export function useScrollElement(): RefObject<HTMLElement | null> {
   return use(ScrollElement);
 }

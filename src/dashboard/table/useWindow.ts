@@ -13,8 +13,8 @@ const AT_FIRST = 2 * STEP;
 const MOST_STEPS = 250;
 
 interface Listed {
-  /** What scrolls; null before it is there. */
-  pane: HTMLElement | null;
+  /** What scrolls. */
+  pane: RefObject<HTMLElement | null>;
   count: number;
   /** In pixels, the same for all. */
   rowHeight: number;
@@ -58,7 +58,7 @@ export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Wi
  * How much of the rows has been scrolled past, and the height of the pane. Measured when it scrolls, when it changes its
  * size, and when something comes into view that is not drawn, which is when the browser knows: asking while something is drawn would make it lay out the page each time.
  */
-function viewOf(pane: HTMLElement | null, body: RefObject<HTMLElement | null>, covered: number) {
+function viewOf(scrolling: Listed['pane'], body: Listed['body'], covered: number) {
   const view = {
     top: -covered - HEADING,
     height: window.innerHeight,
@@ -68,6 +68,7 @@ function viewOf(pane: HTMLElement | null, body: RefObject<HTMLElement | null>, c
     scrolled: () => {},
     catchUp: () => flushSync(() => view.scrolled()),
     subscribe(notify: () => void): () => void {
+      const pane = scrolling.current;
       if (!pane) return () => {};
       const look = () => {
         if (body.current) view.top = pane.getBoundingClientRect().top - body.current.getBoundingClientRect().top;
