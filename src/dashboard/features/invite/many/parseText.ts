@@ -13,10 +13,10 @@ export function parseText(text: string): GridRow[] {
   const lines = plain.split('\n');
   const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE);
   const mailboxes = sample.filter((line) => splitMailboxes(line).every(looksLikeMailbox));
-  if (mailboxes.length * 2 >= sample.length) {
+  const delimiter = delimiterOf(sample.join('\n'));
+  if (mailboxes.length * 2 >= sample.length && !hasHead(sample, delimiter)) {
     return lines.flatMap((line, index) => splitMailboxes(line).map((piece) => ({ line: index + 1, cells: [piece] })));
   }
-  const delimiter = delimiterOf(sample.join('\n'));
   // A quote that is never closed would take the rest of the file for one cell: then quotes are letters like others.
   return quoted(plain, delimiter) ?? lines.map((line, index) => ({ line: index + 1, cells: line.split(delimiter) }));
 }
@@ -33,6 +33,12 @@ function quoted(text: string, delimiter: string): GridRow[] | null {
     line += 1 + cells.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0);
     return row;
   });
+}
+
+/** Whether there are columns with names: of people without names, too, an address and a comma are no line of mailboxes. */
+function hasHead([head = '', ...people]: readonly string[], delimiter: string): boolean {
+  const [width = 0, ...others] = parse([head, ...people].join('\n'), delimiter).data.map(({ length }) => length);
+  return !head.includes('@') && width > 1 && others.every((other) => other === width);
 }
 
 /** The delimiter that gives the most rows one number of cells; a comma where none splits anything. */
