@@ -1,7 +1,7 @@
-/** The value below which so large a share of all values lies. */
+/** The smallest value that so large a share of all values does not exceed: of twenty, the 95th percentile is the nineteenth. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 /** Calls something so often, one after the other, and tells how long each call took, in milliseconds. */

@@ -166,10 +166,14 @@ export function patched(row: Candidature, patch: Partial<Candidature>): Candidat
  */
 export function confirmEverywhere(client: QueryClient, id: number, patch: Partial<Candidature> | null): void {
   confirm(id, patch);
-  const apply = (rows: Candidature[]) =>
-    rows.flatMap((row) => (row.id !== id ? [row] : patch === null ? [] : [patched(row, patch)]));
+  const apply = (rows: Candidature[]) => {
+    const index = rows.findIndex((row) => row.id === id);
+    const row = rows[index];
+    return row ? rows.toSpliced(index, 1, ...(patch === null ? [] : [patched(row, patch)])) : rows;
+  };
   const applyToAll = (held: Collection<Candidature>) => {
     const rows = apply(held.rows);
+    if (rows === held.rows) return held;
     const gone = held.rows.length - rows.length;
     // The rows behind a removed one have moved up; the next page begins earlier.
     return { ...held, rows, offset: held.offset - gone, total: held.total === null ? null : held.total - gone };

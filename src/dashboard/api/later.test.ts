@@ -11,28 +11,28 @@ const held = (rows: Candidature[], complete = true): Collection<Candidature> => 
   complete,
   drift: 0,
 });
-const idsOf = ({ rows }: Collection<Candidature>) => rows.map(({ id }) => id);
 const first = candidatureOf({ id: 1 });
 const second = candidatureOf({ id: 2 });
 const third = candidatureOf({ id: 3 });
 
 describe('what was found since', () => {
   test('is nothing when all is as it was', () => {
-    const { changed, merged } = newerOf(held([second, first]), held([{ ...second }, { ...first }]));
-    expect(changed.size).toBe(0);
-    expect(merged.rows).toEqual([second, first]);
+    const same = { ...first, personality: structuredClone(first.personality) };
+    expect(newerOf(held([second, first]), held([{ ...second }, same]))).toBeNull();
+    expect(newerOf(held([second, first]), held([second], false))).toBeNull();
   });
 
   test('is who changed, who came, and who is gone', () => {
     const moved = { ...first, stage: 'INT' };
-    const { changed, merged } = newerOf(held([second, first]), held([third, moved]));
-    expect([...changed]).toEqual([[1, moved]]);
-    expect(merged.rows).toEqual([third, moved]);
-    expect(merged).toMatchObject({ total: 2, offset: 2, complete: true });
+    const newer = newerOf(held([second, first]), held([third, moved]));
+    expect(newer).toMatchObject({ outdated: [first], fresh: [third], gone: [second] });
+    expect([...(newer?.changed ?? [])]).toEqual([[1, moved]]);
+    expect(newer?.merge()).toEqual({ rows: [third, moved], total: 2, offset: 2, complete: true, drift: 0 });
   });
 
   test('leaves whom it did not reach as they are', () => {
-    const { merged } = newerOf(held([second, first]), held([third, second], false));
-    expect(idsOf(merged)).toEqual([3, 2, 1]);
+    const newer = newerOf(held([second, first]), held([third, second], false));
+    expect(newer?.gone).toEqual([]);
+    expect(newer?.merge().rows.map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 });

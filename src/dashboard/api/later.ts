@@ -49,23 +49,59 @@ export async function lookForChanges(
 export interface Newer {
   /** Rows that have changed, as they are now. */
   changed: ReadonlyMap<number, Candidature>;
+  /** The same rows as they are shown. */
+  outdated: readonly Candidature[];
+  /** Rows that are not shown yet. */
+  fresh: readonly Candidature[];
+  /** Rows that are shown and no longer there. */
+  gone: readonly Candidature[];
   /** All of it as one list, for whoever wants it. */
-  merged: Collection<Candidature>;
+  merge: () => Collection<Candidature>;
 }
 
-/** Compares what is shown with what was found since. */
-export function newerOf(shown: Collection<Candidature>, later: Collection<Candidature>): Newer {
-  const found = new Map(later.rows.map((row) => [row.id, row]));
-  const known = new Set(shown.rows.map(({ id }) => id));
+/**
+ * Compares what is shown with what was found since; null when all is as it was. Of a hundred thousand rows a few thousand
+ * may have been looked at, and it is asked anew with each change of one: each is touched once, and only those are compared.
+ */
+export function newerOf(shown: Collection<Candidature>, later: Collection<Candidature>): Newer | null {
+  const unseen = new Map(later.rows.map((row) => [row.id, row]));
   const changed = new Map<number, Candidature>();
+  const outdated: Candidature[] = [];
+  const gone: Candidature[] = [];
   for (const row of shown.rows) {
-    const now = found.get(row.id);
-    if (now && JSON.stringify(now) !== JSON.stringify(row)) changed.set(row.id, now);
+    const now = unseen.get(row.id);
+    if (now === undefined) {
+      if (later.complete) gone.push(row);
+      continue;
+    }
+    unseen.delete(row.id);
+    if (isSame(now, row)) continue;
+    changed.set(row.id, now);
+    outdated.push(row);
   }
-  const kept = shown.rows.filter(({ id }) => !later.complete || found.has(id));
-  const rows = [...later.rows.filter(({ id }) => !known.has(id)), ...kept.map((row) => changed.get(row.id) ?? row)];
-  return { changed, merged: { ...shown, rows, total: later.total, offset: rows.length } };
+  const fresh = [...unseen.values()];
+  if (changed.size + fresh.length + gone.length === 0) return null;
+  return {
+    changed,
+    outdated,
+    fresh,
+    gone,
+    merge() {
+      const isGone = new Set(gone);
+      const kept = shown.rows.filter((row) => !isGone.has(row));
+      const rows = [...fresh, ...kept.map((row) => changed.get(row.id) ?? row)];
+      return { ...shown, rows, total: later.total, offset: rows.length };
+    },
+  };
 }
+
+function isSame(one: Candidature, other: Candidature): boolean {
+  const fields = Object.keys(one) as (keyof Candidature)[];
+  return fields.every((field) => one[field] === other[field] || textOf(one[field]) === textOf(other[field]));
+}
+
+/** Of what is more than a value, such as a personality. */
+const textOf = (value: unknown): string => JSON.stringify(value);
 
 /** Shows what was found. */
 export function bringIn(client: QueryClient, assessmentId: number, merged: Collection<Candidature>): void {

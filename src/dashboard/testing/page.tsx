@@ -20,7 +20,7 @@ export function furnish(): void {
 export interface Drawn {
   /** What went wrong in drawing it. */
   errors: unknown[];
-  /** Whether nothing of it is on its way any more. */
+  /** Whether nothing of it was on its way either time that this was asked last: what is drawn asks in a task of its own. */
   isAtRest: () => boolean;
   /** How often in a row the question was asked that was tried most, of those that failed. */
   tries: () => number;
@@ -57,12 +57,17 @@ export async function draw(address: string): Promise<Drawn> {
     </QueryClientProvider>,
   );
   await router.load();
+  let quietLooks = 0;
   return {
     errors,
-    isAtRest: () =>
-      client.isFetching() === 0 &&
-      page.querySelector('main') !== null &&
-      document.querySelector('[aria-busy]') === null,
+    isAtRest() {
+      const isQuiet =
+        client.isFetching() === 0 &&
+        page.querySelector('main') !== null &&
+        document.querySelector('[aria-busy]') === null;
+      quietLooks = isQuiet ? quietLooks + 1 : 0;
+      return quietLooks > 1;
+    },
     tries: () =>
       Math.max(
         0,

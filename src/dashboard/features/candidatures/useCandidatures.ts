@@ -77,7 +77,7 @@ export function useCandidatures(
   useEffect(() => makeReady(here, complete), [here, complete]);
   const arranged = useMemo(() => arrange(here, filter, pending), [here, filter, pending]);
   const shown = useMemo(() => withCells(arranged, newer, stagesArePlaces), [arranged, newer, stagesArePlaces]);
-  const waiting = useWaiting(assessmentId, { newer, shown, filter, pending, stagesArePlaces });
+  const waiting = useWaiting(assessmentId, { newer, filter, pending, stagesArePlaces });
 
   const error = collection.error ?? (complete ? null : head.error);
   const empty = collection.isPending || (head.isFetching && !complete && shown.length === 0);
@@ -132,28 +132,30 @@ function withCells<Rows extends readonly Candidature[]>(rows: Rows, newer: Newer
   });
 }
 
-interface Shown {
+interface Found {
   newer: Newer | null;
-  shown: readonly Candidature[];
   filter: CandidatureFilter;
   pending: ReadonlyMap<number, Partial<Candidature>>;
   stagesArePlaces: boolean;
 }
 
 /** Who would come, go or move if all that is known were shown. */
-function useWaiting(assessmentId: number, { newer, shown, filter, pending, stagesArePlaces }: Shown): Waiting | null {
+function useWaiting(assessmentId: number, { newer, filter, pending, stagesArePlaces }: Found): Waiting | null {
   const client = useQueryClient();
   const counts = useMemo(() => {
     if (!newer) return null;
-    const after = new Map(arrange(newer.merged.rows, filter, pending).map((row) => [row.id, row]));
-    const before = new Map(shown.map((row) => [row.id, row]));
-    const moved = shown.filter(({ id, stage }) => stagesArePlaces && after.has(id) && after.get(id)?.stage !== stage);
+    // The others are shown as they are, whatever the filter.
+    const passing = (rows: readonly Candidature[]) =>
+      new Map(arrange(rows, filter, pending).map((row) => [row.id, row]));
+    const before = passing([...newer.outdated, ...newer.gone]);
+    const after = passing([...newer.changed.values(), ...newer.fresh]);
+    const both = [...before.values()].filter(({ id }) => after.has(id));
     return {
-      fresh: [...after.keys()].filter((id) => !before.has(id)).length,
-      gone: [...before.keys()].filter((id) => !after.has(id)).length,
-      moved: moved.length,
+      fresh: after.size - both.length,
+      gone: before.size - both.length,
+      moved: stagesArePlaces ? both.filter(({ id, stage }) => after.get(id)?.stage !== stage).length : 0,
     };
-  }, [newer, shown, filter, pending, stagesArePlaces]);
+  }, [newer, filter, pending, stagesArePlaces]);
   if (!newer || !counts || counts.fresh + counts.gone + counts.moved === 0) return null;
-  return { ...counts, bring: () => bringIn(client, assessmentId, newer.merged) };
+  return { ...counts, bring: () => bringIn(client, assessmentId, newer.merge()) };
 }
