@@ -25,44 +25,47 @@ function precompress(): Plugin {
   };
 }
 
-/** What the API's reference says of an operation or a parameter. */
-const SAID = /\b(?:summary|about):\s*(?:'[^']*'|`[^`]*`),?/g;
+/** What of a library the dashboard does without. */
+interface Lean {
+  name: string;
+  /** A module that is asked for, and what it gets instead. */
+  module: RegExp;
+  instead: string;
+  /** In which files what is left out. */
+  files: RegExp;
+  without: RegExp;
+}
 
-/** What Lucide calls an icon, and React keys of its parts. */
-const NAMED = /\bname: "[^"]*",\s*size: 24,|\baliases: \[[^\]]*\],?|,\s*key: "\w+"/g;
-
-/**
- * The contract as the dashboard needs it: it walks the schemas and checks nothing with them, see src/contract/described.ts,
- * and shows nobody the API's reference.
- */
-function leanContract(): Plugin {
+/** Takes out of the dashboard, when it is built, what it never uses. */
+function lean({ name, module, instead, files, without }: Lean): Plugin {
   return {
-    name: 'lean-contract',
+    name: `lean-${name}`,
     enforce: 'pre',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: { filter: { id: /^zod\/mini$/ }, handler: () => here('src/contract/described.ts') },
-    transform: {
-      filter: { id: /\/src\/contract\/(?:gatewayE|e)ndpoints\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(SAID, ''), map: null }),
-    },
+    applyToEnvironment: ({ name: environment }) => environment === 'client',
+    resolveId: { filter: { id: module }, handler: () => here(instead) },
+    transform: { filter: { id: files }, handler: (code) => ({ code: code.replaceAll(without, ''), map: null }) },
   };
 }
 
-/** Lucide's icons as the dashboard needs them, see src/dashboard/ui/leanIcon.ts: of each what is drawn, without its names. */
-function leanIcons(): Plugin {
-  return {
-    name: 'lean-icons',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: { filter: { id: /\/createLucideIcon\.mjs$/ }, handler: () => here('src/dashboard/ui/leanIcon.ts') },
-    transform: {
-      filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
-      handler: (code) => ({ code: code.replaceAll(NAMED, ''), map: null }),
-    },
-  };
-}
+const LEAN: readonly Lean[] = [
+  // It walks the schemas and checks nothing with them, and shows nobody what the API's reference says of an operation.
+  {
+    name: 'contract',
+    module: /^zod\/mini$/,
+    instead: 'src/contract/described.ts',
+    files: /\/src\/contract\/(?:gatewayE|e)ndpoints\.ts$/,
+    without: /\b(?:summary|about):\s*(?:'[^']*'|`[^`]*`),?/g,
+  },
+  // Of Lucide's icons what is drawn, without what it calls them, and React the keys of their parts.
+  {
+    name: 'icons',
+    module: /\/createLucideIcon\.mjs$/,
+    instead: 'src/dashboard/ui/leanIcon.ts',
+    files: /\/lucide-react\/dist\/esm\/icons\//,
+    without: /\bname: "[^"]*",\s*size: 24,|\baliases: \[[^\]]*\],?|,\s*key: "\w+"/g,
+  },
+];
 
 /**
  * What is done to the files of the first pages alone, on which somebody waits.
@@ -169,7 +172,7 @@ const OVER_HTTP = {
 // the platform writes, and the servers (dist/main.js beside them).
 // The servers are built because Node 20 strips no types; their dependencies stay in node_modules.
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanContract(), leanIcons(), drawingLast(), firstFiles(), precompress()],
+  plugins: [react(), tailwindcss(), ...LEAN.map(lean), drawingLast(), firstFiles(), precompress()],
   // The router brings a stand-in for a hook that React has had since 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   environments: {

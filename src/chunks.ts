@@ -1,3 +1,5 @@
+import { PROGRAM_FILE } from './contract/about.ts';
+
 /** What the bundler tells about modules. */
 interface Graph {
   getModuleInfo: (id: string) => { code: string | null; importers: readonly string[] } | null;
@@ -5,6 +7,7 @@ interface Graph {
 
 const LIBRARIES =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//;
+/** What puts it all on the screen, and needs no time to begin. */
 const DRAWING = /\/node_modules\/(?:react-dom\/(?:client\.js|cjs\/react-dom-client\.)|scheduler\/)/;
 /** What of them no first page uses, though each imports its library's index. */
 const LATER = /\/(?:useQueries|queriesObserver|useBlocker)\.js$/;
@@ -16,7 +19,7 @@ const TRAY = /\/src\/dashboard\/routes\/Tray\.tsx$/;
 
 /**
  * How the dashboard is cut.
- * - `app`: the libraries, what asks for data, and the routes. It runs while the next still comes.
+ * - `app`, by which a build is known (`PROGRAM_FILE`): the libraries, what asks for data, and the routes. It runs while the next still comes.
  * - `drawing`: React DOM, which needs no time to run, what stands around every page, and the table. Half of all, and wanted last.
  * - Each of the two first pages whole, that of an assessment with what its other pages share with it.
  * - The tray, which stands on all pages, with what the pages of jobs share with it.
@@ -26,7 +29,7 @@ const TRAY = /\/src\/dashboard\/routes\/Tray\.tsx$/;
  */
 export const CODE_SPLITTING = {
   groups: [
-    { debugName: 'app', name: unlessLater(everywhere), priority: 3 },
+    { debugName: PROGRAM_FILE, name: unlessLater(everywhere), priority: 3 },
     { debugName: 'drawing', name: unlessLater(everywhereDrawn), priority: 2 },
     { debugName: 'first pages', name: unlessLater(onFirstPage), priority: 1 },
     { debugName: 'tray', name: unlessLater(inTray) },
@@ -36,7 +39,7 @@ export const CODE_SPLITTING = {
 /** A file by its name without the hash. */
 export const DRAWING_FILE = 'drawing';
 
-const FIRST: ReadonlySet<string> = new Set(['app', DRAWING_FILE, 'AssessmentPage', 'AssessmentsPage']);
+const FIRST: ReadonlySet<string> = new Set([PROGRAM_FILE, DRAWING_FILE, 'AssessmentPage', 'AssessmentsPage']);
 
 /** Whether a file, by its name without the hash, is of the first pages: most of what is in it is run while they come. */
 export const isOfFirstPages = (name: string): boolean => FIRST.has(name);
@@ -50,7 +53,7 @@ function unlessLater(place: Place): Place {
 
 function everywhere(id: string, graph: Graph): string | null {
   if (DRAWING.test(id)) return null;
-  return LIBRARIES.test(id) || importersOf(id, graph).some((one) => ENTRY.test(one)) ? 'app' : null;
+  return LIBRARIES.test(id) || importersOf(id, graph).some((one) => ENTRY.test(one)) ? PROGRAM_FILE : null;
 }
 
 function everywhereDrawn(id: string, graph: Graph): string | null {

@@ -43,14 +43,22 @@ export function failingWrites(percent: number): Script {
 
 const LONG_ENOUGH = 5_000;
 
+/** Runs in the page. The body, which nothing else has the focus of, takes none. */
+function giveBack(focused: Element | null): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+}
+
 /** Whenever something of the page could not be loaded, presses its own Retry; nothing else. // S02 */
 export async function retryAsPeopleDo(page: Page): Promise<void> {
   const retry = page.getByRole('button', { name: /^(?:Retry|Stopped\. Try again)$/, disabled: false }).first();
   await page.addLocatorHandler(
     retry,
     async () => {
-      // It is no press of the journey's own, and leaves the focus to that.
-      await retry.dispatchEvent('click', undefined, { timeout: LONG_ENOUGH }).catch(() => {});
+      // It is no press of the journey's own, which has the focus where it was.
+      const focused = await page.evaluateHandle(() => document.activeElement);
+      await retry.click({ timeout: LONG_ENOUGH }).catch(() => {});
+      await focused.evaluate(giveBack).catch(() => {});
       // It may come back, and then it is pressed again.
       await retry.waitFor({ state: 'hidden', timeout: LONG_ENOUGH }).catch(() => {});
     },

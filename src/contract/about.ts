@@ -25,3 +25,9 @@ export const About = z.strictObject({
 export type About = Tolerant<typeof About>;
 
 export const ABOUT_PATH = '/api/about/';
+
+/**
+ * The file of the dashboard that its page begins with, without the hash: a build is known by its name, since it names all
+ * others. The first script of the page is not: it is the bundler's own part, and the same in every build.
+ */
+export const PROGRAM_FILE = 'app';

@@ -40,8 +40,9 @@ export async function act(page: Page): Promise<Acts> {
     for (let times = 0; times < TIMES; times++) {
       next.push(await pressToPaint(page, TITLE, () => page.keyboard.press('j')));
     }
-    for (let times = 0; times < TIMES; times++) {
-      await pressToPaint(page, TITLE, () => dialog.getByRole('button', { name: 'Previous candidate' }).click());
+    const previous = dialog.getByRole('button', { name: 'Previous candidate' });
+    for (let times = 0; times < TIMES && (await previous.isEnabled()); times++) {
+      await pressToPaint(page, TITLE, () => previous.click());
       stage.push(await changeStage(page));
     }
   }

@@ -1,11 +1,9 @@
+import { PROGRAM_FILE } from '../../contract/about.ts';
 import { PartMissing } from './load.ts';
 
-/**
- * The file of the program that this page began with: another in each build, since it names all others. Null where Vite serves
- * the sources.
- */
+/** The build that this page is of, as the address of its file. Null where Vite serves the sources. */
 export function ownBuild(): string | null {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/app-"]');
+  const entry = document.querySelector<HTMLScriptElement>(`script[type="module"][src^="/assets/${PROGRAM_FILE}-"]`);
   return entry && new URL(entry.src).pathname;
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { PROGRAM_FILE } from '../../contract/about.ts';
 import { UserError } from '../../database/userError.ts';
 import { Refusal } from '../refusal.ts';
 import { begin, type Manifest } from './begin.ts';
@@ -9,8 +10,7 @@ import { isAppPath, type Pages } from './pages.ts';
 
 const YEAR = '365d';
 const HOUR = '1h';
-/** Not just the first: Rolldown's own part stands before it, and is the same in every build. */
-const ENTRY = /<script\b[^>]*\bsrc="(\/assets\/app-[^"]+)"/;
+const ENTRY = new RegExp(String.raw`<script\b[^>]*\bsrc="(/assets/${PROGRAM_FILE}-[^"]+)"`);
 
 /** The pages that `npm run build` made, in `folder`. UserError when there are none. */
 export async function builtPages(folder: string): Promise<Pages> {
