@@ -39,6 +39,7 @@ export async function visit(context: BrowserContext, url: string, { slow }: { sl
       for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50);
     }).observe({ type: 'longtask', buffered: true });
     new PerformanceObserver((list) => {
+      // oxlint-disable-next-line no-console -- what is heard without looking into the page
       for (const { name } of list.getEntriesByName('first row')) console.debug(name);
     }).observe({ type: 'mark', buffered: true });
     new PerformanceObserver((list) => {
