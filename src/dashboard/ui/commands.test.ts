@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, createElement } from 'react';
+import { act, createElement, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { useCommands, useCommandsAt } from './commands.ts';
+import { commandsAt, useCommands, useCommandsAt } from './commands.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -24,4 +24,17 @@ test('what is offered while the list of it is open comes to it, and leaves it', 
   await act(async () => pageRoot.render(null));
   expect(sheet.textContent).toBe('');
   await act(async () => sheetRoot.unmount());
+});
+
+test('what is offered is there as soon as what offers it', async () => {
+  const offered: string[][] = [];
+  function Page() {
+    // Before it is painted: whoever sees it may press a key at once.
+    useLayoutEffect(() => void offered.push(commandsAt(null).map(({ id }) => id)), []);
+    return createElement(Part);
+  }
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(createElement(Page)));
+  expect(offered).toEqual([['invite']]);
+  await act(async () => root.unmount());
 });

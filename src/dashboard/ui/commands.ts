@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Deed } from '../../contract/roles.ts';
 import { refusalOf } from '../lib/visitor.ts';
 
@@ -54,7 +54,8 @@ export function useCommands(provider: Provider): void {
   useLayoutEffect(() => {
     latest.current = provider;
   });
-  useEffect(() => {
+  // Not after the paint: whoever sees the page may press a key at once.
+  useLayoutEffect(() => {
     providers.add(latest);
     noteOffer();
     return () => {
