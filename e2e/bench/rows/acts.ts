@@ -41,6 +41,7 @@ export async function act(page: Page): Promise<Acts> {
       next.push(await pressToPaint(page, TITLE, () => page.keyboard.press('j')));
     }
     const previous = dialog.getByRole('button', { name: 'Previous candidate' });
+    // On the slower processor the first row was once there a press sooner; why is not known.
     for (let times = 0; times < TIMES && (await previous.isEnabled()); times++) {
       await pressToPaint(page, TITLE, () => previous.click());
       stage.push(await changeStage(page));

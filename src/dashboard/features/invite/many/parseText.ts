@@ -12,9 +12,10 @@ export function parseText(text: string): GridRow[] {
   const plain = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
   const lines = plain.split('\n');
   const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE);
+  const beginning = sample.join('\n');
+  const delimiter = delimiterOf(beginning);
   const mailboxes = sample.filter((line) => splitMailboxes(line).every(looksLikeMailbox));
-  const delimiter = delimiterOf(sample.join('\n'));
-  if (mailboxes.length * 2 >= sample.length && !hasHead(sample, delimiter)) {
+  if (mailboxes.length * 2 >= sample.length && !hasHead(beginning, delimiter)) {
     return lines.flatMap((line, index) => splitMailboxes(line).map((piece) => ({ line: index + 1, cells: [piece] })));
   }
   // A quote that is never closed would take the rest of the file for one cell: then quotes are letters like others.
@@ -36,9 +37,11 @@ function quoted(text: string, delimiter: string): GridRow[] | null {
 }
 
 /** Whether there are columns with names: of people without names, too, an address and a comma are no line of mailboxes. */
-function hasHead([head = '', ...people]: readonly string[], delimiter: string): boolean {
-  const [width = 0, ...others] = parse([head, ...people].join('\n'), delimiter).data.map(({ length }) => length);
-  return !head.includes('@') && width > 1 && others.every((other) => other === width);
+function hasHead(sample: string, delimiter: string): boolean {
+  const [head = [], ...people] = parse(sample, delimiter).data;
+  return (
+    head.length > 1 && !head.some((cell) => cell.includes('@')) && people.every(({ length }) => length === head.length)
+  );
 }
 
 /** The delimiter that gives the most rows one number of cells; a comma where none splits anything. */
