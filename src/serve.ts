@@ -27,7 +27,7 @@ export async function serve(serving: Serving, { develop }: { develop: boolean })
     upstream,
     database,
     allowedHosts: () => names,
-    pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'))),
+    pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'), join(root, 'dist/picture'))),
     version,
     auth: config.auth,
     rateLimits: areLimited(config) ? config.rateLimits : null,

@@ -13,6 +13,8 @@ const AFTERWARDS = 2_000;
 /** What a visit to a page came to, in milliseconds. */
 export interface Visit {
   firstRow: number;
+  /** When the page does what it is told: until then it is a picture. */
+  answering: number;
   /** How long tasks blocked the page beyond 50 ms each. */
   blocked: number;
   largestPaint: number;
@@ -60,6 +62,7 @@ export async function visit(context: BrowserContext, url: string, { slow }: { sl
     // Put there by the script above.
     ...(window as unknown as { seen: { blocked: number; largestPaint: number } }).seen,
     firstRow: performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN,
+    answering: performance.getEntriesByName('answering')[0]?.startTime ?? Number.NaN,
   }));
   const heap = await heapOf(page);
   await page.close();

@@ -3,31 +3,36 @@ import type { Page } from '@playwright/test';
 
 /** What a page has brought in, in bytes as they went over the line. */
 export interface Weight {
-  /** JavaScript that was there before the first row. */
+  /** JavaScript that was there before the first row could be pressed: until then it is part of a picture, which needs none. */
   before: number;
   /** All JavaScript, with what comes by itself after the rows. */
   all: number;
-  /** Requests that were answered before the first row, the page itself included. */
+  /** Requests that were answered by then, the page itself included. */
   requests: number;
 }
 
-/** To be called before the page is opened: notes when the first row is there. */
+/** To be called before the page is opened: notes when the first row is seen, and when it can be pressed. */
 export async function watchFirstRow(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    let isSeen = false;
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('tr[data-id]')) return;
-      performance.mark('first row');
+      if (!document.querySelector('tr[data-id]')?.checkVisibility()) return;
+      // There is no frame before there are styles.
+      if (!isSeen) requestAnimationFrame(() => performance.mark('first row'));
+      isSeen = true;
+      if (document.querySelector('[inert] tr[data-id]')) return;
+      performance.mark('answering');
       observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
+    }).observe(document, { childList: true, subtree: true, attributeFilter: ['inert'] });
   });
 }
 
 /** What the page that is open has brought in. Waits until nothing more comes by itself. */
 export async function weigh(page: Page): Promise<Weight> {
-  await page.locator('tr[data-id]').first().waitFor();
+  await page.locator('#root:not([inert]) tr[data-id]').first().waitFor();
   await page.waitForLoadState('networkidle');
   return await page.evaluate(() => {
-    const shown = performance.getEntriesByName('first row')[0]?.startTime ?? 0;
+    const shown = performance.getEntriesByName('answering')[0]?.startTime ?? 0;
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const early = files.filter(({ responseEnd }) => responseEnd <= shown);
     const weightOf = (list: PerformanceResourceTiming[]) =>

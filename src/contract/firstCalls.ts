@@ -38,5 +38,8 @@ export function firstCallsOf(path: string): FirstCalls | null {
 /** Where the page finds the answers, by target: a property of `window`. */
 export const FIRST_ANSWERS = 'shortlistFirst';
 
+/** Where it finds the keys that were pressed before it was there: another property of `window`, theirs who takes them. */
+export const EARLY_KEYS = 'shortlistKeys';
+
 /** Sent with every call of the dashboard: a page of another origin cannot send it unasked. */
 export const OWN_HEADER = 'x-shortlist';

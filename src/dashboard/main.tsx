@@ -1,10 +1,12 @@
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useLayoutEffect } from 'react';
+import { EARLY_KEYS } from '../contract/firstCalls.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { askFirst, whenFirstAnswered } from './api/firstAnswers.ts';
 import { load, PartMissing } from './lib/load.ts';
+import { isPictured, LETTERS } from './lib/pictured.ts';
 import { reloadOnce } from './lib/reload.ts';
 import { currentVisitor } from './lib/visitor.ts';
 import { router } from './router.tsx';
@@ -15,8 +17,6 @@ import { notify } from './ui/toasts.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-document.addEventListener('keydown', runByKey);
-
 // Brought back by Back as it was left: whoever signed out since must not be seen any more. // P45
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && currentVisitor().name !== null) location.reload();
@@ -25,18 +25,44 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const queryClient = createQueryClient(notify);
 void whenFirstAnswered(queryClient).then(letLaterCome);
 
+declare global {
+  interface Window {
+    /** Keys that were pressed so far, see the gateway's pages/begin.ts; absent: they are listened to here. */
+    [EARLY_KEYS]?: KeyboardEvent[] | undefined;
+  }
+}
+
 /** How long the first drawing waits for what it is about and for the code of the page, in milliseconds. */
 const PATIENCE = 150;
 
+/** What was a picture of the page is the page from here on, and does what keys were pressed for in the meantime. */
+function awaken(page: HTMLElement): void {
+  page.inert = false;
+  page.removeAttribute('aria-hidden');
+  document.addEventListener('keydown', runByKey);
+  window[EARLY_KEYS]?.forEach(runByKey);
+  window[EARLY_KEYS] = undefined;
+}
+
+/** Stands last, so that whatever can be done is offered by then. */
+function Awake({ page }: { page: HTMLElement }) {
+  useLayoutEffect(() => awaken(page), [page]);
+  return null;
+}
+
 /** Draws the page. What draws is half of the program and comes last: by then the rest has run, see chunks.ts. */
-async function draw(into: Element): Promise<void> {
+async function draw(into: HTMLElement): Promise<void> {
   const { pathname } = window.location;
   const ready = Promise.allSettled([askFirst(queryClient, pathname), router.load()]);
   const { createRoot } = await load(() => import('react-dom/client'));
   // It comes while the page is made, so that no text is set twice; text can do without it. Earlier it would take the line from
   // the code.
-  void document.fonts.load('1em "Inter Variable"').catch(() => {});
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  void document.fonts
+    .load('1em "Inter Variable"')
+    .then(() => (localStorage[LETTERS] = 'here'))
+    .catch(() => {});
+  // Over a picture nothing is drawn that shows less than it does; what it was made from is there.
+  await (isPictured() ? ready : Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]));
   const drawing = createRoot(into, {
     // A part that could not be loaded is told on the page, and is no fault of ours.
     onCaughtError: (error) => {
@@ -49,6 +75,7 @@ async function draw(into: Element): Promise<void> {
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <Awake page={into} />
         </QueryClientProvider>
       </StrictMode>,
     ),
@@ -57,6 +84,7 @@ async function draw(into: Element): Promise<void> {
 
 draw(root).catch((error: unknown) => {
   // There is nothing else to say it with. // S31
+  awaken(root);
   root.setAttribute('role', 'alert');
   root.className = 'p-6';
   root.textContent = `Shortlist could not be loaded. ${error instanceof Error ? error.message : ''}`;

@@ -1,5 +1,6 @@
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { onSendHookHandler } from 'fastify';
+import { PassThrough, type Transform } from 'node:stream';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 
 /** Below it an answer is a packet or so in any case, in bytes. */
 const LEAST = 1_000;
@@ -10,9 +11,13 @@ type Compress = (bytes: Buffer, done: (error: Error | null, smaller: Buffer) => 
 
 // Brotli 4 makes a tenth of a page of rows in less time than gzip needs for an eighth.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const CODINGS: readonly [name: string, compress: Compress][] = [
-  ['br', (bytes, done) => brotliCompress(bytes, quick, done)],
-  ['gzip', (bytes, done) => gzip(bytes, done)],
+const CODINGS: readonly { name: string; compress: Compress; open: () => Transform & { flush: () => void } }[] = [
+  {
+    name: 'br',
+    compress: (bytes, done) => brotliCompress(bytes, quick, done),
+    open: () => createBrotliCompress(quick),
+  },
+  { name: 'gzip', compress: (bytes, done) => gzip(bytes, done), open: () => createGzip() },
 ];
 
 /**
@@ -25,14 +30,34 @@ export const compressTexts: onSendHookHandler = (request, reply, payload, done) 
     return done(null, payload);
   }
   reply.header('vary', 'accept-encoding');
-  const [name, compress] = CODINGS.find(([coding]) => takes(request.headers['accept-encoding'], coding)) ?? [];
-  if (!name || !compress) return done(null, payload);
-  compress(bytes, (error, smaller) => {
+  const coding = codingFor(request);
+  if (!coding) return done(null, payload);
+  coding.compress(bytes, (error, smaller) => {
     if (error) return done(null, payload);
-    reply.header('content-encoding', name).removeHeader('content-length');
+    reply.header('content-encoding', coding.name).removeHeader('content-length');
     done(null, smaller);
   });
 };
+
+/** Sends a document of two parts in the same way: the first at once, the rest when it is there. */
+export function sendInParts(reply: FastifyReply, first: string, rest: Promise<string>): FastifyReply {
+  reply.header('vary', 'accept-encoding');
+  const coding = codingFor(reply.request);
+  const stream = coding?.open();
+  if (coding) reply.header('content-encoding', coding.name);
+  const sent = stream ?? new PassThrough();
+  sent.write(first);
+  stream?.flush();
+  // A proxy would wait for the rest, too.
+  reply.header('x-accel-buffering', 'no');
+  rest.then(
+    (text) => sent.end(text),
+    (error: unknown) => sent.destroy(error as Error),
+  );
+  return reply.send(sent);
+}
+
+const codingFor = ({ headers }: FastifyRequest) => CODINGS.find(({ name }) => takes(headers['accept-encoding'], name));
 
 /** Whether `Accept-Encoding` names a coding other than to refuse it. */
 function takes(header: string | string[] | undefined, coding: string): boolean {

@@ -77,13 +77,19 @@ it('whatever changes something is for recruiters, but for what says more in its 
 
 // P45
 describe('pages', () => {
-  it.each(['/', '/assessments', '/assessments/1/candidates'])('%s needs a session, and is not kept', async (path) => {
+  it.each([
+    ['/', 'no-store'],
+    ['/assessments', 'no-store'],
+    ['/assessments/1/candidates', 'no-store'],
+    // Where nobody is told from others, a page that holds nothing is kept.
+    ['/jobs', 'no-cache'],
+  ])('%s needs a session, and is not kept', async (path, kept) => {
     const page = { path, headers: { 'x-shortlist': undefined } };
     expect(await call(gateway.port, page)).toMatchObject({ status: 401, json: { code: 'session_required' } });
     expect(await call(elsewhere.port, { path, headers: ANA })).toMatchObject({ status: 403 });
     const { status, headers } = await call(gateway.port, { path, headers: ANA });
     expect({ status, kept: headers['cache-control'] }).toEqual({ status: 200, kept: 'no-store' });
-    expect((await call(open.port, page)).headers['cache-control']).toBe('no-cache');
+    expect((await call(open.port, page)).headers['cache-control']).toBe(kept);
   });
 
   it('their files and the health need none, nor does somebody without a role to be told so', async () => {

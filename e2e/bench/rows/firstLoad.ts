@@ -55,6 +55,12 @@ export async function firstLoad(): Promise<Group> {
         measure: async () => (await cold(ours, true)).firstRow / (await cold(least, true)).firstRow,
       },
       {
+        name: 'load.answering',
+        what: 'until the page does what it is told, times the floor’s first row',
+        target: null,
+        measure: async () => (await cold(ours, true)).answering / (await cold(least, true)).firstRow,
+      },
+      {
         name: 'load.warm',
         what: 'first row when it has been there, times the first time',
         target: 0.6,

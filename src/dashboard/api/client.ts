@@ -63,8 +63,13 @@ export async function readAbout(signal: AbortSignal): Promise<About> {
       message: 'The server answered something unexpected.',
     });
   }
-  tellVisitor({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
+  tellVisitorOf(about);
   return about;
+}
+
+/** Tells everything that is shown who works with it, as the gateway says. */
+export function tellVisitorOf(about: About): void {
+  tellVisitor({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
 }
 
 /** The same, asked by whoever is here now, while there may be no session; null as long as there is none. */
@@ -81,6 +86,7 @@ export async function forgetVisit(): Promise<void> {
   );
 }
 
-async function aboutIn(response: Response): Promise<About | null> {
+/** What an answer says of the gateway; null when it does not. */
+export async function aboutIn(response: Response): Promise<About | null> {
   return response.ok ? read(About, await response.json().catch(() => null)).value : null;
 }

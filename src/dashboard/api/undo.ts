@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../lib/useStore.ts';
 
 /** Something that was changed in this visit and can be taken back. */
 export interface Undoable {
@@ -61,5 +61,5 @@ function subscribe(listener: () => void): () => void {
 
 /** What can be undone, the latest last. */
 export function useChanges(): readonly Undoable[] {
-  return useSyncExternalStore(subscribe, () => changes);
+  return useStore(subscribe, () => changes);
 }

@@ -1,10 +1,12 @@
 import { PROGRAM_FILE } from '../../contract/about.ts';
 import { PartMissing } from './load.ts';
 
-/** The build that this page is of, as the address of its file. Null where Vite serves the sources. */
+/** The build that this page is of, as the address of its file. Null where Vite serves the sources, and in a picture. */
 export function ownBuild(): string | null {
-  const entry = document.querySelector<HTMLScriptElement>(`script[type="module"][src^="/assets/${PROGRAM_FILE}-"]`);
-  return entry && new URL(entry.src).pathname;
+  const entry = globalThis.document?.querySelector<HTMLScriptElement>(
+    `script[type="module"][src^="/assets/${PROGRAM_FILE}-"]`,
+  );
+  return entry ? new URL(entry.src).pathname : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RefObject, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { isPictured } from '../lib/pictured.ts';
 
 /** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
 const OVERSCAN = 3;
@@ -9,6 +10,8 @@ const STEP = 4;
 const HEADING = 120;
 /** Rows that a list which has just come is drawn with, before the rest of those in view. */
 const AT_FIRST = 2 * STEP;
+/** Steps of a picture, whose screen is not known: what is beyond its edge, nobody sees. */
+const PICTURED = 6;
 /** More such steps than any screen shows. */
 const MOST_STEPS = 250;
 
@@ -37,11 +40,15 @@ export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Wi
   const view = useMemo(() => viewOf(pane, body, covered), [pane, body, covered]);
   const stepOf = (pixels: number) => Math.max(0, pixels) / rowHeight / STEP;
   // One number, so that nothing is drawn anew while it stays the same.
-  const seen = useSyncExternalStore(view.subscribe, () => {
-    const first = Math.floor(stepOf(view.top + covered));
-    const steps = Math.ceil(stepOf(view.top + view.height)) - first;
-    return (first * MOST_STEPS + Math.min(steps, MOST_STEPS - 1)) * (OVERSCAN + 1) + view.beyond;
-  });
+  const seen = useSyncExternalStore(
+    view.subscribe,
+    () => {
+      const first = Math.floor(stepOf(view.top + covered));
+      const steps = Math.ceil(stepOf(view.top + view.height)) - first;
+      return (first * MOST_STEPS + Math.min(steps, MOST_STEPS - 1)) * (OVERSCAN + 1) + view.beyond;
+    },
+    () => PICTURED * (OVERSCAN + 1),
+  );
   const beyond = seen % (OVERSCAN + 1);
   const steps = Math.floor(seen / (OVERSCAN + 1));
   const drawn = (steps % MOST_STEPS) * STEP + 2 * beyond;
@@ -49,7 +56,7 @@ export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Wi
   // The list may have become shorter than where the view is.
   const start = Math.max(0, Math.min(first, count - drawn));
   // Somebody waits for the first rows, the rest are drawn in pieces between which keys are answered.
-  const isWhole = useDeferredValue(count > 0, false);
+  const isWhole = useDeferredValue(count > 0, isPictured());
   const end = Math.min(count, start + (isWhole ? drawn : Math.min(drawn, AT_FIRST)));
   return { start, end, catchUp: view.catchUp };
 }
@@ -61,7 +68,7 @@ export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Wi
 function viewOf(scrolling: Listed['pane'], body: Listed['body'], covered: number) {
   const view = {
     top: -covered - HEADING,
-    height: window.innerHeight,
+    height: globalThis.innerHeight ?? 0,
     /** Rows beyond each edge: none before those in view have been painted. */
     beyond: 0,
     /** Tells that it has scrolled. */

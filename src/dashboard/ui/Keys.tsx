@@ -1,6 +1,7 @@
 import { classes } from '../lib/classes.ts';
+import { userAgent } from '../lib/pictured.ts';
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const APPLE = /Mac|iPhone|iPad/;
 
 /** The keys of a command as they are printed on them: "g a" as two, "mod+k" as Ctrl K or ⌘ K. */
 export function Keys({ keys, className }: { keys: string; className?: string }) {
@@ -19,6 +20,6 @@ export function Keys({ keys, className }: { keys: string; className?: string }) 
 }
 
 function nameOf(key: string): string {
-  if (key === 'mod') return isApple ? '⌘' : 'Ctrl';
+  if (key === 'mod') return APPLE.test(userAgent()) ? '⌘' : 'Ctrl';
   return /^[a-z]$/.test(key) ? key.toUpperCase() : key;
 }

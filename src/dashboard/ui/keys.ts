@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../lib/useStore.ts';
 import { type Command, commandsAt, execute, typeAhead } from './commands.ts';
 import { whenAllCame } from './later.tsx';
 import { notify } from './toasts.ts';
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useSingleKeysOn(): boolean {
-  return useSyncExternalStore(subscribe, areSingleKeysOn);
+  return useStore(subscribe, areSingleKeysOn);
 }
 
 /** Whether a command's key works under what lies on top of the page, if anything does. */

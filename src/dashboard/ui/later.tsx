@@ -1,4 +1,5 @@
-import { type ComponentType, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
+import { useStore } from '../lib/useStore.ts';
 import { load, PartMissing } from '../lib/load.ts';
 import { inIdleMoment } from '../lib/whenIdle.ts';
 
@@ -61,7 +62,7 @@ export function later<Props extends object>(
   }
 
   return function Later(props: Props) {
-    const Drawn = useSyncExternalStore(subscribe, () => Part) ?? Place;
+    const Drawn = useStore(subscribe, () => Part) ?? Place;
     return Drawn && <Drawn {...props} />;
   };
 }

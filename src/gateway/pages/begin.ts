@@ -1,23 +1,71 @@
-import { FIRST_ANSWERS, firstCallsOf, OWN_HEADER } from '../../contract/firstCalls.ts';
+import { EARLY_KEYS, FIRST_ANSWERS, type FirstCalls, OWN_HEADER } from '../../contract/firstCalls.ts';
+import type { Picture } from '../../contract/picture.ts';
+import type { FirstAnswer } from './firstAnswers.ts';
 
 /** What the build says of its files: by key, with the keys of what each imports. */
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
 
+const ROOT = '<div id="root"></div>';
+
+/** What a page begins with. */
+export interface Beginning {
+  answers: ReadonlyMap<string, FirstAnswer>;
+  picture: Picture | null;
+}
+
 /**
- * `index.html` for one path: it names the modules of the page that is there, and asks for its first data at once, so
- * that nothing waits for the code to come and ask.
+ * `index.html` for a page that somebody waits for, in two parts. The first names the modules of the page, so that they travel
+ * while the rest is made: a picture of the page, and the answers to its first calls, or the calls that are still to be made.
  */
-export function begin(html: string, path: string, manifest: Manifest): string {
-  const first = firstCallsOf(path);
-  if (!first) return html;
-  const modules = filesOf(first.page, manifest)
+export function begin(html: string, { page, targets }: FirstCalls, manifest: Manifest, nonce: string) {
+  const [before = '', after = ''] = html.split(ROOT);
+  const modules = filesOf(page, manifest)
     .map((file) => `/${file}`)
     .filter((address) => !html.includes(`"${address}"`))
-    .map((address) => `\n    <link rel="modulepreload" crossorigin href="${address}">`);
-  // Targets are made of numbers and the table's own words: nothing of the address stands in the page.
-  const script = `{let m=window.${FIRST_ANSWERS}=new Map();for(let t of ${JSON.stringify(first.targets)}){let c=new AbortController,answer=fetch(t,{signal:c.signal,redirect:"manual",headers:{accept:"application/json","${OWN_HEADER}":"1"}});answer.catch(()=>{});m.set(t,{answer,end:()=>c.abort()})}}`;
-  return html.replace(/<head(?=[\s>])[^>]*>/i, (head) => `${head}\n    <script>${script}</script>${modules.join('')}`);
+    .map((address) => `\n    <link rel="modulepreload" crossorigin href="${address}" nonce="${nonce}">`);
+  const script = (code: string) => `<script nonce="${nonce}">${code}</script>`;
+  const shown = ({ html: root, css, script: code }: Picture) =>
+    `<style nonce="${nonce}">${css}</style>${script(code)}${root}`;
+  return {
+    head: before.replace(/<head(?=[\s>])[^>]*>/i, (head) => `${head}\n    ${script(LISTEN)}${modules.join('')}`),
+    rest: ({ answers, picture }: Beginning): string =>
+      [
+        picture ? shown(picture) : ROOT,
+        ...targets.map((target, index) => blockOf(index, answers.get(target))),
+        script(handOver(targets)),
+        after,
+      ].join(''),
+  };
 }
+
+/** Keeps the keys that are pressed while there is nobody yet to hear them. */
+const LISTEN = `window.${EARLY_KEYS}=[];addEventListener("keydown",e=>window.${EARLY_KEYS}?.push(e))`;
+
+/** An answer as data, which no browser runs. */
+function blockOf(index: number, answer: FirstAnswer | undefined): string {
+  if (!answer) return '';
+  const { body, ...init } = answer;
+  // In JSON this letter stands in texts alone, where it may be written so.
+  const escaped = body.replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="first-${index}" data-init="${asAttribute(JSON.stringify(init))}">${escaped}</script>`;
+}
+
+const asAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/**
+ * A script that hands over what has been answered, and asks for the rest. Targets are made of numbers and the table's own words:
+ * nothing of the address stands in the page.
+ */
+const handOver = (targets: readonly string[]): string => `
+window.${FIRST_ANSWERS} = new Map(${JSON.stringify(targets)}.map((target, index) => {
+  let block = document.getElementById("first-" + index), call = new AbortController;
+  let answer = block
+    ? Promise.resolve(new Response(block.text, JSON.parse(block.dataset.init)))
+    : fetch(target, {signal: call.signal, redirect: "manual", headers: {accept: "application/json", "${OWN_HEADER}": "1"}});
+  answer.catch(() => {});
+  block?.remove();
+  return [target, {answer, end: () => call.abort()}];
+}))`;
 
 /** The files of a page's code, with all that they import. */
 function filesOf(page: string, manifest: Manifest): string[] {

@@ -1,28 +1,69 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROGRAM_FILE } from '../../contract/about.ts';
+import { type FirstCalls, firstCallsOf } from '../../contract/firstCalls.ts';
 import { UserError } from '../../database/userError.ts';
 import { Refusal } from '../refusal.ts';
-import { begin, type Manifest } from './begin.ts';
-import { sendIndex } from './nonce.ts';
+import { sendInParts } from '../compress.ts';
+import { begin, type Beginning, type Manifest } from './begin.ts';
+import { askFirst, PATIENCE } from './firstAnswers.ts';
+import { newNonce, sendIndex, underPolicy, withNonce } from './nonce.ts';
+import { createPainter } from './painter.ts';
 import { isAppPath, type Pages } from './pages.ts';
 
 const YEAR = '365d';
 const HOUR = '1h';
 const ENTRY = new RegExp(String.raw`<script\b[^>]*\bsrc="(/assets/${PROGRAM_FILE}-[^"]+)"`);
 
-/** The pages that `npm run build` made, in `folder`. UserError when there are none. */
-export async function builtPages(folder: string): Promise<Pages> {
+interface Begun {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  html: string;
+  first: FirstCalls;
+}
+
+/** The pages that `npm run build` made, in `folder`, and what draws them, in `pictures`. UserError when there are none. */
+export async function builtPages(folder: string, pictures: string, patience = PATIENCE): Promise<Pages> {
+  const drawPicture = createPainter(pictures);
+  let gateway: FastifyInstance;
+
   const readIndex = () => readFile(join(folder, 'index.html'), 'utf8');
   const readManifest = async () =>
     // Written by the build, like the page itself.
     JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+
+  /** Sends a page that begins with its data: what is needed in any case at once, the rest when that is there. */
+  async function sendBegun({ request, reply, html, first }: Begun): Promise<FastifyReply> {
+    const nonce = newNonce();
+    const { head, rest } = begin(withNonce(html, nonce), first, await readManifest(), nonce);
+    const made = askFirst(gateway, request, first.targets, patience).then(async (answers) =>
+      rest({ answers, picture: await picture(request, first, answers) }),
+    );
+    // It holds what was answered, which nobody may find who goes back to it.
+    return sendInParts(underPolicy(reply, nonce).header('cache-control', 'no-store'), head, made);
+  }
+
+  async function picture(request: FastifyRequest, { targets }: FirstCalls, answers: Beginning['answers']) {
+    if (!targets.every((target) => answers.get(target)?.status === 200)) return null;
+    const bodies = new Map(targets.map((target) => [target, answers.get(target)?.body ?? '']));
+    const sitting = { target: request.originalUrl, userAgent: request.headers['user-agent'] ?? '', answers: bodies };
+    try {
+      return await drawPicture(sitting);
+    } catch (error) {
+      // The browser draws the page in any case.
+      request.log.error({ err: error }, 'no picture of the page could be drawn');
+      return null;
+    }
+  }
+
   await readIndex().catch(() => {
     throw new UserError('The dashboard has not been built. Run: npm run build');
   });
   return {
     async prepare(app) {
+      gateway = app;
       await app.register(fastifyStatic, {
         root: folder,
         serve: false,
@@ -31,8 +72,12 @@ export async function builtPages(folder: string): Promise<Pages> {
         preCompressed: true,
       });
     },
-    async answer({ reply, path }) {
-      if (isAppPath(path)) return sendIndex(reply, begin(await readIndex(), path, await readManifest()));
+    async answer({ request, reply, path }) {
+      if (isAppPath(path)) {
+        const first = firstCallsOf(path);
+        const html = await readIndex();
+        return first && request.method === 'GET' ? sendBegun({ request, reply, html, first }) : sendIndex(reply, html);
+      }
       if (!isFile(path)) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
       const named = path.startsWith('/assets/');
       reply.header('vary', 'accept-encoding');

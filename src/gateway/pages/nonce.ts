@@ -20,9 +20,9 @@ export function withNonce(html: string, nonce: string): string {
 /** Sends `index.html`: never kept by a browser without asking, under a policy with the response's own nonce. */
 export function sendIndex(reply: FastifyReply, html: string): FastifyReply {
   const nonce = newNonce();
-  return reply
-    .header('content-security-policy', contentPolicy(nonce))
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(withNonce(html, nonce));
+  return underPolicy(reply, nonce).header('cache-control', 'no-cache').send(withNonce(html, nonce));
 }
+
+/** The headers of HTML that runs and styles by a nonce. */
+export const underPolicy = (reply: FastifyReply, nonce: string): FastifyReply =>
+  reply.header('content-security-policy', contentPolicy(nonce)).type('text/html; charset=utf-8');

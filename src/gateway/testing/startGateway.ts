@@ -15,6 +15,8 @@ export interface StartedGateway {
   app: FastifyInstance;
   port: number;
   upstream: RecordingUpstream;
+  /** The folder of its small build. */
+  build: string;
   close: () => Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<
   const app = await buildGateway({
     upstream: { baseUrl: upstream.baseUrl, token: CANARY, embedded: true },
     allowedHosts: () => [`127.0.0.1:${port}`, `localhost:${port}`],
-    pages: changes.pages ?? (await builtPages(folder)),
+    pages: changes.pages ?? (await builtPages(folder, join(folder, 'picture'))),
     version: '0.0.0-test',
     logger: false,
     ...changes,
@@ -41,6 +43,7 @@ export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<
     app,
     port,
     upstream,
+    build: folder,
     async close() {
       app.server.closeAllConnections();
       await app.close();
@@ -50,10 +53,19 @@ export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<
   };
 }
 
+/** What draws pages: it says what of, and cannot draw an address with a fault in it. */
+const PAINTER = `export async function drawPicture({ target, userAgent, answers }) {
+  if (target.includes('nothing')) return null;
+  if (target.includes('fault')) throw new Error('a fault');
+  const of = [target, userAgent, ...answers.keys()].join(' ').replaceAll('&', '&amp;');
+  return { html: '<div id="root" inert>' + of + '</div>', css: 'b{color:red}', script: 'fits()' };
+}`;
+
 /** What `vite build` leaves, in small. */
 async function writeBuild(folder: string): Promise<void> {
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
+  await mkdir(join(folder, 'picture', '.vite'), { recursive: true });
   const index = `<!doctype html>
 <html lang="en">
   <head>
@@ -68,6 +80,9 @@ async function writeBuild(folder: string): Promise<void> {
     'assets/app-1a2b3c.js': 'start()',
     'assets/app-1a2b3c.js.br': 'brotli',
     'assets/app-1a2b3c.css': 'body{}',
+    'picture/package.json': '{"type":"module"}',
+    'picture/.vite/manifest.json': JSON.stringify({ 'src/dashboard/picture.tsx': { file: 'picture-1a2b3c.js' } }),
+    'picture/picture-1a2b3c.js': PAINTER,
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '.vite/manifest.json': JSON.stringify({
       '_app.js': { file: 'assets/app-1a2b3c.js', name: 'app' },

@@ -1,5 +1,6 @@
 import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2, Mail, Package, Tag, Trash2, UserX } from 'lucide-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useStore } from '../../lib/useStore.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { LEAST_COMPARED, MOST_COMPARED } from '../../lib/compared.ts';
 import { plural } from '../../lib/numbers.ts';
@@ -51,7 +52,7 @@ const FIRST = 3;
 
 /** What can be done with whoever is chosen. */
 export function BulkActions({ assessment, selection, list, onStarted, onReject, onCompare }: BulkActionsProps) {
-  const count = useSyncExternalStore(selection.subscribe, () => selection.size);
+  const count = useStore(selection.subscribe, () => selection.size);
   const { columns } = useLayout(assessment.id);
   const [open, setOpen] = useState<{ action: BulkAction; chosen: readonly Candidature[] }>();
 

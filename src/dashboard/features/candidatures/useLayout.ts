@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useStore } from '../../lib/useStore.ts';
 import { type CandidatureColumn, COLUMNS, phoneName } from './columns.tsx';
 import { type Layout, readLayout, USUAL_LAYOUT, writeLayout } from './layout.ts';
 
@@ -6,13 +7,14 @@ const listeners = new Set<() => void>();
 /** What this page has written, where the browser keeps nothing. */
 const written = new Map<number, string | null>();
 
-const keyOf = (assessmentId: number): string => `columns.${assessmentId}`;
+/** Under which name the browser keeps the columns of an assessment. */
+export const layoutKey = (assessmentId: number): string => `columns.${assessmentId}`;
 
 function textOf(assessmentId: number): string | null {
   if (!written.has(assessmentId)) {
     let kept: string | null = null;
     try {
-      kept = localStorage.getItem(keyOf(assessmentId));
+      kept = localStorage.getItem(layoutKey(assessmentId));
     } catch {
       // Storage may be forbidden.
     }
@@ -26,8 +28,8 @@ export function keepLayout(assessmentId: number, layout: Layout | null): void {
   const text = layout && writeLayout(layout);
   written.set(assessmentId, text);
   try {
-    if (text === null) localStorage.removeItem(keyOf(assessmentId));
-    else localStorage.setItem(keyOf(assessmentId), text);
+    if (text === null) localStorage.removeItem(layoutKey(assessmentId));
+    else localStorage.setItem(layoutKey(assessmentId), text);
   } catch {
     // Storage may be forbidden or full: it lasts until the page is left.
   }
@@ -49,7 +51,7 @@ export interface ChosenColumns {
 
 /** The columns that somebody has chosen for an assessment. A phone shows the usual two lines in any case. */
 export function useLayout(assessmentId: number): ChosenColumns {
-  const text = useSyncExternalStore(subscribe, () => textOf(assessmentId));
+  const text = useStore(subscribe, () => textOf(assessmentId));
   return useMemo(() => {
     const kept = readLayout(text);
     const layout = kept ?? USUAL_LAYOUT;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../lib/useStore.ts';
 
 /** Which jobs that had failures somebody has looked at, in this browser. */
 const KEY = 'shortlist.jobs.seen';
@@ -34,5 +34,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useSeen(): readonly number[] {
-  return useSyncExternalStore(subscribe, () => known);
+  return useStore(subscribe, () => known);
 }

@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { assessmentNamed, BUSIEST } from './support/demo.ts';
+import { expect, test } from './support/shortlist.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+
+/** A line on which a picture is there long before the program. */
+const SLOW = { latency: 100, downloadThroughput: 100_000, uploadThroughput: 100_000, offline: false };
+
+async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', SLOW);
+}
+
+/** To be called before the page is opened: notes whether rows of a picture were ever painted. */
+async function watchPictures(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('#root[inert] tr[data-id]')?.checkVisibility()) performance.mark('picture');
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => performance.getEntriesByName('picture').length > 0);
+}
+
+/** Texts of the first rows, and where they are. */
+async function rowsIn(place: Locator): Promise<{ text: string; top: number }[]> {
+  return await place
+    .locator('tr[data-id]')
+    .evaluateAll((found) =>
+      found.slice(0, 10).map((row) => ({ text: (row as HTMLElement).innerText, top: row.getBoundingClientRect().top })),
+    );
+}
+
+test.describe('a page is seen before its program is there', () => {
+  for (const [name, device] of [
+    ['on a laptop', { viewport: { width: 1280, height: 800 } }],
+    ['on a phone', { viewport: { width: 390, height: 844 }, userAgent: PHONE }],
+  ] as const) {
+    test(name, async ({ browser, front, api }) => {
+      const { id } = await assessmentNamed(api, BUSIEST);
+      for (const path of ['/assessments', `/assessments/${id}/candidates`]) {
+        const [deaf, whole] = await Promise.all([
+          browser.newContext({ ...device, javaScriptEnabled: false }),
+          browser.newContext(device),
+        ]);
+        const [picture, page] = await Promise.all([deaf.newPage(), whole.newPage()]);
+        await Promise.all([picture.goto(front + path), page.goto(front + path)]);
+        const root = page.locator('#root:not([inert])');
+        await expect(root.getByRole('row').nth(10)).toBeVisible();
+        const drawn = await rowsIn(picture.locator('#root[inert]'));
+        const there = await rowsIn(root);
+        expect(drawn.map(({ text }) => text)).toEqual(there.map(({ text }) => text));
+        // Other letters are a pixel higher or lower.
+        for (const [index, { top }] of drawn.entries())
+          expect(Math.abs(top - (there[index]?.top ?? 0))).toBeLessThan(4);
+        await Promise.all([deaf.close(), whole.close()]);
+      }
+    });
+  }
+});
+
+test('keys that are pressed on a picture are done when the page is there', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await slowDown(page);
+  const wasSeen = await watchPictures(page);
+  await page.goto(`/assessments/${id}/candidates`, { waitUntil: 'commit' });
+  await page.locator('#root[inert] tr[data-id]').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  expect(await page.locator('#root[inert]').count()).toBe(1);
+  await expect(page.getByRole('row').nth(2).getByRole('link')).toBeFocused();
+  expect(await wasSeen()).toBe(true);
+  // And those that come later, once.
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row').nth(3).getByRole('link')).toBeFocused();
+});
+
+test('whoever has chosen columns, or a narrow window, sees no other page first', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await slowDown(page);
+  const wasSeen = await watchPictures(page);
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await wasSeen()).toBe(true);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Rating' }).click();
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await wasSeen()).toBe(false);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/assessments');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await wasSeen()).toBe(false);
+});

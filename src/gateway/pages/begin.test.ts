@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readAuthVariables } from '../auth/settings.ts';
+import { call } from '../testing/call.ts';
+import { answers, EMPTY_PAGE } from '../testing/recordingUpstream.ts';
+import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
+
+const PAGE = '/assessments/7/candidates';
+const ROWS = '/api/assessments/candidature/?assessment=7&ordering=-created&limit=100&offset=0';
+const TARGETS = [ROWS, '/api/assessments/7/', '/api/about/'];
+const ANA = { 'x-forwarded-email': 'ana@example.org' };
+
+let gateway: StartedGateway;
+let closed: StartedGateway;
+beforeAll(async () => {
+  const auth = readAuthVariables({
+    AUTH: 'proxy',
+    AUTH_TRUSTED_PEER: '127.0.0.1',
+    AUTH_RECRUITERS: 'ana@example.org',
+  });
+  [gateway, closed] = await Promise.all([startGateway(), startGateway({ auth })]);
+});
+afterAll(() => Promise.all([gateway, closed].map(({ close }) => close())));
+beforeEach(() => {
+  gateway.upstream.behave();
+  gateway.upstream.requests.length = 0;
+});
+
+const visit = {
+  'sec-fetch-site': 'none',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'x-shortlist': undefined,
+  'user-agent': 'Browser/1',
+};
+const open = (path: string, headers: Record<string, string | undefined> = {}, of = gateway) =>
+  call(of.port, { path, headers: { ...visit, ...headers } });
+
+/** What stands in the HTML instead of an answer that the page would have to ask for; undefined: it has to. */
+function answerIn(html: string, target: string) {
+  const pattern = new RegExp(
+    `<script type="application/json" id="first-${TARGETS.indexOf(target)}" data-init="([^"]*)">([^]*?)</script>`,
+  );
+  const [, init = '', body = ''] = pattern.exec(html) ?? [];
+  if (init === '') return undefined;
+  return { ...(JSON.parse(init.replaceAll('&quot;', '"')) as { status: number; headers: object }), body };
+}
+
+it('a picture of the page goes along, and what it was made from', async () => {
+  const { text } = await open(`${PAGE}?q=a`);
+  const nonce = /<meta property="csp-nonce" nonce="([^"]+)"/.exec(text)?.[1];
+  const drawn = [`${PAGE}?q=a`, 'Browser/1', ...TARGETS].join(' ').replaceAll('&', '&amp;');
+  expect(text).toContain(
+    `<style nonce="${nonce}">b{color:red}</style><script nonce="${nonce}">fits()</script><div id="root" inert>${drawn}</div>`,
+  );
+  expect(text.match(/id="root"/g)).toHaveLength(1);
+  for (const target of TARGETS) {
+    const { status, text: body } = await call(gateway.port, { path: target });
+    const found = answerIn(text, target);
+    expect(found).toMatchObject({ status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+    expect(found?.body).toBe(body);
+  }
+});
+
+it('asks the service once for each, as the page would', async () => {
+  await open(PAGE);
+  const asked = gateway.upstream.requests.map(({ method, url }) => `${method} ${url}`);
+  expect(asked.toSorted()).toEqual([`GET ${TARGETS[1]}`, `GET ${ROWS}`].toSorted());
+  await call(gateway.port, { method: 'HEAD', path: PAGE, headers: visit });
+  expect(gateway.upstream.requests).toHaveLength(2);
+});
+
+// S06 S07 S10
+it.each([404, 429, 503])('hands over that the service says %s, without a picture', async (status) => {
+  gateway.upstream.behave(answers(status, '{"detail":"No."}', { 'retry-after': '7' }));
+  const { text } = await open(PAGE);
+  expect(text).toContain('<div id="root"></div>');
+  const asked = await call(gateway.port, { path: ROWS });
+  const found = answerIn(text, ROWS);
+  expect(found?.status).toBe(asked.status);
+  const inHtml = JSON.parse(found?.body ?? '') as object;
+  expect({ ...inHtml, requestId: null }).toEqual({ ...asked.json, requestId: null });
+  expect(found?.headers).toHaveProperty('x-request-id');
+  if (asked.headers['retry-after']) expect(found?.headers).toHaveProperty('retry-after');
+});
+
+// S01
+it('does not wait long for the service: the page asks for the rest, and joins what is on its way', async () => {
+  const pages = { html: 30, call: 10_000 };
+  let answer = () => {};
+  const impatient = await startGateway({ pages: await slowPages(pages) });
+  impatient.upstream.behave((request, response) => {
+    const send = () => void response.writeHead(200, { 'content-type': 'application/json' }).end(EMPTY_PAGE);
+    if (request.url === ROWS) answer = send;
+    else send();
+  });
+  const { text } = await open(PAGE, {}, impatient);
+  expect(text).toContain('<div id="root"></div>');
+  expect(answerIn(text, ROWS)).toBeUndefined();
+  expect(answerIn(text, '/api/about/')).toMatchObject({ status: 200 });
+  const joined = call(impatient.port, { path: ROWS });
+  await call(impatient.port, { path: '/api/about/' });
+  answer();
+  expect((await joined).text).toBe(EMPTY_PAGE);
+  expect(impatient.upstream.requests.filter(({ url }) => url === ROWS)).toHaveLength(1);
+  await impatient.close();
+});
+
+it('gives a call up that the page never joins', async () => {
+  const impatient = await startGateway({ pages: await slowPages({ html: 30, call: 60 }) });
+  const gone = new Promise((resolve) => {
+    impatient.upstream.behave((request) => void once(request.socket, 'close').then(() => resolve('given up')));
+  });
+  await open(PAGE, {}, impatient);
+  expect(await gone).toBe('given up');
+  await impatient.close();
+});
+
+it('is there where nothing can be drawn, or drawing fails', async () => {
+  for (const path of [`${PAGE}?nothing`, `${PAGE}?fault`]) {
+    const { status, text } = await open(path);
+    expect(status).toBe(200);
+    expect(text).toContain('<div id="root"></div>');
+    expect(answerIn(text, ROWS)).toMatchObject({ status: 200 });
+  }
+});
+
+// S19
+it('ends no script by what somebody wrote', async () => {
+  const name = '</script><script>alert(1)</script><!--<script>';
+  gateway.upstream.behave(answers(200, JSON.stringify({ ...(JSON.parse(EMPTY_PAGE) as object), results: [{ name }] })));
+  const { text } = await open(PAGE);
+  expect(text).not.toContain('<script>alert');
+  expect(text).not.toContain('<!--');
+  expect(JSON.parse(answerIn(text, ROWS)?.body ?? '')).toMatchObject({ results: [{ name }] });
+});
+
+it('leaves an answer of a million letters to the page', async () => {
+  gateway.upstream.behave(
+    answers(200, JSON.stringify({ ...(JSON.parse(EMPTY_PAGE) as object), next: 'a'.repeat(1e6) })),
+  );
+  const { text } = await open(PAGE);
+  expect(TARGETS.map((target) => answerIn(text, target))).toEqual([undefined, undefined, undefined]);
+  expect(text).toContain('<div id="root"></div>');
+});
+
+// P45
+it('holds for each what they may see', async () => {
+  const { text } = await open(PAGE, ANA, closed);
+  expect(answerIn(text, ROWS)).toMatchObject({ status: 200 });
+  expect(JSON.parse(answerIn(text, '/api/about/')?.body ?? '')).toMatchObject({ user: 'ana@example.org' });
+  const stranger = await open(PAGE, { 'x-forwarded-email': 'eve@example.org' }, closed);
+  expect(answerIn(stranger.text, ROWS)).toMatchObject({ status: 403 });
+  expect(stranger.text).toContain('<div id="root"></div>');
+  const nobody = await open(PAGE, {}, closed);
+  expect(nobody).toMatchObject({ status: 401, json: { code: 'session_required' } });
+});
+
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('goes over the line as %s', async (coding, decompress) => {
+  const { headers, bytes } = await open(PAGE, { 'accept-encoding': coding });
+  expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
+  expect(decompress(bytes).toString()).toMatch(/<\/html>$/);
+});
+
+/** The pages of the small build that the first gateway has, with less patience. */
+async function slowPages(patience: { html: number; call: number }) {
+  const { builtPages } = await import('./built.ts');
+  return await builtPages(gateway.build, join(gateway.build, 'picture'), patience);
+}
