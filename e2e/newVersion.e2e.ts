@@ -5,7 +5,7 @@ import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import type { Moody } from './support/moody.ts';
 import { expect, test } from './support/moodyService.ts';
 import { freshEmail } from './support/people.ts';
-import { messageOf, rowOf } from './support/screen.ts';
+import { holdRequests, messageOf, rowOf } from './support/screen.ts';
 
 // A new version was put on the server while a page is open.
 
@@ -39,9 +39,11 @@ test('a page whose part is gone is loaded anew once, and then works', { tag: '@s
   await expect(firstLink(page)).toBeVisible();
   const loads = loadsOf(page);
   const bringBack = await removeParts(moody, /PeoplePage/);
-  // Not as late as when the page is there: by then its code has asked for that part.
-  page.on('request', (request) => void (request.isNavigationRequest() && bringBack()));
+  const reloads = await holdRequests(page, /\/candidates$/);
   await people(page).click();
+  await expect.poll(() => reloads.waiting).toBe(1);
+  await bringBack();
+  reloads.letGo();
   await expect(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
   expect(loads()).toBe(1);
 });
