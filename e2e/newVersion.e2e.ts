@@ -79,6 +79,16 @@ test('a page without what draws says so, once it has been loaded anew', async ({
 });
 
 // S31
+test('a page without its program says so over its picture', async ({ page, moody }) => {
+  const bringBack = await removeParts(moody, /^app-.*\.js/);
+  await page.goto('/assessments');
+  await expect(page.getByRole('alert')).toHaveText('Shortlist could not be loaded. Reload the page.');
+  await bringBack();
+  await page.reload();
+  await expect(firstLink(page)).toBeVisible();
+});
+
+// S31
 test('nothing that is typed is lost without asking', async ({ page, api, moody }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/invite`);

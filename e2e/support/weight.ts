@@ -16,11 +16,14 @@ export async function watchFirstRow(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let isSeen = false;
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('tr[data-id]')?.checkVisibility()) return;
+      const row = document.querySelector('tr[data-id]');
+      const isPicture = row?.closest('[inert]') !== null;
+      // Not asked of the browser, which would lay the page out to tell.
+      if (!row || (isPicture && document.documentElement.dataset['picture'] === 'none')) return;
       // There is no frame before there are styles.
       if (!isSeen) requestAnimationFrame(() => performance.mark('first row'));
       isSeen = true;
-      if (document.querySelector('[inert] tr[data-id]')) return;
+      if (isPicture) return;
       performance.mark('answering');
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true, attributeFilter: ['inert'] });

@@ -1,16 +1,16 @@
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { startTransition, StrictMode, useLayoutEffect } from 'react';
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
 import { EARLY_KEYS } from '../contract/firstCalls.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { askFirst, whenFirstAnswered } from './api/firstAnswers.ts';
 import { load, PartMissing } from './lib/load.ts';
-import { isPictured, LETTERS } from './lib/pictured.ts';
+import { LETTERS } from './lib/pictured.ts';
 import { reloadOnce } from './lib/reload.ts';
 import { currentVisitor } from './lib/visitor.ts';
 import { router } from './router.tsx';
-import { runByKey } from './ui/keys.ts';
+import { runByKey, runEarlyKeys } from './ui/keys.ts';
 import { letLaterCome } from './ui/later.tsx';
 import { notify } from './ui/toasts.ts';
 
@@ -32,21 +32,33 @@ declare global {
   }
 }
 
-/** How long the first drawing waits for what it is about and for the code of the page, in milliseconds. */
+/**
+ * How long the first drawing waits for what it is about and for the code of the page, in milliseconds. Longer over a picture, so that
+ * it shows no less: what it was made from is there.
+ */
 const PATIENCE = 150;
+const PATIENCE_OVER_PICTURE = 4_000;
 
-/** What was a picture of the page is the page from here on, and does what keys were pressed for in the meantime. */
+const isPictureSeen = root.inert && document.documentElement.dataset['picture'] !== 'none';
+
+/** What was a picture of the page, or nothing, is the page from here on. */
 function awaken(page: HTMLElement): void {
   page.inert = false;
   page.removeAttribute('aria-hidden');
-  document.addEventListener('keydown', runByKey);
-  window[EARLY_KEYS]?.forEach(runByKey);
-  window[EARLY_KEYS] = undefined;
 }
 
-/** Stands last, so that whatever can be done is offered by then. */
+/** From here on keys are heard, and those are done that were pressed before. */
+function listen(): void {
+  const early = window[EARLY_KEYS] ?? [];
+  window[EARLY_KEYS] = undefined;
+  document.addEventListener('keydown', runByKey);
+  runEarlyKeys(early);
+}
+
+/** Stands last: by then whatever can be done is offered, or has been asked for. */
 function Awake({ page }: { page: HTMLElement }) {
   useLayoutEffect(() => awaken(page), [page]);
+  useEffect(listen, []);
   return null;
 }
 
@@ -61,8 +73,8 @@ async function draw(into: HTMLElement): Promise<void> {
     .load('1em "Inter Variable"')
     .then(() => (localStorage[LETTERS] = 'here'))
     .catch(() => {});
-  // Over a picture nothing is drawn that shows less than it does; what it was made from is there.
-  await (isPictured() ? ready : Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]));
+  const patience = isPictureSeen ? PATIENCE_OVER_PICTURE : PATIENCE;
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience))]);
   const drawing = createRoot(into, {
     // A part that could not be loaded is told on the page, and is no fault of ours.
     onCaughtError: (error) => {

@@ -3,38 +3,46 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { renderToString } from 'react-dom/server';
 import { ABOUT_PATH } from '../contract/about.ts';
 import { createClient } from '../contract/client.ts';
-import { FIRST_CANDIDATURES, type FirstCalls, firstCallsOf } from '../contract/firstCalls.ts';
+import { FIRST_ASSESSMENTS, FIRST_CANDIDATURES, type FirstCalls, firstCallsOf } from '../contract/firstCalls.ts';
 import type { DrawPicture } from '../contract/picture.ts';
+import { Problem } from '../contract/problem.ts';
 import { aboutQuery } from './api/about.ts';
-import { assessmentKeys, assessmentQuery, readAssessments } from './api/assessments.ts';
+import { assessmentKeys, assessmentPages, assessmentQuery } from './api/assessments.ts';
 import { candidatureKeys, pagesOf } from './api/candidatures.ts';
 import { aboutIn, tellVisitorOf } from './api/client.ts';
 import { addPage, EMPTY } from './api/collection.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { drawnFor, LETTERS } from './lib/pictured.ts';
+import { selectionKey } from './features/candidatures/selections.ts';
 import { layoutKey } from './features/candidatures/useLayout.ts';
 import { router as ofBrowsers } from './router.tsx';
 import { isPhoneCalled, PHONE } from './ui/useMedia.ts';
 
-/** Draws what main.tsx draws with the same answers. Runs in the gateway, which loads it from the build: dist/picture. */
+/**
+ * Draws what main.tsx draws at first with the same answers. Runs in the gateway, which loads it from the build: dist/picture. Only
+ * of pages as they are by themselves: what sorts and searches keeps the names that it has seen, and does so by the reader's language
+ * and time zone.
+ */
 export const drawPicture: DrawPicture = async ({ target, userAgent, answers }) => {
-  const [path = ''] = target.split('?');
-  const first = firstCallsOf(path);
-  if (!first) return null;
+  const first = firstCallsOf(target);
+  if (!first || target.includes('?')) return null;
   const answerTo = (asked: string) =>
     Promise.resolve(new Response(answers.get(asked), { headers: { 'content-type': 'application/json' } }));
   const client = createQueryClient(() => {});
   // Home is the list of assessments, and everything else is drawn at its own address alone.
-  const history = createMemoryHistory({ initialEntries: [path === '/' ? '/assessments' : target] });
+  const history = createMemoryHistory({ initialEntries: [target === '/' ? '/assessments' : target] });
   const router = createRouter({ ...ofBrowsers.options, history, isServer: true });
-  const [about] = await Promise.all([
+  const [about, isKept] = await Promise.all([
     answerTo(ABOUT_PATH).then(aboutIn),
-    keepAnswers(client, first, createClient({ fetch: answerTo, baseUrl: '', headers: {} })),
+    keepAnswers(client, first, createClient({ fetch: answerTo, baseUrl: '', headers: {} })).then(
+      () => true,
+      isNoProblem,
+    ),
     router.load(),
   ]);
   // Elsewhere it would be sent on, or is not to be found.
   const isHere = router.state.matches.length > 1 && router.state.matches.every(({ status }) => status === 'success');
-  if (!about || !isHere) return null;
+  if (!about || !isKept || !isHere) return null;
   client.setQueryData(aboutQuery().queryKey, about);
   const html = drawnFor(userAgent, () => {
     tellVisitorOf(about);
@@ -67,6 +75,12 @@ const LOOKS = [
 const look = (fits: string): string =>
   `{let look="none";try{if(${fits})look=localStorage[${JSON.stringify(LETTERS)}]?"lettered":"plain"}catch{}document.documentElement.dataset.picture=look}`;
 
+/** What cannot be read is the page's to tell. */
+function isNoProblem(error: unknown): false {
+  if (error instanceof Problem) return false;
+  throw error;
+}
+
 type Kept = ReturnType<typeof createQueryClient>;
 
 /** Puts the answers where the page looks for them. */
@@ -74,7 +88,8 @@ async function keepAnswers(client: Kept, first: FirstCalls, api: ReturnType<type
   const { assessmentId } = first;
   const { signal } = new AbortController();
   if (assessmentId === null) {
-    client.setQueryData(assessmentKeys.list(), await readAssessments(api, signal));
+    const page = await assessmentPages(api)({ offset: 0, limit: FIRST_ASSESSMENTS.limit, signal });
+    client.setQueryData(assessmentKeys.list(), addPage(EMPTY, page));
     return;
   }
   const [page] = await Promise.all([
@@ -95,8 +110,11 @@ function withoutStyles(html: string): { bare: string; rules: string } {
   return { bare, rules: [...styles].map(([style, number]) => `[data-style="${number}"]{${style}}`).join('') };
 }
 
-/** Whether a browser has the screen that was assumed, and no columns of its own. */
+/** Whether a browser has the screen that was assumed, no columns of its own, and nobody who was chosen before. */
 function fitting({ assessmentId }: FirstCalls, userAgent: string): string {
   const screen = `matchMedia(${JSON.stringify(PHONE)}).matches===${isPhoneCalled(userAgent)}`;
-  return assessmentId === null ? screen : `${screen}&&!localStorage[${JSON.stringify(layoutKey(assessmentId))}]`;
+  if (assessmentId === null) return screen;
+  const columns = `localStorage[${JSON.stringify(layoutKey(assessmentId))}]`;
+  const chosen = `sessionStorage[${JSON.stringify(selectionKey(assessmentId))}]`;
+  return `${screen}&&!${columns}&&!${chosen}`;
 }

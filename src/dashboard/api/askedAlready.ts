@@ -2,7 +2,7 @@ import { FIRST_ANSWERS } from '../../contract/firstCalls.ts';
 
 declare global {
   interface Window {
-    /** Calls that the HTML has made, before there was any code: see the gateway's pages/begin.ts. */
+    /** Calls that the HTML has made, or brought the answers to, before there was any code: see the gateway's pages/begin.ts. */
     [FIRST_ANSWERS]?: Map<string, { answer: Promise<Response>; end: () => void }>;
   }
 }
@@ -10,14 +10,14 @@ declare global {
 /** Answers that nobody has asked for by then are too old, in milliseconds since the page was opened. */
 const LONGEST = 20_000;
 
-/** Whether all that the HTML has called for succeeded; false where it has called for nothing. */
+/** Whether all that the HTML has called for, or been given, succeeded; false where that is nothing. */
 export async function hasBegunWell(): Promise<boolean> {
   const asked = [...(window[FIRST_ANSWERS]?.values() ?? [])];
   const answers = await Promise.all(asked.map(({ answer }) => answer)).catch(() => []);
   return answers.length > 0 && answers.every(({ ok }) => ok);
 }
 
-/** The answer to a call that the HTML has made already, once; undefined when it has not. */
+/** The answer to a call that the HTML has made already or was given, once; undefined when neither. */
 export function askedAlready(target: string, { method = 'GET', signal }: RequestInit): Promise<Response> | undefined {
   const asked = window[FIRST_ANSWERS];
   const call = method === 'GET' ? asked?.get(target) : undefined;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Assessment } from '../../contract/assessment.ts';
 import { FIRST_ASSESSMENTS } from '../../contract/firstCalls.ts';
 import { api } from './client.ts';
-import { type Collection, EMPTY, walk } from './collection.ts';
+import { type Collection, EMPTY, type FetchPage, walk } from './collection.ts';
 
 export const assessmentKeys = {
   all: ['assessments'] as const,
@@ -28,11 +28,15 @@ export function readAssessments(from: typeof api, signal: AbortSignal): Promise<
     limits: { first: FIRST_ASSESSMENTS.limit, rest: FIRST_ASSESSMENTS.limit },
     mostCalls: MOST_CALLS,
     signal,
-    async fetchPage({ offset, limit }) {
-      const { value, drift } = await from.listAssessments({ ...FIRST_ASSESSMENTS, limit, offset }, { signal });
-      return { rows: value.results, total: value.count, drift, limit };
-    },
+    fetchPage: assessmentPages(from),
   });
+}
+
+export function assessmentPages(from: typeof api): FetchPage<Assessment> {
+  return async ({ offset, limit, signal }) => {
+    const { value, drift } = await from.listAssessments({ ...FIRST_ASSESSMENTS, limit, offset }, { signal });
+    return { rows: value.results, total: value.count, drift, limit };
+  };
 }
 
 /** One assessment with its benchmark and public links. */

@@ -30,7 +30,7 @@ export function whenFirstAnswered(client: QueryClient): Promise<void> {
 }
 
 /**
- * Asks for what the page at a path begins with, without waiting for it to be drawn: the HTML has called for it, so mostly it
+ * Asks for what the page at a path begins with, without waiting for it to be drawn: the HTML brings it or has called for it, so mostly it
  * is there before the code, and the page need not be drawn once without it. Rejects when a part of the code is missing.
  */
 export async function askFirst(client: QueryClient, path: string): Promise<void> {

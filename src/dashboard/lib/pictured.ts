@@ -16,8 +16,3 @@ export function drawnFor<Drawn>(userAgent: string, draw: () => Drawn): Drawn {
 
 /** As the browser calls itself in which the page is seen. */
 export const userAgent = (): string => (sitter ?? navigator).userAgent;
-
-/** Whether a picture of the page is being drawn, or the page is being drawn over its picture: all that is seen at once, then. */
-export const isPictured = (): boolean => sitter !== null || rootOf(document)?.inert === true;
-
-const rootOf = (page: Document) => page.getElementById('root');

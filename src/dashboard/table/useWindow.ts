@@ -1,6 +1,5 @@
 import { type RefObject, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { isPictured } from '../lib/pictured.ts';
 
 /** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
 const OVERSCAN = 3;
@@ -10,8 +9,6 @@ const STEP = 4;
 const HEADING = 120;
 /** Rows that a list which has just come is drawn with, before the rest of those in view. */
 const AT_FIRST = 2 * STEP;
-/** Steps of a picture, whose screen is not known: what is beyond its edge, nobody sees. */
-const PICTURED = 6;
 /** More such steps than any screen shows. */
 const MOST_STEPS = 250;
 
@@ -47,7 +44,8 @@ export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Wi
       const steps = Math.ceil(stepOf(view.top + view.height)) - first;
       return (first * MOST_STEPS + Math.min(steps, MOST_STEPS - 1)) * (OVERSCAN + 1) + view.beyond;
     },
-    () => PICTURED * (OVERSCAN + 1),
+    // A picture is what is drawn at first.
+    () => (AT_FIRST / STEP) * (OVERSCAN + 1),
   );
   const beyond = seen % (OVERSCAN + 1);
   const steps = Math.floor(seen / (OVERSCAN + 1));
@@ -56,7 +54,7 @@ export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Wi
   // The list may have become shorter than where the view is.
   const start = Math.max(0, Math.min(first, count - drawn));
   // Somebody waits for the first rows, the rest are drawn in pieces between which keys are answered.
-  const isWhole = useDeferredValue(count > 0, isPictured());
+  const isWhole = useDeferredValue(count > 0, false);
   const end = Math.min(count, start + (isWhole ? drawn : Math.min(drawn, AT_FIRST)));
   return { start, end, catchUp: view.catchUp };
 }

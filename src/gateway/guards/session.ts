@@ -28,7 +28,7 @@ export function checkSession(request: Asked, auth: ProxyAuth | null): Visitor {
   throw new Refusal(403, 'no_role', `${name} is signed in, and has no role here. Ask the administrator for one.`);
 }
 
-/** The same for the pages themselves, which hold nothing: they have to be there to say that somebody has no role. */
+/** The same for the pages themselves, which have to be there to say that somebody has no role. What goes along is asked for anew. */
 export function checkPageSession(request: Asked, auth: ProxyAuth | null): void {
   if (auth) checkIdentity(request, auth);
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -35,7 +36,10 @@ const visit = {
   'x-shortlist': undefined,
   'user-agent': 'Browser/1',
 };
-const open = (path: string, headers: Record<string, string | undefined> = {}, of = gateway) =>
+/** What browsers did not say of old. */
+const UNSAID = { 'sec-fetch-site': undefined, 'sec-fetch-mode': undefined, 'sec-fetch-dest': undefined };
+
+const open = (path: string, headers: Record<string, string | undefined> = {}, of: { port: number } = gateway) =>
   call(of.port, { path, headers: { ...visit, ...headers } });
 
 /** What stands in the HTML instead of an answer that the page would have to ask for; undefined: it has to. */
@@ -108,14 +112,46 @@ it('does not wait long for the service: the page asks for the rest, and joins wh
   await impatient.close();
 });
 
-it('gives a call up that the page never joins', async () => {
-  const impatient = await startGateway({ pages: await slowPages({ html: 30, call: 60 }) });
-  const gone = new Promise((resolve) => {
-    impatient.upstream.behave((request) => void once(request.socket, 'close').then(() => resolve('given up')));
+it.each([
+  ['that the page never joins', { html: 30, call: 60 }, (port: number) => open(PAGE, {}, { port })],
+  ['when its visitor has gone', { html: 60_000, call: 60_000 }, (port: number) => leave(port)],
+])('gives a call up %s', async (_, patience, visitIt) => {
+  const impatient = await startGateway({ pages: await slowPages(patience) });
+  const given = new Promise((resolve) => {
+    impatient.upstream.behave((request) => void once(request.socket, 'close').then(() => resolve('up')));
   });
-  await open(PAGE, {}, impatient);
-  expect(await gone).toBe('given up');
+  await visitIt(impatient.port);
+  expect(await given).toBe('up');
   await impatient.close();
+});
+
+/** Goes as soon as something has come. */
+async function leave(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  const headers = `Host: 127.0.0.1:${port}\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n`;
+  socket.write(`GET ${PAGE} HTTP/1.1\r\n${headers}\r\n`);
+  await once(socket, 'data');
+  socket.destroy();
+}
+
+// P10
+it.each([
+  [
+    'an image of another site',
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    403,
+  ],
+  ['an image, by an old browser', { accept: 'image/*', ...UNSAID }, 200],
+  ['a form of another site, by an old browser', { accept: 'text/html', origin: 'http://evil.example', ...UNSAID }, 200],
+  ['a probe', { accept: undefined, ...UNSAID }, 200],
+])('makes the service work for nobody: %s', async (_, headers, status) => {
+  const result = await open(PAGE, headers);
+  expect(result.status).toBe(status);
+  expect(gateway.upstream.requests).toEqual([]);
+});
+
+it('begins for old browsers, too', async () => {
+  expect((await open(PAGE, { accept: 'text/html,*/*', ...UNSAID })).text).toContain('<div id="root" inert>');
 });
 
 it('is there where nothing can be drawn, or drawing fails', async () => {
@@ -164,7 +200,7 @@ it.each([
 ])('goes over the line as %s', async (coding, decompress) => {
   const { headers, bytes } = await open(PAGE, { 'accept-encoding': coding });
   expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
-  expect(decompress(bytes).toString()).toMatch(/<\/html>$/);
+  expect(decompress(bytes).toString()).toMatch(/<div id="root" inert>[^]*<\/html>$/);
 });
 
 /** The pages of the small build that the first gateway has, with less patience. */

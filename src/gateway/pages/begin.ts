@@ -1,6 +1,6 @@
 import { EARLY_KEYS, FIRST_ANSWERS, type FirstCalls, OWN_HEADER } from '../../contract/firstCalls.ts';
 import type { Picture } from '../../contract/picture.ts';
-import type { FirstAnswer } from './firstAnswers.ts';
+import type { FirstAnswer } from './answers.ts';
 
 /** What the build says of its files: by key, with the keys of what each imports. */
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
@@ -38,8 +38,19 @@ export function begin(html: string, { page, targets }: FirstCalls, manifest: Man
   };
 }
 
-/** Keeps the keys that are pressed while there is nobody yet to hear them. */
-const LISTEN = `window.${EARLY_KEYS}=[];addEventListener("keydown",e=>window.${EARLY_KEYS}?.push(e))`;
+/** Keeps the keys that are pressed while there is nobody yet to hear them, and says so when nobody is going to come. */
+const LISTEN = `
+window.${EARLY_KEYS} = [];
+addEventListener("keydown", (event) => window.${EARLY_KEYS}?.push(event));
+addEventListener("error", ({target}) => {
+  let root = document.getElementById("root");
+  if (target.type !== "module" || !root) return;
+  root.inert = false;
+  root.removeAttribute("aria-hidden");
+  root.setAttribute("role", "alert");
+  root.className = "p-6";
+  root.textContent = "Shortlist could not be loaded. Reload the page.";
+}, true)`;
 
 /** An answer as data, which no browser runs. */
 function blockOf(index: number, answer: FirstAnswer | undefined): string {

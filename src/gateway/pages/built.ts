@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,9 +8,9 @@ import { UserError } from '../../database/userError.ts';
 import { Refusal } from '../refusal.ts';
 import { sendInParts } from '../compress.ts';
 import { begin, type Beginning, type Manifest } from './begin.ts';
-import { askFirst, PATIENCE } from './firstAnswers.ts';
+import { answerFirst, isVisit, PATIENCE } from './answers.ts';
 import { newNonce, sendIndex, underPolicy, withNonce } from './nonce.ts';
-import { createPainter } from './painter.ts';
+import { loadPainter } from './painter.ts';
 import { isAppPath, type Pages } from './pages.ts';
 
 const YEAR = '365d';
@@ -26,7 +26,6 @@ interface Begun {
 
 /** The pages that `npm run build` made, in `folder`, and what draws them, in `pictures`. UserError when there are none. */
 export async function builtPages(folder: string, pictures: string, patience = PATIENCE): Promise<Pages> {
-  const drawPicture = createPainter(pictures);
   let gateway: FastifyInstance;
 
   const readIndex = () => readFile(join(folder, 'index.html'), 'utf8');
@@ -38,19 +37,24 @@ export async function builtPages(folder: string, pictures: string, patience = PA
   async function sendBegun({ request, reply, html, first }: Begun): Promise<FastifyReply> {
     const nonce = newNonce();
     const { head, rest } = begin(withNonce(html, nonce), first, await readManifest(), nonce);
-    const made = askFirst(gateway, request, first.targets, patience).then(async (answers) =>
-      rest({ answers, picture: await picture(request, first, answers) }),
+    const answered = answerFirst(gateway, { request, reply }, first.targets, patience);
+    const made = Promise.all([answered, pictureOf(request, first, answered)]).then(([answers, picture]) =>
+      rest({ answers, picture }),
     );
     // It holds what was answered, which nobody may find who goes back to it.
     return sendInParts(underPolicy(reply, nonce).header('cache-control', 'no-store'), head, made);
   }
 
-  async function picture(request: FastifyRequest, { targets }: FirstCalls, answers: Beginning['answers']) {
-    if (!targets.every((target) => answers.get(target)?.status === 200)) return null;
-    const bodies = new Map(targets.map((target) => [target, answers.get(target)?.body ?? '']));
-    const sitting = { target: request.originalUrl, userAgent: request.headers['user-agent'] ?? '', answers: bodies };
+  async function pictureOf(request: FastifyRequest, { targets }: FirstCalls, answered: Promise<Beginning['answers']>) {
     try {
-      return await drawPicture(sitting);
+      const [draw, answers] = await Promise.all([loadPainter(pictures), answered]);
+      if (!targets.every((target) => answers.get(target)?.status === 200)) return null;
+      const bodies = new Map(targets.map((target) => [target, answers.get(target)?.body ?? '']));
+      return await draw({
+        target: request.originalUrl,
+        userAgent: request.headers['user-agent'] ?? '',
+        answers: bodies,
+      });
     } catch (error) {
       // The browser draws the page in any case.
       request.log.error({ err: error }, 'no picture of the page could be drawn');
@@ -58,7 +62,7 @@ export async function builtPages(folder: string, pictures: string, patience = PA
     }
   }
 
-  await readIndex().catch(() => {
+  await Promise.all([readIndex(), access(join(pictures, '.vite', 'manifest.json'))]).catch(() => {
     throw new UserError('The dashboard has not been built. Run: npm run build');
   });
   return {
@@ -76,7 +80,7 @@ export async function builtPages(folder: string, pictures: string, patience = PA
       if (isAppPath(path)) {
         const first = firstCallsOf(path);
         const html = await readIndex();
-        return first && request.method === 'GET' ? sendBegun({ request, reply, html, first }) : sendIndex(reply, html);
+        return first && isVisit(request) ? sendBegun({ request, reply, html, first }) : sendIndex(reply, html);
       }
       if (!isFile(path)) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
       const named = path.startsWith('/assets/');

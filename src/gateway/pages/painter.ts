@@ -7,15 +7,14 @@ import type { Manifest } from './begin.ts';
 const SOURCE = 'src/dashboard/picture.tsx';
 
 /**
- * Draws pages with what `npm run build` left in `folder`: the dashboard's own program, loaded when the first page is drawn, and
- * again when there is another build.
+ * What draws pages, from what `npm run build` left in `folder`: the dashboard's own program, loaded when a page is asked for and
+ * again when there is another build. Rejects when there is none.
  */
-export function createPainter(folder: string): DrawPicture {
-  return async (sitting) => {
-    const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-    const file = join(folder, manifest[SOURCE]?.file ?? '');
-    // Written by the build, like the manifest itself. Node keeps what it has loaded.
-    const { drawPicture } = (await import(pathToFileURL(file).href)) as { drawPicture: DrawPicture };
-    return await drawPicture(sitting);
-  };
+export async function loadPainter(folder: string): Promise<DrawPicture> {
+  // Written by the build, like the program itself. Node keeps what it has loaded.
+  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const file = manifest[SOURCE]?.file;
+  if (file === undefined) throw new Error(`${SOURCE} is no part of the build in ${folder}.`);
+  const { drawPicture } = (await import(pathToFileURL(join(folder, file)).href)) as { drawPicture: DrawPicture };
+  return drawPicture;
 }

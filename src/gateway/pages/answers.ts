@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OWN_HEADER } from '../../contract/firstCalls.ts';
+import { isOwnOrigin } from '../guards/origin.ts';
+
+/** An answer as the page finds it in the HTML. */
+export interface FirstAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** In milliseconds, of the first calls of a page. */
+export interface Patience {
+  /** How long the HTML waits for the answers. What comes later the page asks for itself, and joins the call while it is on its way. */
+  html: number;
+  /** How long a call goes on for a page that has not joined it. */
+  call: number;
+}
+
+export const PATIENCE: Patience = { html: 500, call: 10_000 };
+
+/** Answers that are longer together, in characters, do not go along with the HTML. */
+const MOST = 1_000_000;
+
+/** What of an answer's headers the page reads. */
+const KEPT = ['content-type', 'retry-after', 'x-request-id'];
+
+/**
+ * Whether somebody is going to see the page that is asked for. An image of another site, or a probe, makes the service work for
+ * nobody; a browser that is too old to say what it asks for takes HTML for a page.
+ */
+export function isVisit({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  if (method !== 'GET') return false;
+  const mode = headers['sec-fetch-mode'];
+  if (mode !== undefined) return mode === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  const isForeign = headers.origin !== undefined && !isOwnOrigin(headers);
+  return !isForeign && headers.accept?.includes('text/html') === true;
+}
+
+/**
+ * Answers the first calls of a page for whoever visits it, as it would be answered itself: through all guards, with the visitor's
+ * own headers. What has been answered in time is there by its target.
+ */
+export async function answerFirst(
+  gateway: FastifyInstance,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  targets: readonly string[],
+  patience: Patience,
+): Promise<ReadonlyMap<string, FirstAnswer>> {
+  const answers = new Map<string, FirstAnswer>();
+  const headers = headersFor(request);
+  const nobodyWaits = new AbortController();
+  const limit = setTimeout(() => nobodyWaits.abort(), patience.call);
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) nobodyWaits.abort();
+  });
+  const asking = targets.map(async (url) => {
+    const asked = { method: 'GET', url, remoteAddress: request.ip, headers, signal: nobodyWaits.signal } as const;
+    const answer = await gateway.inject(asked);
+    const kept = KEPT.flatMap((name) =>
+      answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]],
+    );
+    answers.set(url, { status: answer.statusCode, headers: Object.fromEntries(kept), body: answer.payload });
+  });
+  const all = Promise.allSettled(asking).then(() => clearTimeout(limit));
+  const inTime = new AbortController();
+  await Promise.race([all, wait(patience.html, null, { signal: inTime.signal })]);
+  inTime.abort();
+  const length = [...answers.values()].reduce((sum, { body }) => sum + body.length, 0);
+  return length > MOST ? new Map() : new Map(answers);
+}
+
+/** Headers of the page's own calls: who asks is the same, the rest is as a script of the page would send it. */
+function headersFor({ headers }: FastifyRequest): Record<string, string | string[]> {
+  const { connection: _, origin: _page, 'accept-encoding': _coding, ...kept } = headers;
+  const own = {
+    accept: 'application/json',
+    [OWN_HEADER]: '1',
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-dest': 'empty',
+  };
+  return { ...(kept as Record<string, string | string[]>), ...own };
+}
