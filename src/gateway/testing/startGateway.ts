@@ -54,12 +54,13 @@ export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<
 }
 
 /** What draws pages: it says what of, and cannot draw an address with a fault in it. */
-const PAINTER = `export async function drawPicture({ target, userAgent, answers }) {
+const PAINTER = `async function draw({ target, userAgent, answers }) {
   if (target.includes('nothing')) return null;
   if (target.includes('fault')) throw new Error('a fault');
   const of = [target, userAgent, ...answers.keys()].join(' ').replaceAll('&', '&amp;');
-  return { html: '<div id="root" inert>' + of + '</div>', css: 'b{color:red}', script: 'fits()' };
-}`;
+  return { html: '<div id="root" inert>' + of + '</div>', css: 'b{color:red}' };
+}
+export const painter = { draw, look: ({ userAgent }) => 'look("' + userAgent + '")' };`;
 
 /** What `vite build` leaves, in small. */
 async function writeBuild(folder: string): Promise<void> {
