@@ -7,6 +7,8 @@ export interface Picture {
   html: string;
   /** The rules in their place. */
   css: string;
+  /** JavaScript that runs before it is there: it hides the picture where the browser is going to draw the page otherwise. */
+  script: string;
 }
 
 /** What a picture is made from. */
@@ -19,13 +21,5 @@ export interface Sitting {
   answers: ReadonlyMap<string, string>;
 }
 
-/** What the dashboard's program draws pages with. */
-export interface Painter {
-  /**
-   * JavaScript that says how a picture looks in the browser in which it runs, and hides it where that is going to draw the page
-   * otherwise. It runs before there are styles, for which a script in the page's body would wait, and the picture behind it.
-   */
-  look: (page: Pick<Sitting, 'target' | 'userAgent'>) => string;
-  /** Draws a page; null when none of it can be drawn without the browser. */
-  draw: (sitting: Sitting) => Promise<Picture | null>;
-}
+/** Draws a page; null when none of it can be drawn without the browser. */
+export type DrawPicture = (sitting: Sitting) => Promise<Picture | null>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ABOUT_PATH } from '../contract/about.ts';
 import { firstCallsOf } from '../contract/firstCalls.ts';
-import { painter } from './picture.tsx';
+import { drawPicture } from './picture.tsx';
 
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
@@ -54,7 +54,7 @@ function pictureOf({
     return asked.includes('ordering') ? page(assessments) : assessment;
   };
   const answers = new Map(targets.map((asked) => [asked, JSON.stringify(bodyOf(asked))]));
-  return painter.draw({ target, userAgent, answers });
+  return drawPicture({ target, userAgent, answers });
 }
 
 const namesIn = (html = '') => html.match(/Person \d+(?=<)/g) ?? [];
@@ -119,15 +119,15 @@ it('is drawn for the browser that asks, and says where it fits', async () => {
   expect(laptop?.html).toContain('>Ctrl<');
   expect(phone?.html).toContain('>⌘<');
   expect(phone?.html).not.toContain('>E-mail<');
-  expect(lookOf(LAPTOP, { isPhone: false })).toBe('plain');
-  expect(lookOf(LAPTOP, { isPhone: true })).toBe('none');
-  expect(lookOf(PHONE, { isPhone: true })).toBe('plain');
-  expect(lookOf(LAPTOP, { isPhone: false, storage: { 'columns.5': '[]' } })).toBe('none');
-  expect(lookOf(LAPTOP, { isPhone: false, storage: { 'selection.5': '1' } })).toBe('none');
-  expect(lookOf(LAPTOP, { isPhone: false, storage: { 'columns.6': '[]' } })).toBe('plain');
-  expect(lookOf(LAPTOP, { isPhone: false, storage: { 'shortlist.letters': 'here' } })).toBe('lettered');
+  expect(lookOf(laptop?.script, { isPhone: false })).toBe('plain');
+  expect(lookOf(laptop?.script, { isPhone: true })).toBe('none');
+  expect(lookOf(phone?.script, { isPhone: true })).toBe('plain');
+  expect(lookOf(laptop?.script, { isPhone: false, storage: { 'columns.5': '[]' } })).toBe('none');
+  expect(lookOf(laptop?.script, { isPhone: false, storage: { 'selection.5': '1' } })).toBe('none');
+  expect(lookOf(laptop?.script, { isPhone: false, storage: { 'columns.6': '[]' } })).toBe('plain');
+  expect(lookOf(laptop?.script, { isPhone: false, storage: { 'shortlist.letters': 'here' } })).toBe('lettered');
   // A browser that keeps nothing may not say so.
-  expect(lookOf(LAPTOP, { isPhone: false, storage: null })).toBe('none');
+  expect(lookOf(laptop?.script, { isPhone: false, storage: null })).toBe('none');
 });
 
 it.each([
@@ -142,14 +142,11 @@ it.each([
 // S12
 it('is none of answers that cannot be read', async () => {
   const answers = new Map(firstCallsOf(CANDIDATES)?.targets.map((target) => [target, '<html>']));
-  expect(await painter.draw({ target: CANDIDATES, userAgent: LAPTOP, answers })).toBeNull();
+  expect(await drawPicture({ target: CANDIDATES, userAgent: LAPTOP, answers })).toBeNull();
 });
 
 /** How the picture looks in a browser. */
-function lookOf(
-  userAgent: string,
-  { isPhone, storage = {} }: { isPhone: boolean; storage?: Record<string, string> | null },
-) {
+function lookOf(script = '', { isPhone, storage = {} }: { isPhone: boolean; storage?: Record<string, string> | null }) {
   const dataset: { picture?: string } = {};
   const browser = {
     document: { documentElement: { dataset } },
@@ -161,6 +158,6 @@ function lookOf(
     },
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- what a browser runs
-  new Function('browser', `with (browser) ${painter.look({ target: CANDIDATES, userAgent })}`)(browser);
+  new Function('browser', `with (browser) ${script}`)(browser);
   return dataset.picture;
 }

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { ABOUT_PATH } from '../contract/about.ts';
 import { createClient } from '../contract/client.ts';
 import { FIRST_ASSESSMENTS, FIRST_CANDIDATURES, type FirstCalls, firstCallsOf } from '../contract/firstCalls.ts';
-import type { Painter } from '../contract/picture.ts';
+import type { DrawPicture } from '../contract/picture.ts';
 import { Problem } from '../contract/problem.ts';
 import { aboutQuery } from './api/about.ts';
 import { assessmentKeys, assessmentPages, assessmentQuery } from './api/assessments.ts';
@@ -23,7 +23,7 @@ import { isPhoneCalled, PHONE } from './ui/useMedia.ts';
  * of pages as they are by themselves: what sorts and searches keeps the names that it has seen, and does so by the reader's language
  * and time zone.
  */
-const draw: Painter['draw'] = async ({ target, userAgent, answers }) => {
+export const drawPicture: DrawPicture = async ({ target, userAgent, answers }) => {
   const first = firstCallsOf(target);
   if (!first || target.includes('?')) return null;
   const answerTo = (asked: string) =>
@@ -58,6 +58,7 @@ const draw: Painter['draw'] = async ({ target, userAgent, answers }) => {
     // Nobody presses what does nothing yet, or reads it out.
     html: `<div id="root" inert aria-hidden="true">${bare}</div>`,
     css: LOOKS + rules,
+    script: look(fitting(first, userAgent)),
   };
 };
 
@@ -70,11 +71,9 @@ const LOOKS = [
   '[data-picture=plain] #root[inert]{--font-sans:system-ui,sans-serif;font-family:var(--font-sans)}',
 ].join('');
 
-/** One that keeps nothing may throw. */
-const look: Painter['look'] = ({ target, userAgent }) =>
-  `{let look="none";try{if(${fitting(target, userAgent)})look=localStorage[${JSON.stringify(LETTERS)}]?"lettered":"plain"}catch{}document.documentElement.dataset.picture=look}`;
-
-export const painter: Painter = { look, draw };
+/** A script that says how the picture looks in a browser. One that keeps nothing may throw. */
+const look = (fits: string): string =>
+  `{let look="none";try{if(${fits})look=localStorage[${JSON.stringify(LETTERS)}]?"lettered":"plain"}catch{}document.documentElement.dataset.picture=look}`;
 
 /** What cannot be read is the page's to tell. */
 function isNoProblem(error: unknown): false {
@@ -111,10 +110,9 @@ function withoutStyles(html: string): { bare: string; rules: string } {
   return { bare, rules: [...styles].map(([style, number]) => `[data-style="${number}"]{${style}}`).join('') };
 }
 
-/** As a JavaScript expression, whether a browser has the screen that was assumed, no columns of its own, and nobody who was chosen before. */
-function fitting(target: string, userAgent: string): string {
+/** Whether a browser has the screen that was assumed, no columns of its own, and nobody who was chosen before. */
+function fitting({ assessmentId }: FirstCalls, userAgent: string): string {
   const screen = `matchMedia(${JSON.stringify(PHONE)}).matches===${isPhoneCalled(userAgent)}`;
-  const assessmentId = firstCallsOf(target)?.assessmentId ?? null;
   if (assessmentId === null) return screen;
   const columns = `localStorage[${JSON.stringify(layoutKey(assessmentId))}]`;
   const chosen = `sessionStorage[${JSON.stringify(selectionKey(assessmentId))}]`;

@@ -8,17 +8,7 @@ export type Manifest = Record<string, { file: string; name?: string; imports?: s
 const ROOT = '<div id="root"></div>';
 
 /** What a page begins with. */
-interface Beginning {
-  first: FirstCalls;
-  manifest: Manifest;
-  /** Stands on all that runs and styles. */
-  nonce: string;
-  /** A script for the picture; empty: there is going to be none. */
-  look: string;
-}
-
-/** What it goes on with. */
-interface Rest {
+export interface Beginning {
   answers: ReadonlyMap<string, FirstAnswer>;
   picture: Picture | null;
 }
@@ -27,17 +17,18 @@ interface Rest {
  * `index.html` for a page that somebody waits for, in two parts. The first names the modules of the page, so that they travel
  * while the rest is made: a picture of the page, and the answers to its first calls, or the calls that are still to be made.
  */
-export function begin(html: string, { first: { page, targets }, manifest, nonce, look }: Beginning) {
+export function begin(html: string, { page, targets }: FirstCalls, manifest: Manifest, nonce: string) {
   const [before = '', after = ''] = html.split(ROOT);
   const modules = filesOf(page, manifest)
     .map((file) => `/${file}`)
     .filter((address) => !html.includes(`"${address}"`))
     .map((address) => `\n    <link rel="modulepreload" crossorigin href="${address}" nonce="${nonce}">`);
   const script = (code: string) => `<script nonce="${nonce}">${code}</script>`;
-  const shown = ({ html: root, css }: Picture) => `<style nonce="${nonce}">${css}</style>${root}`;
+  const shown = ({ html: root, css, script: code }: Picture) =>
+    `<style nonce="${nonce}">${css}</style>${script(code)}${root}`;
   return {
-    head: before.replace(/<head(?=[\s>])[^>]*>/i, (head) => `${head}\n    ${script(LISTEN + look)}${modules.join('')}`),
-    rest: ({ answers, picture }: Rest): string =>
+    head: before.replace(/<head(?=[\s>])[^>]*>/i, (head) => `${head}\n    ${script(LISTEN)}${modules.join('')}`),
+    rest: ({ answers, picture }: Beginning): string =>
       [
         picture ? shown(picture) : ROOT,
         ...targets.map((target, index) => blockOf(index, answers.get(target))),

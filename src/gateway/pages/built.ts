@@ -7,7 +7,7 @@ import { type FirstCalls, firstCallsOf } from '../../contract/firstCalls.ts';
 import { UserError } from '../../database/userError.ts';
 import { Refusal } from '../refusal.ts';
 import { sendInParts } from '../compress.ts';
-import { begin, type Manifest } from './begin.ts';
+import { begin, type Beginning, type Manifest } from './begin.ts';
 import { answerFirst, isVisit, PATIENCE } from './answers.ts';
 import { newNonce, sendIndex, underPolicy, withNonce } from './nonce.ts';
 import { loadPainter } from './painter.ts';
@@ -36,25 +36,30 @@ export async function builtPages(folder: string, pictures: string, patience = PA
   /** Sends a page that begins with its data: what is needed in any case at once, the rest when that is there. */
   async function sendBegun({ request, reply, html, first }: Begun): Promise<FastifyReply> {
     const nonce = newNonce();
-    const page = { target: request.originalUrl, userAgent: request.headers['user-agent'] ?? '' };
+    const { head, rest } = begin(withNonce(html, nonce), first, await readManifest(), nonce);
     const answered = answerFirst(gateway, { request, reply }, first.targets, patience);
-    const [manifest, painter] = await Promise.all([readManifest(), loadPainter(pictures)]);
-    const { head, rest } = begin(withNonce(html, nonce), { first, manifest, nonce, look: painter.look(page) });
-    const made = answered.then(async (answers) => {
-      const bodies = first.targets.flatMap((target) => {
-        const { status, body = '' } = answers.get(target) ?? {};
-        return status === 200 ? [[target, body] as const] : [];
-      });
-      if (bodies.length < first.targets.length) return rest({ answers, picture: null });
-      const drawn = painter.draw({ ...page, answers: new Map(bodies) }).catch((error: unknown) => {
-        // The browser draws the page in any case.
-        request.log.error({ err: error }, 'no picture of the page could be drawn');
-        return null;
-      });
-      return rest({ answers, picture: await drawn });
-    });
+    const made = Promise.all([answered, pictureOf(request, first, answered)]).then(([answers, picture]) =>
+      rest({ answers, picture }),
+    );
     // It holds what was answered, which nobody may find who goes back to it.
     return sendInParts(underPolicy(reply, nonce).header('cache-control', 'no-store'), head, made);
+  }
+
+  async function pictureOf(request: FastifyRequest, { targets }: FirstCalls, answered: Promise<Beginning['answers']>) {
+    try {
+      const [draw, answers] = await Promise.all([loadPainter(pictures), answered]);
+      if (!targets.every((target) => answers.get(target)?.status === 200)) return null;
+      const bodies = new Map(targets.map((target) => [target, answers.get(target)?.body ?? '']));
+      return await draw({
+        target: request.originalUrl,
+        userAgent: request.headers['user-agent'] ?? '',
+        answers: bodies,
+      });
+    } catch (error) {
+      // The browser draws the page in any case.
+      request.log.error({ err: error }, 'no picture of the page could be drawn');
+      return null;
+    }
   }
 
   await Promise.all([readIndex(), access(join(pictures, '.vite', 'manifest.json'))]).catch(() => {

@@ -54,13 +54,12 @@ export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<
 }
 
 /** What draws pages: it says what of, and cannot draw an address with a fault in it. */
-const PAINTER = `async function draw({ target, userAgent, answers }) {
+const PAINTER = `export async function drawPicture({ target, userAgent, answers }) {
   if (target.includes('nothing')) return null;
   if (target.includes('fault')) throw new Error('a fault');
   const of = [target, userAgent, ...answers.keys()].join(' ').replaceAll('&', '&amp;');
-  return { html: '<div id="root" inert>' + of + '</div>', css: 'b{color:red}' };
-}
-export const painter = { draw, look: ({ userAgent }) => 'look("' + userAgent + '")' };`;
+  return { html: '<div id="root" inert>' + of + '</div>', css: 'b{color:red}', script: 'fits()' };
+}`;
 
 /** What `vite build` leaves, in small. */
 async function writeBuild(folder: string): Promise<void> {
