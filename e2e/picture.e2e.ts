@@ -68,6 +68,8 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await slowDown(page);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('#root[inert] tr[data-id]').first().waitFor();
+  // With its styles.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
 
 test('keys that are pressed on a picture are done when the page is there', async ({ page, api }) => {
@@ -86,19 +88,23 @@ test('keys that are pressed on a picture are done when the page is there', async
   await expect(page.getByRole('row').nth(3).getByRole('link')).toBeFocused();
 });
 
-test('keys for what comes later are done, too, and none that would have been typed', async ({ page, api }) => {
+test('a key for what comes later is done, too', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await openSlowly(page, `/assessments/${id}/candidates`);
   await page.keyboard.press('e');
   expect(await page.locator('#root[inert]').count()).toBe(1);
   await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible();
+});
+
+test('no key is done that would have been typed', async ({ page }) => {
   await openSlowly(page, '/assessments');
   await page.keyboard.type('/jo');
+  expect(await page.locator('#root[inert]').count()).toBe(1);
   const search = page.getByRole('searchbox', { name: 'Search assessments' });
   await expect(search).toBeFocused();
+  // A row that has the focus is what `j` leads to.
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(search).toBeFocused();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('whoever has chosen columns, or a narrow window, sees no other page first', async ({ page, api }) => {
