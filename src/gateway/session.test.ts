@@ -84,10 +84,11 @@ describe('pages', () => {
     // Where nobody is told from others, a page that holds nothing is kept.
     ['/jobs', 'no-cache'],
   ])('%s needs a session, and is not kept', async (path, kept) => {
-    const page = { path, headers: { 'x-shortlist': undefined } };
+    const visit = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const page = { path, headers: { ...visit, 'x-shortlist': undefined } };
     expect(await call(gateway.port, page)).toMatchObject({ status: 401, json: { code: 'session_required' } });
     expect(await call(elsewhere.port, { path, headers: ANA })).toMatchObject({ status: 403 });
-    const { status, headers } = await call(gateway.port, { path, headers: ANA });
+    const { status, headers } = await call(gateway.port, { path, headers: { ...visit, ...ANA } });
     expect({ status, kept: headers['cache-control'] }).toEqual({ status: 200, kept: 'no-store' });
     expect((await call(open.port, page)).headers['cache-control']).toBe(kept);
   });
