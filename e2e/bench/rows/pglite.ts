@@ -36,7 +36,12 @@ async function memories(): Promise<{ first: number; later: number }> {
   await earlier.ended;
   const server = await start();
   const headers = { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' };
-  for (const path of [...FIRST_PAGES, ...COUNTS]) await (await fetch(server.url + path, { headers })).arrayBuffer();
+  const visit = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  const get = async (path: string, as: Record<string, string>) =>
+    await (await fetch(server.url + path, { headers: as })).arrayBuffer();
+  for (const path of [...FIRST_PAGES, ...COUNTS]) await get(path, headers);
+  // Which are drawn.
+  for (const path of ['/assessments', '/assessments/1/candidates']) await get(path, visit);
   const later = await memoryOf(server.pid, 'VmRSS');
   server.signal('SIGTERM');
   await server.ended;
@@ -81,7 +86,7 @@ export async function pglite(): Promise<Group> {
       row('loop', 'ms that the event loop is held at most, 16 callers', 20, holds),
       row(
         'memory',
-        'MB of the whole process with the demo, after calls',
+        'MB of the whole process with the demo, after calls and pages',
         450,
         async (time) => (await memory(time)).later,
       ),
