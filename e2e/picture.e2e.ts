@@ -25,8 +25,21 @@ async function watchPictures(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => performance.getEntriesByName('picture').length > 0);
 }
 
+interface Seen {
+  text: string;
+  top: number;
+}
+
+/** The first eight rows of a picture are those of the page, and where they are going to be. */
+function expectSame(drawn: readonly Seen[], there: readonly Seen[]): void {
+  expect(drawn).toHaveLength(8);
+  expect(drawn.map(({ text }) => text)).toEqual(there.map(({ text }) => text));
+  // Other letters are a pixel higher or lower.
+  for (const [index, { top }] of drawn.entries()) expect(Math.abs(top - (there[index]?.top ?? 0))).toBeLessThan(4);
+}
+
 /** Texts of the first rows, and where they are. */
-async function rowsIn(place: Locator): Promise<{ text: string; top: number }[]> {
+async function rowsIn(place: Locator): Promise<Seen[]> {
   return await place
     .locator('tr[data-id]')
     .evaluateAll((found) =>
@@ -50,13 +63,7 @@ test.describe('a page is seen before its program is there', () => {
         await Promise.all([picture.goto(front + path), page.goto(front + path)]);
         const root = page.locator('#root:not([inert])');
         await expect(root.getByRole('row').nth(10)).toBeVisible();
-        const drawn = await rowsIn(picture.locator('#root[inert]'));
-        const there = await rowsIn(root);
-        expect(drawn).toHaveLength(8);
-        expect(drawn.map(({ text }) => text)).toEqual(there.map(({ text }) => text));
-        // Other letters are a pixel higher or lower.
-        for (const [index, { top }] of drawn.entries())
-          expect(Math.abs(top - (there[index]?.top ?? 0))).toBeLessThan(4);
+        expectSame(await rowsIn(picture.locator('#root[inert]')), await rowsIn(root));
         await Promise.all([deaf.close(), whole.close()]);
       }
     });
@@ -80,9 +87,7 @@ test('keys that are pressed on a picture are done when the page is there', async
   await page.keyboard.press('j');
   expect(await page.locator('#root[inert]').count()).toBe(1);
   await expect(page.getByRole('row').nth(2).getByRole('link')).toBeFocused();
-  const there = await rowsIn(page.locator('#root:not([inert])'));
-  expect(there.slice(0, drawn.length).map(({ text }) => text)).toEqual(drawn.map(({ text }) => text));
-  for (const [index, { top }] of drawn.entries()) expect(Math.abs(top - (there[index]?.top ?? 0))).toBeLessThan(4);
+  expectSame(drawn, await rowsIn(page.locator('#root:not([inert])')));
   // And those that come later, once.
   await page.keyboard.press('j');
   await expect(page.getByRole('row').nth(3).getByRole('link')).toBeFocused();

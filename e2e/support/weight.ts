@@ -17,9 +17,10 @@ export async function watchFirstRow(page: Page): Promise<void> {
     let isSeen = false;
     new MutationObserver((_, observer) => {
       const row = document.querySelector('tr[data-id]');
-      const isPicture = row?.closest('[inert]') !== null;
+      if (!row) return;
+      const isPicture = row.closest('[inert]') !== null;
       // Not asked of the browser, which would lay the page out to tell.
-      if (!row || (isPicture && document.documentElement.dataset['picture'] === 'none')) return;
+      if (isPicture && document.documentElement.dataset['picture'] === 'none') return;
       // There is no frame before there are styles.
       if (!isSeen) requestAnimationFrame(() => performance.mark('first row'));
       isSeen = true;

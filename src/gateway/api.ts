@@ -8,6 +8,7 @@ import { subjectOf } from './audit/subject.ts';
 import { ANYBODY, askerOf, type Visitor } from './auth/visitor.ts';
 import type { GatewayDeps } from './deps.ts';
 import { laneOf } from './governor/lanes.ts';
+import { abortedWith } from './gone.ts';
 import { checkContentType } from './guards/contentType.ts';
 import { checkCustomHeader } from './guards/customHeader.ts';
 import { checkApiOrigin } from './guards/origin.ts';
@@ -98,15 +99,6 @@ export function answerApi(parts: ApiParts) {
     if (endpoint === endpoints.changeStage && answer.status < 300) await office?.stageChanged(...stageOf(values, body));
     return send(reply, answer);
   };
-}
-
-/** Aborts when the browser has gone, so that nobody is asked for what nobody waits for. */
-function abortedWith(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {

@@ -6,7 +6,7 @@ import { writeTarget } from '../contract/paths.ts';
 import { LEAST_ROLE, type OperationName } from '../contract/roles.ts';
 import { valuesOf } from '../contract/testing/arguments.ts';
 import { readAuthVariables } from './auth/settings.ts';
-import { type Call, call, writeRaw } from './testing/call.ts';
+import { type Call, call, VISIT, writeRaw } from './testing/call.ts';
 import { expectFixedHeaders } from './testing/fixedHeaders.ts';
 import { type StartedGateway, startGateway } from './testing/startGateway.ts';
 
@@ -84,11 +84,10 @@ describe('pages', () => {
     // Where nobody is told from others, a page that holds nothing is kept.
     ['/jobs', 'no-cache'],
   ])('%s needs a session, and is not kept', async (path, kept) => {
-    const visit = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-    const page = { path, headers: { ...visit, 'x-shortlist': undefined } };
+    const page = { path, headers: VISIT };
     expect(await call(gateway.port, page)).toMatchObject({ status: 401, json: { code: 'session_required' } });
     expect(await call(elsewhere.port, { path, headers: ANA })).toMatchObject({ status: 403 });
-    const { status, headers } = await call(gateway.port, { path, headers: { ...visit, ...ANA } });
+    const { status, headers } = await call(gateway.port, { path, headers: { ...VISIT, ...ANA } });
     expect({ status, kept: headers['cache-control'] }).toEqual({ status: 200, kept: 'no-store' });
     expect((await call(open.port, page)).headers['cache-control']).toBe(kept);
   });

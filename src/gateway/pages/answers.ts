@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_HEADER } from '../../contract/firstCalls.ts';
+import { abortedWith } from '../gone.ts';
 import { isOwnOrigin } from '../guards/origin.ts';
 
 /** An answer as the page finds it in the HTML. */
@@ -50,13 +51,11 @@ export async function answerFirst(
 ): Promise<ReadonlyMap<string, FirstAnswer>> {
   const answers = new Map<string, FirstAnswer>();
   const headers = headersFor(request);
-  const nobodyWaits = new AbortController();
-  const limit = setTimeout(() => nobodyWaits.abort(), patience.call);
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) nobodyWaits.abort();
-  });
+  const notJoined = new AbortController();
+  const limit = setTimeout(() => notJoined.abort(), patience.call);
+  const signal = AbortSignal.any([notJoined.signal, abortedWith(reply)]);
   const asking = targets.map(async (url) => {
-    const asked = { method: 'GET', url, remoteAddress: request.ip, headers, signal: nobodyWaits.signal } as const;
+    const asked = { method: 'GET', url, remoteAddress: request.ip, headers, signal } as const;
     const answer = await gateway.inject(asked);
     const kept = KEPT.flatMap((name) =>
       answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]],
@@ -68,6 +67,7 @@ export async function answerFirst(
   await Promise.race([all, wait(patience.html, null, { signal: inTime.signal })]);
   inTime.abort();
   const length = [...answers.values()].reduce((sum, { body }) => sum + body.length, 0);
+  // What comes too late is not in it.
   return length > MOST ? new Map() : new Map(answers);
 }
 

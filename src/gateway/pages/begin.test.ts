@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readAuthVariables } from '../auth/settings.ts';
-import { call } from '../testing/call.ts';
+import { call, VISIT } from '../testing/call.ts';
 import { answers, EMPTY_PAGE } from '../testing/recordingUpstream.ts';
 import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
+import { builtPages } from './built.ts';
 
 const PAGE = '/assessments/7/candidates';
 const ROWS = '/api/assessments/candidature/?assessment=7&ordering=-created&limit=100&offset=0';
@@ -29,18 +30,11 @@ beforeEach(() => {
   gateway.upstream.requests.length = 0;
 });
 
-const visit = {
-  'sec-fetch-site': 'none',
-  'sec-fetch-mode': 'navigate',
-  'sec-fetch-dest': 'document',
-  'x-shortlist': undefined,
-  'user-agent': 'Browser/1',
-};
 /** What browsers did not say of old. */
 const UNSAID = { 'sec-fetch-site': undefined, 'sec-fetch-mode': undefined, 'sec-fetch-dest': undefined };
 
 const open = (path: string, headers: Record<string, string | undefined> = {}, of: { port: number } = gateway) =>
-  call(of.port, { path, headers: { ...visit, ...headers } });
+  call(of.port, { path, headers: { ...VISIT, 'user-agent': 'Browser/1', ...headers } });
 
 /** What stands in the HTML instead of an answer that the page would have to ask for; undefined: it has to. */
 function answerIn(html: string, target: string) {
@@ -53,9 +47,9 @@ function answerIn(html: string, target: string) {
 }
 
 it('a picture of the page goes along, and what it was made from', async () => {
-  const { text } = await open(`${PAGE}?q=a`);
+  const { text } = await open(PAGE);
   const nonce = /<meta property="csp-nonce" nonce="([^"]+)"/.exec(text)?.[1];
-  const drawn = [`${PAGE}?q=a`, 'Browser/1', ...TARGETS].join(' ').replaceAll('&', '&amp;');
+  const drawn = [PAGE, 'Browser/1', ...TARGETS].join(' ').replaceAll('&', '&amp;');
   expect(text).toContain(
     `<style nonce="${nonce}">b{color:red}</style><script nonce="${nonce}">fits()</script><div id="root" inert>${drawn}</div>`,
   );
@@ -72,7 +66,7 @@ it('asks the service once for each, as the page would', async () => {
   await open(PAGE);
   const asked = gateway.upstream.requests.map(({ method, url }) => `${method} ${url}`);
   expect(asked.toSorted()).toEqual([`GET ${TARGETS[1]}`, `GET ${ROWS}`].toSorted());
-  await call(gateway.port, { method: 'HEAD', path: PAGE, headers: visit });
+  await call(gateway.port, { method: 'HEAD', path: PAGE, headers: VISIT });
   expect(gateway.upstream.requests).toHaveLength(2);
 });
 
@@ -155,7 +149,7 @@ it('begins for old browsers, too', async () => {
 });
 
 it('is there where nothing can be drawn, or drawing fails', async () => {
-  for (const path of [`${PAGE}?nothing`, `${PAGE}?fault`]) {
+  for (const path of [`${PAGE}?q=a`, `${PAGE}?fault`]) {
     const { status, text } = await open(path);
     expect(status).toBe(200);
     expect(text).toContain('<div id="root"></div>');
@@ -204,7 +198,6 @@ it.each([
 });
 
 /** The pages of the small build that the first gateway has, with less patience. */
-async function slowPages(patience: { html: number; call: number }) {
-  const { builtPages } = await import('./built.ts');
-  return await builtPages(gateway.build, join(gateway.build, 'picture'), patience);
+function slowPages(patience: { html: number; call: number }) {
+  return builtPages(gateway.build, join(gateway.build, 'picture'), patience);
 }

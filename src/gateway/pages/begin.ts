@@ -1,9 +1,7 @@
 import { EARLY_KEYS, FIRST_ANSWERS, type FirstCalls, OWN_HEADER } from '../../contract/firstCalls.ts';
 import type { Picture } from '../../contract/picture.ts';
 import type { FirstAnswer } from './answers.ts';
-
-/** What the build says of its files: by key, with the keys of what each imports. */
-export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
+import type { Manifest } from './manifest.ts';
 
 const ROOT = '<div id="root"></div>';
 

@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,8 +7,9 @@ import { type FirstCalls, firstCallsOf } from '../../contract/firstCalls.ts';
 import { UserError } from '../../database/userError.ts';
 import { Refusal } from '../refusal.ts';
 import { sendInParts } from '../compress.ts';
-import { begin, type Beginning, type Manifest } from './begin.ts';
+import { begin, type Beginning } from './begin.ts';
 import { answerFirst, isVisit, PATIENCE } from './answers.ts';
+import { readManifest } from './manifest.ts';
 import { newNonce, sendIndex, underPolicy, withNonce } from './nonce.ts';
 import { loadPainter } from './painter.ts';
 import { isAppPath, type Pages } from './pages.ts';
@@ -29,14 +30,11 @@ export async function builtPages(folder: string, pictures: string, patience = PA
   let gateway: FastifyInstance;
 
   const readIndex = () => readFile(join(folder, 'index.html'), 'utf8');
-  const readManifest = async () =>
-    // Written by the build, like the page itself.
-    JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 
   /** Sends a page that begins with its data: what is needed in any case at once, the rest when that is there. */
   async function sendBegun({ request, reply, html, first }: Begun): Promise<FastifyReply> {
     const nonce = newNonce();
-    const { head, rest } = begin(withNonce(html, nonce), first, await readManifest(), nonce);
+    const { head, rest } = begin(withNonce(html, nonce), first, await readManifest(folder), nonce);
     const answered = answerFirst(gateway, { request, reply }, first.targets, patience);
     const made = Promise.all([answered, pictureOf(request, first, answered)]).then(([answers, picture]) =>
       rest({ answers, picture }),
@@ -62,7 +60,7 @@ export async function builtPages(folder: string, pictures: string, patience = PA
     }
   }
 
-  await Promise.all([readIndex(), access(join(pictures, '.vite', 'manifest.json'))]).catch(() => {
+  await Promise.all([readIndex(), readManifest(pictures)]).catch(() => {
     throw new UserError('The dashboard has not been built. Run: npm run build');
   });
   return {

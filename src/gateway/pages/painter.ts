@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DrawPicture } from '../../contract/picture.ts';
-import type { Manifest } from './begin.ts';
+import { readManifest } from './manifest.ts';
 
 const SOURCE = 'src/dashboard/picture.tsx';
 
@@ -11,10 +10,9 @@ const SOURCE = 'src/dashboard/picture.tsx';
  * again when there is another build. Rejects when there is none.
  */
 export async function loadPainter(folder: string): Promise<DrawPicture> {
-  // Written by the build, like the program itself. Node keeps what it has loaded.
-  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  const file = manifest[SOURCE]?.file;
+  const file = (await readManifest(folder))[SOURCE]?.file;
   if (file === undefined) throw new Error(`${SOURCE} is no part of the build in ${folder}.`);
+  // Node keeps what it has loaded.
   const { drawPicture } = (await import(pathToFileURL(join(folder, file)).href)) as { drawPicture: DrawPicture };
   return drawPicture;
 }

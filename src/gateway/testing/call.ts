@@ -10,6 +10,14 @@ export interface Call {
   body?: string | Buffer;
 }
 
+/** Headers of somebody who comes to see a page; over what the dashboard sends. */
+export const VISIT = {
+  'sec-fetch-site': 'none',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'x-shortlist': undefined,
+};
+
 export interface CallResult {
   status: number;
   headers: IncomingHttpHeaders;

@@ -53,10 +53,10 @@ export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<
   };
 }
 
-/** What draws pages: it says what of, and cannot draw an address with a fault in it. */
+/** What draws pages: it says what of, has none of addresses with a query, and cannot draw one with a fault in it. */
 const PAINTER = `export async function drawPicture({ target, userAgent, answers }) {
-  if (target.includes('nothing')) return null;
   if (target.includes('fault')) throw new Error('a fault');
+  if (target.includes('?')) return null;
   const of = [target, userAgent, ...answers.keys()].join(' ').replaceAll('&', '&amp;');
   return { html: '<div id="root" inert>' + of + '</div>', css: 'b{color:red}', script: 'fits()' };
 }`;
