@@ -1,5 +1,6 @@
 import { type RefObject, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPaint } from '../lib/afterPaint.ts';
 
 /** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
 const OVERSCAN = 3;
@@ -80,13 +81,9 @@ function viewOf(scrolling: Listed['pane'], body: Listed['body'], covered: number
         view.height = pane.clientHeight;
         notify();
       };
-      const goBeyond = () => {
+      const callOff = afterPaint(() => {
         view.beyond = OVERSCAN;
         notify();
-      };
-      let timer: ReturnType<typeof setTimeout>;
-      const frame = requestAnimationFrame(() => {
-        timer = setTimeout(goBeyond);
       });
       view.scrolled = () => {
         view.beyond = OVERSCAN;
@@ -101,8 +98,7 @@ function viewOf(scrolling: Listed['pane'], body: Listed['body'], covered: number
       if (rest) below.observe(rest);
       return () => {
         below.disconnect();
-        cancelAnimationFrame(frame);
-        clearTimeout(timer);
+        callOff();
         pane.removeEventListener('scroll', view.scrolled);
         observer.disconnect();
       };

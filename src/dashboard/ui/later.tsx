@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { afterPaint } from '../lib/afterPaint.ts';
 import { useStore } from '../lib/useStore.ts';
 import { load, PartMissing } from '../lib/load.ts';
 import { inIdleMoment } from '../lib/whenIdle.ts';
@@ -19,7 +20,7 @@ let awaited = 0;
 /** Says that the page shows what it is about: what was put off may come, after the next paint. */
 export function letLaterCome(): void {
   latest = performance.now() + PATIENCE;
-  requestAnimationFrame(() => setTimeout(open));
+  afterPaint(open);
 }
 
 /**
@@ -70,7 +71,7 @@ export function later<Props extends object>(
 /** Resolves when the parts that are on their way are there; null when none is. */
 export const whenAllCame = (): Promise<unknown> | null => (awaited > 0 ? queue : null);
 
-const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const drawn = () => new Promise<void>((resolve) => void afterPaint(resolve));
 
 /** The place of a square button. */
 export const Square = () => <span className="size-8" />;
