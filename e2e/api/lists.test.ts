@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bothDirections, CANDIDATURE_ORDERINGS } from '../../src/contract/codes.ts';
 import { assessments } from '../../src/platform/schema/assessments.ts';
 import { candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
 import { type Caller, callerOf } from './caller.ts';
@@ -119,6 +120,29 @@ describe('candidatures', () => {
     expect(await names({ status: 'completed', stage: 'EVA' })).toEqual(['ada']);
     expect(await names({ status: 'started' })).toEqual([]);
   });
+
+  test.each([undefined, ...bothDirections(CANDIDATURE_ORDERINGS)])(
+    'filtered by %s as the whole list is',
+    async (ordering) => {
+      const all = await list({ ordering });
+      for (const filter of [
+        { status: 'completed' },
+        { stage: 'EVA' },
+        { status: 'completed', stage: 'EVA' },
+      ] as const) {
+        const passing = all.filter((row) =>
+          Object.entries(filter).every(([key, value]) => row[key as 'stage'] === value),
+        );
+        // Few are read in another way than many, which the size of the page decides, too.
+        for (const limit of [1, 3, 100]) {
+          const paged = [];
+          for (let offset = 0; offset <= passing.length; offset += limit)
+            paged.push(...(await list({ ...filter, ordering, limit, offset })));
+          expect(paged).toEqual(passing);
+        }
+      }
+    },
+  );
 
   test.each(['created', '-avg_score', 'rating', '_full_name', undefined])(
     'paged by %s, each once',

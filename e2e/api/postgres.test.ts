@@ -99,14 +99,45 @@ describe('a database that cannot be opened says what to do', () => {
   });
 });
 
-test('connections are named, nothing waits or runs for ever, and statements are planned for their values', async () => {
+test('connections are named, and nothing waits or runs for ever', async () => {
   const { db, close } = await openPostgres(database.url);
   const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-  const names = ['application_name', ...timeouts, 'plan_cache_mode'];
+  const names = ['application_name', ...timeouts];
   const settings = await Promise.all(
     names.map(async (name) => (await db.execute(sql`select current_setting(${name}) as value`)).rows[0]?.['value']),
   );
-  expect(settings).toEqual(['shortlist', '30s', '10s', '30s', 'force_custom_plan']);
+  expect(settings).toEqual(['shortlist', '30s', '10s', '30s']);
+  await close();
+});
+
+test('statements with a name are planned once and others for their values, whatever became of a transaction', async () => {
+  const { pool, close } = await openPostgres(database.url);
+  const client = await pool.connect();
+  const named = async () => await client.query({ name: 'named', text: 'select $1::int', values: [1] });
+  const plans = async () => {
+    const { rows } = await client.query<{ once: string; anew: string; mode: string }>(
+      `select generic_plans as once, custom_plans as anew, current_setting('plan_cache_mode') as mode
+        from pg_prepared_statements where name = 'named'`,
+    );
+    return rows;
+  };
+  await named();
+  await named();
+  expect(await plans()).toEqual([{ once: '2', anew: '0', mode: 'auto' }]);
+
+  await client.query('begin');
+  await named();
+  await client.query('rollback');
+  await named();
+  expect(await plans()).toEqual([{ once: '4', anew: '0', mode: 'auto' }]);
+
+  await client.query('begin');
+  await expect(client.query('select nothing')).rejects.toThrow('column "nothing" does not exist');
+  await expect(named()).rejects.toThrow('current transaction is aborted');
+  await client.query('rollback');
+  await named();
+  expect(await plans()).toEqual([{ once: '5', anew: '0', mode: 'auto' }]);
+  client.release();
   await close();
 });
 

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { lockDirectory } from './lock.ts';
-import { prepareConnection } from './prepared.ts';
+import { FOR_PREPARED } from './prepared.ts';
 import { UserError } from './userError.ts';
 
 /** Drizzle over node-postgres, whichever engine stands behind it. */
@@ -53,7 +53,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: ACQUIRE_TIMEOUT,
-      onConnect: prepareConnection,
+      ...FOR_PREPARED,
     });
     return {
       db: drizzle(pool),

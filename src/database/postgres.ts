@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, Pool } from 'pg';
 import type { Database } from './open.ts';
-import { prepareConnection } from './prepared.ts';
+import { FOR_PREPARED } from './prepared.ts';
 import { UserError } from './userError.ts';
 
 /** Connections of one process. The server's `max_connections`, usually 100, is for all of them together. */
@@ -28,7 +28,7 @@ const ignore = () => {};
 export async function openPostgres(url: string): Promise<Database> {
   const settings = { connectionString: url, application_name: 'shortlist', keepAlive: true, ...LIMITS };
   await checkServer(settings, url);
-  const pool = new Pool({ ...settings, max: POOL_SIZE, idleTimeoutMillis: 30_000, onConnect: prepareConnection });
+  const pool = new Pool({ ...settings, max: POOL_SIZE, idleTimeoutMillis: 30_000, ...FOR_PREPARED });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return { db: drizzle(pool), pool, engine: 'postgres', close: () => pool.end() };

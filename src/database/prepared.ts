@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Db } from './open.ts';
 
 /** What a statement can be asked of: a database, or a transaction in it. */
-export type Asked = Pick<Db, 'select'>;
+export type Asked = Pick<Db, 'select' | 'with' | '$with'>;
 
 /** How many kinds of statement there are, each with a number for its name. */
 let kinds = 0;
@@ -10,10 +10,12 @@ let kinds = 0;
 /**
  * Statements that are asked for often, with placeholders, written once for each shape: Drizzle takes half as long to
  * write a page's as PostgreSQL to answer it. Shapes are few, and plain: equal ones are the same as JSON. Each has a name,
- * the same in a database and in its transactions, under which a connection reads it once; see `prepareConnection`.
+ * the same in a database and in its transactions, under which a connection reads and plans it once, see below:
+ * its plan has to be a good one for all values. `isPlannedAnew` tells of which shapes it is not.
  */
 export function prepared<Shape extends object, Statement>(
   write: (db: Asked, shape: Shape) => { prepare: (name: string) => Statement },
+  isPlannedAnew: (shape: Shape) => boolean = () => false,
 ): (db: Asked, shape: Shape) => Statement {
   const written = new WeakMap<Asked, Map<string, Statement>>();
   const names = new Map<string, string>();
@@ -23,7 +25,7 @@ export function prepared<Shape extends object, Statement>(
     const ofDb = written.get(db) ?? new Map<string, Statement>();
     written.set(db, ofDb);
     const key = JSON.stringify(shape);
-    const name = names.get(key) ?? `statement_${kind}_${names.size}`;
+    const name = names.get(key) ?? (isPlannedAnew(shape) ? '' : `statement_${kind}_${names.size}`);
     names.set(key, name);
     const statement = ofDb.get(key) ?? write(db, shape).prepare(name);
     ofDb.set(key, statement);
@@ -31,11 +33,39 @@ export function prepared<Shape extends object, Statement>(
   };
 }
 
+/** What a pool is told, so that its connections take such statements. */
+export const FOR_PREPARED = {
+  onConnect: prepareConnection,
+  // What is asked while another is asked is sent at once, and answered in order.
+  pipeline: true,
+};
+
 /**
- * Makes a new connection fit for statements with names. Each is planned for its values, as one without a name is: a plan
- * for any assessment is a bad one for the largest. Names that are there already are another connection's, now gone: those
- * of PGlite share one session. Answers a promise: pg waits for it, but its types say that it does not.
+ * Makes a new connection fit for statements with names: it plans those once, all others for their values, as PostgreSQL does by
+ * itself. To plan a page of a list takes three times as long as to read it. Names that are there already are another
+ * connection's, now gone: those of PGlite share one session. Answers a promise: pg waits for it, but its types say that it does not.
  */
-export function prepareConnection(client: ClientBase): unknown {
-  return client.query('deallocate all; set plan_cache_mode = force_custom_plan');
+function prepareConnection(client: ClientBase): unknown {
+  const ask = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  /** How the connection plans; not known where what was set may have been undone with its transaction. */
+  let mode: string | null = null;
+  const set = async (wanted: string) => {
+    mode = wanted;
+    try {
+      await ask(`set plan_cache_mode = ${wanted}`);
+    } catch {
+      // In a transaction that has failed, which says so to what comes next.
+      mode = null;
+    }
+  };
+  client.query = ((asked: string | { name?: string; text: string }, ...rest: unknown[]) => {
+    const { name, text } = typeof asked === 'string' ? { text: asked } : asked;
+    if (/^\s*rollback/i.test(text)) mode = null;
+    else {
+      const wanted = name ? 'force_generic_plan' : 'auto';
+      if (mode !== wanted) void set(wanted);
+    }
+    return ask(asked, ...rest);
+  }) as typeof client.query;
+  return ask('deallocate all');
 }
