@@ -54,6 +54,9 @@ it('a picture of the page goes along, and what it was made from', async () => {
     `<style nonce="${nonce}">b{color:red}</style><script nonce="${nonce}">fits()</script><div id="root" inert>${drawn}</div>`,
   );
   expect(text.match(/id="root"/g)).toHaveLength(1);
+  // What the first paint waits for stands behind the picture.
+  const [, awaited = ''] = /<link rel="expect" blocking="render" href="#([^"]+)">/.exec(text) ?? [];
+  expect(text.indexOf(`id="${awaited}"`)).toBeGreaterThan(text.indexOf(drawn));
   for (const target of TARGETS) {
     const { status, text: body } = await call(gateway.port, { path: target });
     const found = answerIn(text, target);

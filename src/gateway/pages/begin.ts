@@ -4,6 +4,8 @@ import type { FirstAnswer } from './answers.ts';
 import type { Manifest } from './manifest.ts';
 
 const ROOT = '<div id="root"></div>';
+/** The picture is painted when it is there whole, which the first answer after it says: to paint a part puts off the rows. */
+const WHOLE = '<link rel="expect" blocking="render" href="#first-0">';
 
 /** What a page begins with. */
 export interface Beginning {
@@ -25,7 +27,10 @@ export function begin(html: string, { page, targets }: FirstCalls, manifest: Man
   const shown = ({ html: root, css, script: code }: Picture) =>
     `<style nonce="${nonce}">${css}</style>${script(code)}${root}`;
   return {
-    head: before.replace(/<head(?=[\s>])[^>]*>/i, (head) => `${head}\n    ${script(LISTEN)}${modules.join('')}`),
+    head: before.replace(
+      /<head(?=[\s>])[^>]*>/i,
+      (head) => `${head}\n    ${WHOLE}${script(LISTEN)}${modules.join('')}`,
+    ),
     rest: ({ answers, picture }: Beginning): string =>
       [
         picture ? shown(picture) : ROOT,
