@@ -3,6 +3,9 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson } from './support/people.ts';
 import { messageOf, requestsOf, rowBehind } from './support/screen.ts';
+import { FAILED_CALL } from './support/chaos.ts';
+import { json } from './support/fakeUpstream.ts';
+import { test as moodyTest } from './support/moodyService.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const CHANGE = /\/change_stage\/$/;
@@ -115,6 +118,22 @@ test('nor is anybody removed', { tag: '@slow' }, async ({ page, api }) => {
     'nothing was removed yet. Since this page read it, the stage went from Not yet evaluated to Hired.',
   );
   expect((await candidatureOf(api, id, person.email))?.stage).toBe('HIR');
+  await removal.getByRole('button', { name: 'Remove all the same' }).click();
+  await expect.poll(async () => await candidatureOf(api, id, person.email)).toBeUndefined();
+});
+
+// S24
+moodyTest('whoever cannot be looked at is removed when told to', async ({ page, api, upstream, complaints }) => {
+  complaints.expect(FAILED_CALL);
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await open(page, person);
+  upstream.follow(async ({ query }, pass) => (query.has('search') ? json({ detail: 'On fire.' }, 503) : await pass()));
+  await page.getByRole('button', { name: 'Remove from assessment…' }).click();
+  const removal = page.getByRole('dialog', { name: `Remove ${person.name}?` });
+  await removal.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(removal).toContainText('nothing was removed yet. Whether a colleague has moved them');
+  expect(await candidatureOf(api, id, person.email)).toBeDefined();
   await removal.getByRole('button', { name: 'Remove all the same' }).click();
   await expect.poll(async () => await candidatureOf(api, id, person.email)).toBeUndefined();
 });

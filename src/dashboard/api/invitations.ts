@@ -87,7 +87,7 @@ export function useSendInvitation(assessmentId: number, candidature: Candidature
   const client = useQueryClient();
   return useMutation({
     async mutationFn() {
-      await refuseIfMoved(client, assessmentId, candidature);
+      await refuseIfMoved(client, assessmentId, candidature, { evenUnchecked: true });
       return await api.sendInvitation({ candidature_id: candidature.id });
     },
     onError: (error) => forgetIfGone(error, candidature.id, client),

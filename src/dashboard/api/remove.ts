@@ -7,7 +7,7 @@ import { refuseIfMoved } from './moved.ts';
 import { isGone } from './removal.ts';
 
 /**
- * Removes one person from an assessment, unless a colleague has moved them since they were shown. That a colleague was
+ * Removes one person from an assessment, unless a colleague has moved them since they were shown, or may have. That a colleague was
  * faster with removing them is a success: the person is gone. // S24
  *
  * `onRemoved` is waited for before the row is taken away, so that what shows the person can close first.
@@ -15,8 +15,8 @@ import { isGone } from './removal.ts';
 export function useRemove(assessmentId: number, candidature: Candidature, onRemoved: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
-    async mutationFn() {
-      await refuseIfMoved(client, assessmentId, candidature);
+    async mutationFn(args: { evenUnchecked: boolean }) {
+      await refuseIfMoved(client, assessmentId, candidature, args);
       try {
         await api.deleteCandidature({ candidature_id: candidature.id });
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { failureOf } from '../../api/failure.ts';
-import { MOVED } from '../../api/moved.ts';
+import { MOVED, UNCHECKED } from '../../api/moved.ts';
 import { useRemove } from '../../api/remove.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -21,7 +21,8 @@ interface RemoveDialogProps {
 export function RemoveDialog(props: RemoveDialogProps) {
   const { assessmentId, candidature, assessmentName, onClose, onRemoved } = props;
   const remove = useRemove(assessmentId, candidature, onRemoved);
-  const moved = remove.error instanceof Problem && remove.error.code === MOVED;
+  const code = remove.error instanceof Problem ? remove.error.code : null;
+  const isAsked = code === MOVED || code === UNCHECKED;
   const name = nameOf(candidature);
   return (
     <Dialog
@@ -38,14 +39,18 @@ export function RemoveDialog(props: RemoveDialogProps) {
       {remove.error && (
         <ul>
           <Outcome state="failed" label="Removal">
-            {moved ? 'nothing was removed yet.' : 'it did not work.'} {failureOf(remove.error).message}
+            {isAsked ? 'nothing was removed yet.' : 'it did not work.'} {failureOf(remove.error).message}
           </Outcome>
         </ul>
       )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {moved ? 'Remove all the same' : 'Remove'}
+        <Button
+          look="danger"
+          busy={remove.isPending}
+          onClick={() => remove.mutate({ evenUnchecked: code === UNCHECKED })}
+        >
+          {isAsked ? 'Remove all the same' : 'Remove'}
         </Button>
       </DialogActions>
     </Dialog>
