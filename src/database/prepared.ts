@@ -41,7 +41,13 @@ export const FOR_PREPARED = {
 };
 
 /**
- * Makes a new connection fit for statements with names: it plans those once, all others for their values, as PostgreSQL does by
+ * How long a plan is kept, in milliseconds. Tables grow, and PGlite has nobody who looks: for ten rows the best way is to read them
+ * through.
+ */
+const LONGEST_KEPT = 60_000;
+
+/**
+ * Makes a new connection fit for statements with names: it plans those once a minute, all others for their values, as PostgreSQL does by
  * itself. To plan a page of a list takes three times as long as to read it. Names that are there already are another
  * connection's, now gone: those of PGlite share one session. Answers a promise: pg waits for it, but its types say that it does not.
  */
@@ -49,10 +55,10 @@ function prepareConnection(client: ClientBase): unknown {
   const ask = client.query.bind(client) as (...asked: unknown[]) => unknown;
   /** How the connection plans; not known where what was set may have been undone with its transaction. */
   let mode: string | null = null;
-  const set = async (wanted: string) => {
-    mode = wanted;
+  let planned = Date.now();
+  const tell = async (what: string) => {
     try {
-      await ask(`set plan_cache_mode = ${wanted}`);
+      await ask(what);
     } catch {
       // In a transaction that has failed, which says so to what comes next.
       mode = null;
@@ -60,10 +66,18 @@ function prepareConnection(client: ClientBase): unknown {
   };
   client.query = ((asked: string | { name?: string; text: string }, ...rest: unknown[]) => {
     const { name, text } = typeof asked === 'string' ? { text: asked } : asked;
-    if (/^\s*rollback/i.test(text)) mode = null;
-    else {
-      const wanted = name ? 'force_generic_plan' : 'auto';
-      if (mode !== wanted) void set(wanted);
+    if (/^\s*rollback/i.test(text)) {
+      mode = null;
+      return ask(asked, ...rest);
+    }
+    const wanted = name ? 'force_generic_plan' : 'auto';
+    if (mode !== wanted) {
+      mode = wanted;
+      void tell(`set plan_cache_mode = ${wanted}`);
+    }
+    if (name && Date.now() - planned > LONGEST_KEPT) {
+      planned = Date.now();
+      void tell('discard plans');
     }
     return ask(asked, ...rest);
   }) as typeof client.query;
