@@ -86,7 +86,7 @@ async function blocksOf({ text, values }: Statement): Promise<number> {
     const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } = rows[0]?.['QUERY PLAN'][0].Plan ?? {};
     return hit + read;
   } finally {
-    await client.query('deallocate all');
+    // What was prepared is forgotten with the connection.
     client.release(true);
   }
 }
