@@ -104,6 +104,18 @@ test('a key for what comes later is done, too', async ({ page, api }) => {
   await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible();
 });
 
+test('what is typed after Ctrl+K is in the palette, and does nothing else', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await openSlowly(page, `/assessments/${id}/candidates`);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('jei');
+  expect(await page.locator('#root[inert]').count()).toBe(1);
+  const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('jei');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
 test('no key is done that would have been typed', async ({ page }) => {
   await openSlowly(page, '/assessments');
   await page.keyboard.type('/jo');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { CHAOS } from './support/chaos.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
+import { pressAsDialog } from './support/keyboard.ts';
 import { candidatureOf, invitePerson } from './support/people.ts';
 import { rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -63,6 +64,35 @@ test('keys move, choose, open and change the stage, but never while something is
   await page.keyboard.type('jekx?/ga');
   await expect(search).toHaveValue('jekx?/ga');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+// X03: a modal that goes gives the focus back, but takes it from nobody.
+test('a key that is pressed as a drawer goes keeps the focus it has asked for', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(`/assessments/${id}/candidates`);
+  await rowOf(page, person.name).getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: person.name })).toBeFocused();
+  await pressAsDialog(page, 'goes', '/');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.type('somebody');
+  await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toHaveValue('somebody');
+});
+
+// What has been typed is not selected when the field gets the focus: the next letter would take its place.
+test('what is typed after Ctrl+K is in the palette, from the first letter on', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(rowOf(page, person.name)).toBeVisible();
+  await pressAsDialog(page, 'comes', 'y');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.press('x');
+  const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('z');
+  await expect(field).toHaveValue('xyz');
 });
 
 test(

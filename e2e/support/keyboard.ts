@@ -28,6 +28,26 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text);
 }
 
+/**
+ * Presses a key in the very moment in which a dialog next comes or goes, when the browser has not yet done what comes
+ * after: a person who types on is that fast once in a while.
+ */
+export async function pressAsDialog(page: Page, change: 'comes' | 'goes', key: string): Promise<void> {
+  await page.evaluate(
+    ({ coming, init }) => {
+      const observer = new MutationObserver(() => {
+        if ((document.querySelector('[role="dialog"]') !== null) !== coming) return;
+        observer.disconnect();
+        const wanted = document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+        // What a browser does with a key that nothing else has taken: it types, where there is a field.
+        if (wanted) document.execCommand('insertText', false, init.key);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    },
+    { coming: change === 'comes', init: { key, bubbles: true, cancelable: true } },
+  );
+}
+
 /** The focused element has an outline, lies in view, and nothing sticks over it (WCAG 2.4.7, 2.4.11). */
 export async function expectFocusShown(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(describeFocus)).toMatchObject({ outlined: true, uncovered: true });

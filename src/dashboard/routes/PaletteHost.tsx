@@ -27,9 +27,12 @@ const NOTHING: readonly Candidature[] = [];
 
 /** The palette, with all that it can find. */
 export default function PaletteHost({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  const { focus, within } = opened;
-  const [typed, setTyped] = useState(() => opened.ahead);
-  const [asked, setAsked] = useState(() => opened.ahead.trim());
+  const { focus, within, ahead } = opened;
+  // Null until something is typed into the field: until then there is what was typed on the way to it.
+  const [own, setOwn] = useState<string | null>(null);
+  const [rested, setRested] = useState<string | null>(null);
+  const typed = own ?? ahead;
+  const asked = rested ?? ahead.trim();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What can be done is what could be done when the palette was opened: it has the focus now.
   const offered = useCommandsAt(focus);
@@ -46,9 +49,9 @@ export default function PaletteHost({ opened, onClose }: { opened: Opened; onClo
       title={within?.title ?? null}
       typed={typed}
       onType={(next) => {
-        setTyped(next);
+        setOwn(next);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => setAsked(next.trim()), REST);
+        timer.current = setTimeout(() => setRested(next.trim()), REST);
       }}
       groups={groupsOf(entries, typed, within ? [] : recent)}
       busy={pages.busy || (!within && typed.trim().length >= LEAST_TYPED && typed.trim() !== asked)}

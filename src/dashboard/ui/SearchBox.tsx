@@ -19,13 +19,17 @@ export function SearchBox({ label, value, onSearch, delay, className }: SearchBo
   const [seen, setSeen] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
-  useCommands(() => [
-    { id: 'search', title: label, group: 'This page', keys: '/', run: () => input.current?.select() },
-  ]);
+  useCommands(() => [{ id: 'search', title: label, group: 'This page', keys: '/', run: focusAll }]);
   // The address changed by itself (Back, a cleared filter): show what is in force.
   if (value !== seen) {
     setSeen(value);
     if (value !== typed.trim()) setTyped(value);
+  }
+
+  function focusAll(): void {
+    // To select does not focus in every browser.
+    input.current?.focus();
+    input.current?.select();
   }
 
   function change(next: string, wait: number): void {

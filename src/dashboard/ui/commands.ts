@@ -94,8 +94,8 @@ export interface Opened {
   /** What had the focus before. */
   focus: Element | null;
   within: Command | null;
-  /** What was typed before the palette was there to take it: it grows until then. */
-  ahead: string;
+  /** What was typed before the palette had the focus to take it: it grows until then. */
+  readonly ahead: string;
 }
 
 let opened: Opened | null = null;
@@ -110,10 +110,10 @@ export const openPalette = (within: Command | null = null): void =>
   open({ focus: document.activeElement, within, ahead: '' });
 export const closePalette = (): void => open(null);
 
-/** Takes a key for the palette while it is on its way; false when it is not. */
+/** Takes a key for the palette while it is on its way; false when it has the focus, or is not open. */
 export function typeAhead(key: string): boolean {
-  if (!opened || document.querySelector('[data-palette]')) return false;
-  opened.ahead += key;
+  if (!opened || document.activeElement?.closest('[data-palette]')) return false;
+  open({ ...opened, ahead: opened.ahead + key });
   return true;
 }
 

@@ -1,4 +1,3 @@
-import { useStore } from '../lib/useStore.ts';
 import { type Command, commandsAt, execute, typeAhead } from './commands.ts';
 import { whenAllCame } from './later.tsx';
 import { notify } from './toasts.ts';
@@ -9,37 +8,18 @@ const TYPED_INTO = 'textarea, [contenteditable], input:not([type=checkbox], [typ
 /** Milliseconds within which the second key of two must follow. */
 const PATIENCE = 1500;
 
-const STORED = 'shortlist.single-keys';
+/** Where a browser keeps that single keys are off. */
+export const SINGLE_KEYS = 'shortlist.single-keys';
 
 let first: { key: string; at: number } | null = null;
-const listeners = new Set<() => void>();
 
 /** Whether keys without Ctrl or ⌘ do anything. They can be in the way of speech input (WCAG 2.1.4). */
 export function areSingleKeysOn(): boolean {
   try {
-    return localStorage.getItem(STORED) !== 'off';
+    return localStorage.getItem(SINGLE_KEYS) !== 'off';
   } catch {
     return true;
   }
-}
-
-export function switchSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, 'off');
-  } catch {
-    notify('error', 'This browser keeps nothing, so the keys stay as they are.');
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useSingleKeysOn(): boolean {
-  return useStore(subscribe, areSingleKeysOn);
 }
 
 /** Whether a command's key works under what lies on top of the page, if anything does. */
@@ -61,7 +41,11 @@ function keyOf(event: KeyboardEvent): string | null {
 
 /** Runs the command that a key stands for, if there is one and nothing that has the focus wants the key. */
 export function runByKey(event: KeyboardEvent): void {
-  const key = event.defaultPrevented || event.isComposing ? null : keyOf(event);
+  if (!event.defaultPrevented) run(event);
+}
+
+function run(event: KeyboardEvent): void {
+  const key = event.isComposing ? null : keyOf(event);
   if (key === null) return;
   const single = !key.startsWith('mod+');
   if (single && typeAhead(event.key)) return event.preventDefault();
@@ -89,14 +73,14 @@ export function runByKey(event: KeyboardEvent): void {
 
 /**
  * Runs what keys were pressed for before the page was there, in their order: until one of them leads to where others would have
- * been typed, or opens something. What the browser does itself with Ctrl or ⌘ it has done by then.
+ * been typed, or opens something. What the browser does itself with Ctrl or ⌘ it has done by then, unless it was kept from it.
  */
 export function runEarlyKeys(pressed: readonly KeyboardEvent[]): void {
   const page = document.activeElement;
   for (const event of pressed) {
     const focus = document.activeElement;
     if (focus !== page && (focus?.matches(TYPED_INTO) || focus?.closest('[role="dialog"]'))) return;
-    if (!event.ctrlKey && !event.metaKey) runByKey(event);
+    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) run(event);
   }
 }
 
@@ -105,7 +89,7 @@ async function runLater(event: KeyboardEvent): Promise<void> {
   const coming = whenAllCame();
   const focus = document.activeElement;
   await coming;
-  if (coming && document.activeElement === focus) runByKey(event);
+  if (coming && document.activeElement === focus) run(event);
 }
 
 function find(commands: readonly Command[], keys: string | null): Command | undefined {

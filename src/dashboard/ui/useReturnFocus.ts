@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 
+/** Where the focus is put when nobody says where: on the page, or on the modal underneath. */
+const FALLBACKS = 'main, [role="dialog"]';
+
 /**
- * Gives the focus back when a modal closes: to `preferred`, else to what had it before, else to the page. Radix does so
+ * Gives the focus back when a modal has closed: to `preferred`, else to what had it before, else to the page. Radix does so
  * for triggers of its own only, and nothing here is opened by one. // X03
  */
 export function useReturnFocus(preferred?: () => HTMLElement | null | undefined) {
@@ -13,10 +16,11 @@ export function useReturnFocus(preferred?: () => HTMLElement | null | undefined)
     },
     giveBack(event: Event) {
       event.preventDefault();
-      const target = [preferred?.(), before.current].find(isFocusable);
-      if (target) target.focus();
-      // A modal under this one may have closed at the same time, and have found a place already.
-      else if (!isFocusable(document.activeElement)) document.querySelector('main')?.focus();
+      // The modal is gone since a moment: a key that was pressed meanwhile may have moved the focus to where it was wanted,
+      // and a modal that closed at the same time may have found a place.
+      const now = document.activeElement;
+      if (isFocusable(now) && !now.matches(FALLBACKS)) return;
+      [preferred?.(), before.current, now, document.querySelector('main')].find(isFocusable)?.focus();
     },
   };
 }

@@ -41,10 +41,16 @@ export function begin(html: string, { page, targets }: FirstCalls, manifest: Man
   };
 }
 
-/** Keeps the keys that are pressed while there is nobody yet to hear them, and says so when nobody is going to come. */
+/**
+ * Keeps the keys that are pressed while there is nobody yet to hear them, and says so when nobody is going to come. Of those with
+ * Ctrl or ⌘, which the browser has uses for itself, it keeps the browser from the palette's: what is typed next is meant for it.
+ */
 const LISTEN = `
 window.${EARLY_KEYS} = [];
-addEventListener("keydown", (event) => window.${EARLY_KEYS}?.push(event));
+addEventListener("keydown", (event) => {
+  if (!window.${EARLY_KEYS}?.push(event)) return;
+  if (event.ctrlKey != event.metaKey && event.key === "k") event.preventDefault();
+});
 addEventListener("error", ({target}) => {
   let root = document.getElementById("root");
   if (target.type !== "module" || !root) return;

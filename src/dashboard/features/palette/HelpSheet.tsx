@@ -2,7 +2,7 @@ import { type Command, useCommandsAt } from '../../ui/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Switch } from '../../ui/fields.tsx';
-import { switchSingleKeys, useSingleKeysOn } from '../../ui/keys.ts';
+import { switchSingleKeys, useSingleKeysOn } from './singleKeys.ts';
 
 /** The order of the groups. */
 const GROUPS = ['Everywhere', 'Go to', 'This page', 'Rows', 'Board', 'Person'] as const;

@@ -28,6 +28,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
   const id = useId();
   const { remember, giveBack } = useReturnFocus();
   const chosen = useRef<Entry>(undefined);
+  const field = useRef<HTMLInputElement>(null);
   const [activeId, setActiveId] = useState<string>();
   const shown = groups.flatMap(({ name, entries }) => entries.map((entry) => ({ key: `${name} ${entry.id}`, entry })));
   const at = Math.max(
@@ -75,7 +76,13 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
         <Radix.Content
           data-palette=""
           aria-describedby={undefined}
-          onOpenAutoFocus={remember}
+          onOpenAutoFocus={(event) => {
+            remember();
+            // Behind what was typed on the way, which Radix would select: the next letter would take its place.
+            event.preventDefault();
+            field.current?.focus();
+            field.current?.setSelectionRange(typed.length, typed.length);
+          }}
           onCloseAutoFocus={(event) => {
             giveBack(event);
             if (chosen.current) onChoose(chosen.current);
@@ -87,6 +94,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
           <div className="relative shrink-0 border-b border-line">
             <Search aria-hidden="true" className="pointer-events-none absolute top-4 left-4 size-4 text-faint" />
             <input
+              ref={field}
               role="combobox"
               aria-label={title ?? 'Search for a page, assessment, person or action'}
               aria-expanded={shown.length > 0}
