@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { CHAOS } from './support/chaos.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { pressAsDialog } from './support/keyboard.ts';
-import { candidatureOf, invitePerson } from './support/people.ts';
+import { pressAsDialog, tabTo } from './support/keyboard.ts';
+import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
 import { rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -78,6 +78,24 @@ test('a key that is pressed as a drawer goes keeps the focus it has asked for', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.type('somebody');
   await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toHaveValue('somebody');
+});
+
+test('Escape closes what has the focus, not the message that came last', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(drawerPath(person));
+  const drawer = page.getByRole('dialog', { name: person.name });
+  await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('INT');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // Announced, it is all there.
+  await expect(page.getByRole('status').filter({ hasText: /^Notification/ })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(undo).toBeVisible();
+  await page.keyboard.press('F8');
+  await tabTo(page, undo);
+  await page.keyboard.press('Escape');
+  await expect(undo).toBeHidden();
 });
 
 // What has been typed is not selected when the field gets the focus: the next letter would take its place.

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { IconButton } from './Button.tsx';
+import { closedByEscape } from './escape.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useWhole } from './useWhole.tsx';
 import { Veil } from './Veil.tsx';
@@ -36,6 +37,7 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
             field.focus();
           }}
           onCloseAutoFocus={giveBack}
+          {...closedByEscape(onClose)}
           className={classes(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 animate-fade-in flex-col rounded-xl border border-line bg-surface shadow-float',
             wide ? 'max-w-5xl' : 'max-w-md',

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
+import { closedByEscape } from './escape.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useWhole } from './useWhole.tsx';
 import { Veil } from './Veil.tsx';
@@ -37,6 +38,7 @@ export function Drawer({ title, subtitle, tools, onClose, returnFocus, children 
             if (event.target instanceof HTMLElement) event.target.focus();
           }}
           onCloseAutoFocus={giveBack}
+          {...closedByEscape(onClose)}
           className="fixed inset-y-0 right-0 z-40 flex w-full max-w-2xl animate-slide-in flex-col border-l border-line bg-surface shadow-float outline-none"
         >
           <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { plural } from '../../lib/numbers.ts';
+import { closedByEscape } from '../../ui/escape.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import { Veil } from '../../ui/Veil.tsx';
@@ -76,6 +77,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
         <Radix.Content
           data-palette=""
           aria-describedby={undefined}
+          {...closedByEscape(onClose)}
           onOpenAutoFocus={(event) => {
             remember();
             // Behind what was typed on the way, which Radix would select: the next letter would take its place.
