@@ -1,8 +1,11 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { createClosers } from './closers.ts';
 import { listen, listenPlainly } from './listen.ts';
+import { countHandlers } from './operation/handlers.ts';
 import { alwaysWorking } from './operation/standing.ts';
 
 const closers = createClosers();
@@ -15,4 +18,34 @@ test('who cannot listen is told which variables to look at', async () => {
   const platform = { ...nowhere, standing: alwaysWorking(), variables: { port: 'PLATFORM_PORT' } };
   await expect(listen(fastify(), platform)).rejects.toThrow(/Check PLATFORM_PORT\.$/);
   await closers.close();
+});
+
+test('what a handler does is ended before what it needs is closed, though its caller has gone', async () => {
+  const order: string[] = [];
+  const own = createClosers();
+  own.add(async () => order.push('database closed'));
+  const app = fastify();
+  countHandlers(app);
+  let end = () => {};
+  const begun = new Promise<void>((isBegun) => {
+    app.get('/', async () => {
+      const ended = new Promise<void>((resolve) => (end = resolve));
+      isBegun();
+      await ended;
+      order.push('handler ended');
+      return '';
+    });
+  });
+  const variables = { port: 'PLATFORM_PORT' };
+  const port = await listen(app, { host: '127.0.0.1', port: 0, variables, closers: own, standing: alwaysWorking() });
+  const call = request({ port }).end();
+  await begun;
+  await new Promise((hungUp) => call.on('error', hungUp).destroy());
+  const serverClosed = once(app.server, 'close');
+  const closed = own.close();
+  await serverClosed;
+  await setImmediate();
+  end();
+  await closed;
+  expect(order).toEqual(['handler ended', 'database closed']);
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Closers } from './closers.ts';
 import { UserError } from './database/userError.ts';
+import { handlersEnded } from './operation/handlers.ts';
 import type { Standing } from './operation/standing.ts';
 
 interface Listening {
@@ -44,12 +45,17 @@ export async function listenPlainly(
   return (server.address() as AddressInfo).port;
 }
 
-/** Requests that are under way may end; those that take too long are cut off. */
+/** Requests that are under way may end, also those whose callers have gone; those that take too long are cut off. */
 async function closeInTime(app: FastifyInstance, standing: Standing): Promise<void> {
   const left = standing.timeLeft();
-  const tooLong = Number.isFinite(left) ? setTimeout(() => app.server.closeAllConnections(), left) : undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<void>((resolve) => {
+    if (Number.isFinite(left)) timer = setTimeout(resolve, left);
+  });
+  void tooLong.then(() => app.server.closeAllConnections());
   await app.close();
-  clearTimeout(tooLong);
+  await Promise.race([handlersEnded(app), tooLong]);
+  clearTimeout(timer);
 }
 
 function reasonOf(code: string | undefined, { host, port, variables }: Pick<Listening, 'host' | 'port' | 'variables'>) {

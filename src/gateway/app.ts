@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { METHODS, type Server } from 'node:http';
 import { fastify, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+import { countHandlers } from '../operation/handlers.ts';
 import { logAnswer, logController, logOptions } from '../operation/log.ts';
 import { answerApi, checkApiCall } from './api.ts';
 import { compressTexts } from './compress.ts';
@@ -51,6 +52,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     ...httpOptions(limits),
   };
   const app = fastify(options);
+  countHandlers(app);
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {

@@ -6,6 +6,7 @@ import Fastify, {
 } from 'fastify';
 import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
+import { countHandlers } from '../operation/handlers.ts';
 import { type Logger, logController, logOptions } from '../operation/log.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';
@@ -100,6 +101,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     },
     clientErrorHandler: refuseRaw,
   });
+  countHandlers(app);
   await registerRateLimits(app, deps.rateWindow);
   const { db } = database;
   const definitions = createDefinitions();
