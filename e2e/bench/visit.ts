@@ -12,6 +12,7 @@ const AFTERWARDS = 2_000;
 
 /** What a visit to a page came to, in milliseconds. */
 export interface Visit {
+  /** When the first row was painted: nothing is painted before. */
   firstRow: number;
   /** When the page does what it is told: until then it is a picture. */
   answering: number;
@@ -58,12 +59,14 @@ export async function visit(context: BrowserContext, url: string, { slow }: { sl
   await page.goto(url);
   await isThere;
   await page.waitForTimeout(AFTERWARDS);
-  const seen = await page.evaluate(() => ({
+  const { frame, ...seen } = await page.evaluate(() => ({
     // Put there by the script above.
     ...(window as unknown as { seen: { blocked: number; largestPaint: number } }).seen,
-    firstRow: performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN,
+    frame: performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN,
+    firstRow: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     answering: performance.getEntriesByName('answering')[0]?.startTime ?? Number.NaN,
   }));
+  if (!(seen.firstRow >= frame)) throw new Error(`What was painted first, after ${seen.firstRow} ms, was no row.`);
   const heap = await heapOf(page);
   await page.close();
   return { ...seen, heap };

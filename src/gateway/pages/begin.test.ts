@@ -50,8 +50,10 @@ it('a picture of the page goes along, and what it was made from', async () => {
   const { text } = await open(PAGE);
   const nonce = /<meta property="csp-nonce" nonce="([^"]+)"/.exec(text)?.[1];
   const drawn = [PAGE, 'Browser/1', ...TARGETS].join(' ').replaceAll('&', '&amp;');
+  const script = (code: string) => `<script nonce="${nonce}">${code}</script>`;
+  const style = script('getComputedStyle(document.body).color');
   expect(text).toContain(
-    `<style nonce="${nonce}">b{color:red}</style><script nonce="${nonce}">fits()</script><div id="root" inert>${drawn}</div>`,
+    `<style nonce="${nonce}">b{color:red}</style>${script('fits()')}<div id="root" inert>${drawn}${style}<table></table></div>${style}`,
   );
   expect(text.match(/id="root"/g)).toHaveLength(1);
   // What the first paint waits for stands behind the picture.

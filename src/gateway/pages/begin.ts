@@ -7,6 +7,12 @@ const ROOT = '<div id="root"></div>';
 /** The picture is painted when it is there whole, which the first answer after it says: to paint a part puts off the rows. */
 const WHOLE = '<link rel="expect" blocking="render" href="#first-0">';
 
+/**
+ * Makes the browser work out how what is there looks, while the rest of it comes: in the frame that shows the picture, with all
+ * that is to be laid out and painted, it would be the longest piece of work of a first visit.
+ */
+const STYLE = 'getComputedStyle(document.body).color';
+
 /** What a page begins with. */
 export interface Beginning {
   answers: ReadonlyMap<string, FirstAnswer>;
@@ -25,7 +31,7 @@ export function begin(html: string, { page, targets }: FirstCalls, manifest: Man
     .map((address) => `\n    <link rel="modulepreload" crossorigin href="${address}" nonce="${nonce}">`);
   const script = (code: string) => `<script nonce="${nonce}">${code}</script>`;
   const shown = ({ html: root, css, script: code }: Picture) =>
-    `<style nonce="${nonce}">${css}</style>${script(code)}${root}`;
+    `<style nonce="${nonce}">${css}</style>${script(code)}${root.replace(/(?=<table[\s>])|$/g, script(STYLE))}`;
   return {
     head: before.replace(
       /<head(?=[\s>])[^>]*>/i,

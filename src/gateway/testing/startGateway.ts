@@ -58,7 +58,7 @@ const PAINTER = `export async function drawPicture({ target, userAgent, answers 
   if (target.includes('fault')) throw new Error('a fault');
   if (target.includes('?')) return null;
   const of = [target, userAgent, ...answers.keys()].join(' ').replaceAll('&', '&amp;');
-  return { html: '<div id="root" inert>' + of + '</div>', css: 'b{color:red}', script: 'fits()' };
+  return { html: '<div id="root" inert>' + of + '<table></table></div>', css: 'b{color:red}', script: 'fits()' };
 }`;
 
 /** What `vite build` leaves, in small. */
