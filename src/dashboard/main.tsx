@@ -45,6 +45,8 @@ const isPictureSeen = root.inert && document.documentElement.dataset['picture'] 
 function awaken(page: HTMLElement): void {
   page.inert = false;
   page.removeAttribute('aria-hidden');
+  // Here and not in the frame that follows, which lays it out and paints it: the two together would block the page.
+  void getComputedStyle(page).color;
 }
 
 /** From here on keys are heard, and those are done that were pressed before. */
