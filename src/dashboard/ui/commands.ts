@@ -110,9 +110,9 @@ export const openPalette = (within: Command | null = null): void =>
   open({ focus: document.activeElement, within, ahead: '' });
 export const closePalette = (): void => open(null);
 
-/** Takes a key for the palette while it is on its way; false when it has the focus, or is not open. */
+/** Takes a key for the palette while it is on its way; false when the focus has gone there or elsewhere, or it is not open. */
 export function typeAhead(key: string): boolean {
-  if (!opened || document.activeElement?.closest('[data-palette]')) return false;
+  if (document.activeElement !== opened?.focus) return false;
   open({ ...opened, ahead: opened.ahead + key });
   return true;
 }

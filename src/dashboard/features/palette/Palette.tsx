@@ -75,7 +75,6 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
       <Radix.Portal>
         <Veil className="z-50" />
         <Radix.Content
-          data-palette=""
           aria-describedby={undefined}
           {...closedByEscape(onClose)}
           onOpenAutoFocus={(event) => {
