@@ -1,5 +1,7 @@
 // Runs a candidate's function in QuickJS, compiled to WebAssembly, in a thread that is ended when its time is over: code
 // of strangers never meets the server's own globals, files or network. Plain JavaScript, see pglite-worker.js.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
@@ -25,7 +27,11 @@ const wasmMemory = new WebAssembly.Memory({
   initial: OWN_MEMORY / PAGE,
   maximum: (OWN_MEMORY + limits.memory_mb * MEGABYTE) / PAGE,
 });
-const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
+// Compiled by this thread: left to itself it would ask the threads that V8 has in the background, which were seen to answer
+// no more, and every candidate's code to pass no case.
+const wasmFile = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
+const wasmModule = new WebAssembly.Module(readFileSync(wasmFile));
+const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory, wasmModule }));
 
 const begun = worked();
 for (const { input, output } of cases) {

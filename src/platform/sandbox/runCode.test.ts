@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ATTEMPTS } from '../demo/data/attempts.ts';
 import { CodeTest } from '../definitions/tests.ts';
 import { libraryTest } from '../library/library.ts';
@@ -87,4 +89,20 @@ test('what else the machine does is not counted against the code', async () => {
   } finally {
     await Promise.all(others.map(async (other) => await other.terminate()));
   }
+}, 20_000);
+
+test("V8's own threads may be held up for ever", async () => {
+  // It has one, which optimises the first busy loop, and sleeps before that.
+  const held = ['--v8-pool-size=1', '--concurrent-recompilation-delay=600000'];
+  const script = `
+    const multiply = (n) => (n * 3) % 7;
+    for (let i = 0; i < 3_000_000; i += 1) multiply(i);
+    const task = ${JSON.stringify(task)};
+    import(${JSON.stringify(new URL('runCode.ts', import.meta.url))})
+      .then(async ({ runCode }) => await runCode(task, new Map([['twice', 'function twice(n) { return 2 * n; }']])))
+      .then((passed) => process.stdout.write(String(passed.get('twice'))));
+  `;
+  const node = spawn(process.execPath, [...held, '--import', 'tsx', '--eval', script]);
+  onTestFinished(() => void node.kill('SIGKILL'));
+  expect(String(await once(node.stdout, 'data'))).toBe('2');
 }, 20_000);

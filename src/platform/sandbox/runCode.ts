@@ -56,6 +56,7 @@ async function runTask(job: Job, signal: AbortSignal | undefined): Promise<numbe
   const begun = performance.now();
   return await new Promise((resolve) => {
     let passed = 0;
+    let left = job.cases.length;
     let thread: string | null = null;
     const end = () => {
       clearInterval(timer);
@@ -71,8 +72,14 @@ async function runTask(job: Job, signal: AbortSignal | undefined): Promise<numbe
     }, WATCH);
     signal?.addEventListener('abort', end);
     worker.on('message', (message: Message) => {
-      if ('thread' in message) ({ thread } = message);
-      else if (message.isRight) passed += 1;
+      if ('thread' in message) {
+        ({ thread } = message);
+        return;
+      }
+      if (message.isRight) passed += 1;
+      left -= 1;
+      // Not when the thread is gone: that takes a moment, and was seen to take for ever.
+      if (left === 0) end();
     });
     // Code that cannot even be read, or that is out of memory, ends the thread with an error.
     worker.on('error', end);
