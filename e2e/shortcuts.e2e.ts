@@ -98,6 +98,21 @@ test('Escape closes what has the focus, not the message that came last', async (
   await expect(undo).toBeHidden();
 });
 
+test('Escape in the moment in which nothing has the focus closes what lies on top', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(drawerPath(person));
+  const drawer = page.getByRole('dialog', { name: person.name });
+  await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('INT');
+  await expect(page.getByRole('status').filter({ hasText: /^Notification/ })).toHaveCount(1);
+  await drawer.getByRole('button', { name: 'Reject…' }).click();
+  await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
+  await pressAsDialog(page, 'goes', 'Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
 // What has been typed is not selected when the field gets the focus: the next letter would take its place.
 test('what is typed after Ctrl+K is in the palette, from the first letter on', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);

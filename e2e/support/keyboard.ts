@@ -35,12 +35,14 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 export async function pressAsDialog(page: Page, change: 'comes' | 'goes', key: string): Promise<void> {
   await page.evaluate(
     ({ coming, init }) => {
+      const count = () => document.querySelectorAll('[role="dialog"]').length;
+      const before = count();
       const observer = new MutationObserver(() => {
-        if ((document.querySelector('[role="dialog"]') !== null) !== coming) return;
+        if (coming ? count() <= before : count() >= before) return;
         observer.disconnect();
         const wanted = document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
         // What a browser does with a key that nothing else has taken: it types, where there is a field.
-        if (wanted) document.execCommand('insertText', false, init.key);
+        if (wanted && init.key.length === 1) document.execCommand('insertText', false, init.key);
       });
       observer.observe(document.body, { childList: true, subtree: true });
     },

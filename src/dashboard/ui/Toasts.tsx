@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { isInModal } from './escape.ts';
+import { leaveToModal } from './escape.ts';
 import { dismiss, type ToastMessage, useToasts } from './toasts.ts';
 
 /** The live region of the page. Hover and focus stop the clock; F8 moves the focus here. */
@@ -30,9 +30,7 @@ function Toast({ message }: { message: ToastMessage }) {
       type={failed ? 'foreground' : 'background'}
       {...(failed ? { duration: Number.POSITIVE_INFINITY } : message.offer ? { duration: OFFER_DURATION } : {})}
       // Escape closes the message that came last, but not from under a modal.
-      onEscapeKeyDown={(event) => {
-        if (isInModal(event.target)) event.preventDefault();
-      }}
+      onEscapeKeyDown={leaveToModal}
       onOpenChange={(open) => !open && dismiss(message.id)}
       className="pointer-events-auto flex animate-fade-in items-start gap-2.5 rounded-lg border border-line bg-surface py-2.5 pr-2 pl-3 shadow-float"
     >
