@@ -7,11 +7,11 @@ import { ScrollPane } from '../table/ScrollPane.tsx';
 import { useCommands } from '../ui/commands.ts';
 import { later } from '../ui/later.tsx';
 import { Commands } from './Commands.tsx';
-import { NewVersion } from './NewVersion.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 import { Session, Visitor } from './Session.tsx';
 
 // What runs beside the page, and what lies over it.
+const NewVersion = later(async () => (await import('./NewVersion.tsx')).NewVersion);
 const Tray = later(async () => (await import('./Tray.tsx')).Tray);
 const Undoables = later(async () => (await import('./Changes.tsx')).Undoables);
 const Conflicts = later(async () => (await import('./Changes.tsx')).Conflicts);

@@ -5,13 +5,16 @@ import { waitingWords } from '../../lib/waiting.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { FilterMenu } from '../../ui/FilterMenu.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { countCodes, optionsOf } from './filterOptions.ts';
 import { LoadProgress } from './LoadProgress.tsx';
-import { RangeChips } from './RangeChips.tsx';
 import type { CandidatureList } from './useCandidatures.ts';
+
+// Few come by way of a chart.
+const RangeChips = lazyPart(async () => ({ default: (await import('./RangeChips.tsx')).RangeChips }));
 
 interface FilterBarProps {
   list: CandidatureList;
@@ -53,7 +56,7 @@ export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) 
       />
       <FilterMenu label="Status" options={statuses} chosen={status} onChoose={(next) => onFilter({ status: next })} />
       <FilterMenu label="Stage" options={stages} chosen={stage} onChoose={(next) => onFilter({ stage: next })} />
-      <RangeChips filter={filter} onFilter={onFilter} />
+      {(filter.score || filter.invited) && <RangeChips filter={filter} onFilter={onFilter} />}
       {isFiltered(filter) && (
         <div className="max-md:hidden">
           <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>
