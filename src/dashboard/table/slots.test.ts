@@ -3,20 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { createSlots } from './slots.ts';
 
 describe('the elements of rows', () => {
-  test('stay with who stays, and go to who comes', () => {
+  test('stay with who stays, and are made for who comes', () => {
     const slotsOf = createSlots();
-    expect(slotsOf([1, 2, 3], null)).toEqual([0, 1, 2]);
-    expect(slotsOf([3, 4, 1], null)).toEqual([2, 1, 0]);
-    expect(slotsOf([5, 6, 7, 8], null)).toEqual([2, 1, 0, 3]);
-    expect(slotsOf([8], null)).toEqual([3]);
+    expect(slotsOf([3, 4, 5, 6], null)).toEqual([0, 1, 2, 3]);
+    expect(slotsOf([4, 5, 6, 7], null)).toEqual([1, 2, 3, 4]);
+    expect(slotsOf([3, 4, 5, 6], null)).toEqual([5, 1, 2, 3]);
+    expect(slotsOf([4, 5, 6], null)).toEqual([1, 2, 3]);
     // Nothing is kept for who is not drawn.
-    expect(slotsOf([8, 9], null)).toEqual([3, 4]);
+    expect(slotsOf([3, 4, 5, 6], null)).toEqual([6, 1, 2, 3]);
+  });
+
+  test('stay where they are when nearly everybody changes place', () => {
+    const slotsOf = createSlots();
+    slotsOf([1, 2, 3, 4], null);
+    expect(slotsOf([4, 3, 2, 1], null)).toEqual([0, 1, 2, 3]);
+    expect(slotsOf([5, 6, 7, 8], null)).toEqual([0, 1, 2, 3]);
   });
 
   test('are not handed on with the focus in them', () => {
     const slotsOf = createSlots();
     slotsOf([1, 2], null);
     expect(slotsOf([3, 4], 2)).toEqual([0, 2]);
+    expect(slotsOf([4, 3], 3)).toEqual([2, 0]);
   });
 
   test('are not shared by two rows of one ID', () => {
@@ -25,7 +33,7 @@ describe('the elements of rows', () => {
     expect(new Set(slotsOf([2, 1, 1], null)).size).toBe(3);
   });
 
-  test('are nobody else’s, whatever comes and goes, and stay with who is focused', () => {
+  test('are nobody else’s, and stay with who stays in place or is focused, whatever comes and goes', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 8 });
     fc.assert(
       fc.property(fc.array(fc.record({ ids, held: fc.option(fc.nat(12)) })), (draws) => {
@@ -36,7 +44,10 @@ describe('the elements of rows', () => {
           expect(new Set(slots).size).toBe(drawn.length);
           expect(slotsOf(drawn, held)).toEqual(slots);
           const now = new Map(drawn.map((id, place) => [id, slots[place] ?? -1]));
-          for (const [id, slot] of now) expect(last.get(id) ?? slot).toBe(slot);
+          const places = [...last.keys()];
+          for (const [place, id] of drawn.entries()) {
+            if (places[place] === id || (id === held && last.has(id))) expect(now.get(id)).toBe(last.get(id));
+          }
           if (held !== null && !now.has(held)) expect([...now.values()]).not.toContain(last.get(held));
           last = now;
         }
