@@ -40,7 +40,7 @@ function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
         <td
           key={column.id}
           className={classes(
-            'truncate border-b border-line/70 px-2 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
+            'overflow-clip border-b border-line/70 px-2 text-ellipsis whitespace-nowrap first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
             column.numeric && 'num',
             column.className,
           )}

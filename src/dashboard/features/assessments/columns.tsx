@@ -59,7 +59,7 @@ export const COLUMNS: readonly Column<Assessment>[] = [
     label: 'Status',
     className: 'hidden w-24 md:table-cell',
     skeleton: 'w-12',
-    cell: (row) => <Code code={row.status} />,
+    cell: (row) => <Code code={row.status} inCell />,
   },
   {
     ...number('Candidates', (row) => row.candidates),

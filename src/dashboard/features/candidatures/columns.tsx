@@ -58,7 +58,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-16',
     width: 112,
     value: (row) => row.status && labelOf(row.status),
-    cell: (row) => <Code code={row.status} />,
+    cell: (row) => <Code code={row.status} inCell />,
   },
   {
     id: 'stage',
@@ -68,7 +68,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-24',
     width: 208,
     value: (row) => row.stage && labelOf(row.stage),
-    cell: (row) => <Code code={row.stage} />,
+    cell: (row) => <Code code={row.stage} inCell />,
   },
   {
     id: 'score',

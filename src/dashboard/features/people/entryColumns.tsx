@@ -59,14 +59,14 @@ export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
     label: 'Status',
     className: 'hidden w-28 lg:table-cell',
     skeleton: 'w-16',
-    cell: ({ status }) => <Code code={status} />,
+    cell: ({ status }) => <Code code={status} inCell />,
   },
   {
     id: 'stage',
     label: 'Stage',
     className: 'hidden w-44 md:table-cell lg:w-52',
     skeleton: 'w-24',
-    cell: ({ stage }) => <Code code={stage} />,
+    cell: ({ stage }) => <Code code={stage} inCell />,
   },
   {
     id: 'flags',
