@@ -9,6 +9,7 @@ import { aboutQuery } from '../api/about.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { AssessmentHeader, LinksPlace } from '../features/assessment/AssessmentHeader.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
+import { PersonLinksContext } from '../features/candidatures/PersonLink.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { type CandidatureList, useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { useTitle } from '../lib/useTitle.ts';
@@ -18,6 +19,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { CandidatureListContext } from './candidatureList.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
+import { usePersonLinks } from './usePersonLinks.ts';
 
 const PublicLinks = later(async () => (await import('../features/assessment/PublicLinks.tsx')).PublicLinks, LinksPlace);
 const AssessmentCommands = later(async () => (await import('./AssessmentCommands.ts')).AssessmentCommands);
@@ -63,8 +65,7 @@ function Assessment({
   children,
 }: AssessmentFrameProps & { assessmentId: number }) {
   const filter = useSearch({ from: view });
-  const navigate = useNavigate();
-  const navigateHere = useNavigate({ from: view });
+  const navigate = useNavigate({ from: view });
   const { candidatureId } = useParams({ strict: false });
   const [inviting, setInviting] = useState(false);
   const { data: about } = useQuery(aboutQuery());
@@ -73,17 +74,12 @@ function Assessment({
   // Whoever is open gives the page its title.
   useTitle(candidatureId === undefined ? (assessment?.name ?? null) : null);
 
-  const openCandidature = (id: number) =>
-    void navigate({
-      to: `${view}/$candidatureId`,
-      params: { assessmentId: String(assessmentId), candidatureId: String(id) },
-      search: filter,
-    });
+  const links = usePersonLinks(view, assessmentId, filter);
 
   const onFilter = (change: Partial<CandidatureFilter>) => {
     // The rows are set out anew, so those that waited come as well.
     list.waiting?.bring();
-    void navigateHere({ search: (before) => ({ ...before, ...change }), replace: true });
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   };
   const openedId = candidatureId === undefined ? null : readId(candidatureId);
   const status = assessment?.status ?? null;
@@ -104,7 +100,7 @@ function Assessment({
       Invite
     </Button>
   );
-  const links = assessment ? (
+  const publicLinks = assessment ? (
     <PublicLinks assessment={assessment} baseUrl={about?.public_base_url ?? null} />
   ) : (
     <LinksPlace assessment={null} />
@@ -119,31 +115,33 @@ function Assessment({
         openedId={openedId}
         onInvite={() => setInviting(true)}
       />
-      <div className={filling ? 'flex h-full flex-col' : 'contents'}>
-        {error && !assessment ? (
-          <PartFailed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <AssessmentHeader
-            assessment={assessment}
-            actions={
-              <div className="flex items-center gap-3">
-                <ViewSwitch assessmentId={assessmentId} filter={filter} />
-                {invite}
-              </div>
-            }
-            links={filling ? null : links}
-          />
-        )}
-        {children({
-          assessment: { id: assessmentId, name: assessment?.name ?? '', status },
-          list,
-          filter,
-          onFilter,
-          onOpen: ({ id }) => openCandidature(id),
-          openedId,
-          invite,
-        })}
-      </div>
+      <PersonLinksContext value={links}>
+        <div className={filling ? 'flex h-full flex-col' : 'contents'}>
+          {error && !assessment ? (
+            <PartFailed error={error} onRetry={() => void refetch()} />
+          ) : (
+            <AssessmentHeader
+              assessment={assessment}
+              actions={
+                <div className="flex items-center gap-3">
+                  <ViewSwitch assessmentId={assessmentId} filter={filter} />
+                  {invite}
+                </div>
+              }
+              links={filling ? null : publicLinks}
+            />
+          )}
+          {children({
+            assessment: { id: assessmentId, name: assessment?.name ?? '', status },
+            list,
+            filter,
+            onFilter,
+            onOpen: ({ id }) => links.open(id),
+            openedId,
+            invite,
+          })}
+        </div>
+      </PersonLinksContext>
       <Outlet />
       {inviting && (
         <InviteDialog
@@ -152,7 +150,7 @@ function Assessment({
           onClose={() => setInviting(false)}
           onOpenCandidature={(id) => {
             setInviting(false);
-            openCandidature(id);
+            links.open(id);
           }}
         />
       )}

@@ -20,6 +20,7 @@ function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
     <tr
       // The header is row 1.
       aria-rowindex={index + 2}
+      aria-current={active || undefined}
       data-index={index}
       data-id={row.id}
       onClick={(event) => {

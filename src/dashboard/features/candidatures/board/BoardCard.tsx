@@ -1,5 +1,4 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import type { Candidature } from '../../../../contract/candidature.ts';
@@ -11,6 +10,7 @@ import { refusalOf, useRefusal } from '../../../lib/visitor.ts';
 import { Code } from '../../../ui/codes.tsx';
 import { Name, nameOf } from '../../../ui/Name.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { PersonLink } from '../PersonLink.tsx';
 
 /** The height of a card with the gap under it, in pixels. */
 export const CARD_HEIGHT = 72;
@@ -80,18 +80,16 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         )}
       >
         {movable ? (
-          <Link
-            from="/assessments/$assessmentId/board"
-            to="/assessments/$assessmentId/board/$candidatureId"
-            params={(params) => ({ ...params, candidatureId: String(id) })}
-            search={(search) => search}
+          <PersonLink
+            candidatureId={id}
+            aria-current={opened ? 'page' : undefined}
             tabIndex={tabIndex}
             // The card is dragged, not the address of the link.
             draggable={false}
             className={`${NAME} -outline-offset-1`}
           >
             <Name name={row.full_name} email={row.email} />
-          </Link>
+          </PersonLink>
         ) : (
           <span className={NAME}>
             <Name name={row.full_name} email={row.email} />

@@ -1,0 +1,39 @@
+import { type ComponentProps, createContext, use } from 'react';
+
+/** How the page that is shown leads to each of its people. The same object as long as it leads to the same. */
+export interface PersonLinks {
+  addressOf: (candidatureId: number) => string;
+  open: (candidatureId: number) => void;
+  /** Somebody is about to be opened. */
+  prepare: () => void;
+}
+
+export const PersonLinksContext = createContext<PersonLinks | null>(null);
+
+interface PersonLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  candidatureId: number;
+}
+
+/**
+ * The link to a person in a long list. Not the router's own, each of which works out its address anew with each letter
+ * that is searched for: a row drawn in half of the time.
+ */
+export function PersonLink({ candidatureId, children, ...anchor }: PersonLinkProps) {
+  const links = use(PersonLinksContext);
+  return (
+    <a
+      {...anchor}
+      href={links?.addressOf(candidatureId)}
+      onPointerEnter={links?.prepare}
+      onFocus={links?.prepare}
+      onClick={(event) => {
+        // With one of these it is the browser's: a new tab, a new window, a download.
+        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        links?.open(candidatureId);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

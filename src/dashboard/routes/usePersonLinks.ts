@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { CandidatureFilter } from '../api/candidatureFilter.ts';
+import type { PersonLinks } from '../features/candidatures/PersonLink.tsx';
+import type { View } from './AssessmentFrame.tsx';
+
+/** The ways from the candidates of an assessment to each of them, over what is shown now. */
+export function usePersonLinks(view: View, assessmentId: number, filter: CandidatureFilter): PersonLinks {
+  const router = useRouter();
+  return useMemo(() => {
+    const to = (candidatureId: number) =>
+      ({
+        to: `${view}/$candidatureId`,
+        params: { assessmentId: String(assessmentId), candidatureId: String(candidatureId) },
+        search: filter,
+      }) as const;
+    const list = router.buildLocation({ to: view, params: { assessmentId: String(assessmentId) }, search: filter });
+    return {
+      // Asking the router for each of them takes longer than drawing them.
+      addressOf: (id) => `${list.pathname}/${id}${list.searchStr}`,
+      open: (id) => void router.navigate(to(id)),
+      // Whose code did not come is told when it is opened.
+      prepare: () => void router.preloadRoute(to(0)).catch(() => {}),
+    };
+  }, [router, view, assessmentId, filter]);
+}
