@@ -8,16 +8,17 @@ import type { View } from './AssessmentFrame.tsx';
 export function usePersonLinks(view: View, assessmentId: number, filter: CandidatureFilter): PersonLinks {
   const router = useRouter();
   return useMemo(() => {
+    const params = { assessmentId: String(assessmentId) };
+    const { pathname, searchStr } = router.buildLocation({ to: view, params, search: filter });
     const to = (candidatureId: number) =>
       ({
         to: `${view}/$candidatureId`,
-        params: { assessmentId: String(assessmentId), candidatureId: String(candidatureId) },
+        params: { ...params, candidatureId: String(candidatureId) },
         search: filter,
       }) as const;
-    const list = router.buildLocation({ to: view, params: { assessmentId: String(assessmentId) }, search: filter });
     return {
       // Asking the router for each of them takes longer than drawing them.
-      addressOf: (id) => `${list.pathname}/${id}${list.searchStr}`,
+      addressOf: (id) => `${pathname}/${id}${searchStr}`,
       open: (id) => void router.navigate(to(id)),
       // Whose code did not come is told when it is opened.
       prepare: () => void router.preloadRoute(to(0)).catch(() => {}),

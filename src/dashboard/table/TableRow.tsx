@@ -25,8 +25,7 @@ function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
       data-id={row.id}
       onClick={(event) => {
         const onControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
-        const selecting = window.getSelection()?.type === 'Range';
-        if (!onControl && !selecting) onOpen?.(row);
+        if (!onControl && window.getSelection()?.type !== 'Range') onOpen?.(row);
       }}
       style={{ height }}
       className={classes(

@@ -5,14 +5,15 @@ import { waitingWords } from '../../lib/waiting.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { FilterMenu } from '../../ui/FilterMenu.tsx';
+import { later } from '../../ui/later.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
-import { NewRows } from '../../ui/NewRows.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { countCodes, optionsOf } from './filterOptions.ts';
 import { LoadProgress } from './LoadProgress.tsx';
 import type { CandidatureList } from './useCandidatures.ts';
 
+const NewRows = later(async () => (await import('../../ui/NewRows.tsx')).NewRows);
 // Few come by way of a chart.
 const RangeChips = lazyPart(async () => ({ default: (await import('./RangeChips.tsx')).RangeChips }));
 
