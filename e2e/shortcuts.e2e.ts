@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Client } from '../src/contract/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { CHAOS } from './support/chaos.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
@@ -80,15 +81,20 @@ test('a key that is pressed as a drawer goes keeps the focus it has asked for', 
   await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toHaveValue('somebody');
 });
 
-test('Escape closes what has the focus, not the message that came last', async ({ page, api }) => {
+/** Somebody new in the drawer, whose stage has just been changed: a message offers to undo it. */
+async function openAndMove(page: Page, api: Client) {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(drawerPath(person));
   const drawer = page.getByRole('dialog', { name: person.name });
   await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('INT');
-  const undo = page.getByRole('button', { name: 'Undo' });
   // Announced, it is all there.
   await expect(page.getByRole('status').filter({ hasText: /^Notification/ })).toHaveCount(1);
+  return { drawer, undo: page.getByRole('button', { name: 'Undo' }) };
+}
+
+test('Escape closes what has the focus, not the message that came last', async ({ page, api }) => {
+  const { drawer, undo } = await openAndMove(page, api);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(undo).toBeVisible();
@@ -99,18 +105,13 @@ test('Escape closes what has the focus, not the message that came last', async (
 });
 
 test('Escape in the moment in which nothing has the focus closes what lies on top', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  await page.goto(drawerPath(person));
-  const drawer = page.getByRole('dialog', { name: person.name });
-  await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('INT');
-  await expect(page.getByRole('status').filter({ hasText: /^Notification/ })).toHaveCount(1);
+  const { drawer, undo } = await openAndMove(page, api);
   await drawer.getByRole('button', { name: 'Reject…' }).click();
   await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
   await pressAsDialog(page, 'goes', 'Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(undo).toBeVisible();
 });
 
 // What has been typed is not selected when the field gets the focus: the next letter would take its place.
