@@ -64,7 +64,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     body,
     rowHeight,
     covered: stickyTop + HEAD_HEIGHT,
-    count: rows.length,
+    rows,
   });
 
   const [slotsOf] = useState(createSlots);

@@ -1,9 +1,10 @@
-import { type RefObject, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { afterPaint } from '../lib/afterPaint.ts';
 
 /** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
 const OVERSCAN = 3;
+/** They are drawn when the rows have stayed the same for so long, in milliseconds, or with the first scroll: nobody types for them. */
+const QUIET = 200;
 /** Rows by which the window moves at a time: scrolling by a row or two draws nothing. */
 const STEP = 4;
 /** What stands above the rows at first and scrolls with them, in pixels, before it has been measured. */
@@ -16,7 +17,7 @@ const MOST_STEPS = 250;
 interface Listed {
   /** What scrolls. */
   pane: RefObject<HTMLElement | null>;
-  count: number;
+  rows: readonly unknown[];
   /** In pixels, the same for all. */
   rowHeight: number;
   /** How much of the pane's top is covered by what sticks there, in pixels. */
@@ -34,8 +35,9 @@ interface Window {
 }
 
 /** Which rows of a long list are drawn: those in view and some around them. */
-export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Window {
+export function useWindow({ pane, body, rows, rowHeight, covered }: Listed): Window {
   const view = useMemo(() => viewOf(pane, body, covered), [pane, body, covered]);
+  useLayoutEffect(() => view.follow(rows), [view, rows]);
   const stepOf = (pixels: number) => Math.max(0, pixels) / rowHeight / STEP;
   // One number, so that nothing is drawn anew while it stays the same.
   const seen = useSyncExternalStore(
@@ -43,7 +45,8 @@ export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Wi
     () => {
       const first = Math.floor(stepOf(view.top + covered));
       const steps = Math.ceil(stepOf(view.top + view.height)) - first;
-      return (first * MOST_STEPS + Math.min(steps, MOST_STEPS - 1)) * (OVERSCAN + 1) + view.beyond;
+      const beyond = view.drawnAround === rows ? OVERSCAN : 0;
+      return (first * MOST_STEPS + Math.min(steps, MOST_STEPS - 1)) * (OVERSCAN + 1) + beyond;
     },
     // A picture is what is drawn at first.
     () => (AT_FIRST / STEP) * (OVERSCAN + 1),
@@ -52,6 +55,7 @@ export function useWindow({ pane, body, count, rowHeight, covered }: Listed): Wi
   const steps = Math.floor(seen / (OVERSCAN + 1));
   const drawn = (steps % MOST_STEPS) * STEP + 2 * beyond;
   const first = Math.floor(steps / MOST_STEPS) * STEP - beyond;
+  const count = rows.length;
   // The list may have become shorter than where the view is.
   const start = Math.max(0, Math.min(first, count - drawn));
   // Somebody waits for the first rows, the rest are drawn in pieces between which keys are answered.
@@ -68,11 +72,17 @@ function viewOf(scrolling: Listed['pane'], body: Listed['body'], covered: number
   const view = {
     top: -covered - HEADING,
     height: globalThis.innerHeight ?? 0,
-    /** Rows beyond each edge: none before those in view have been painted. */
-    beyond: 0,
-    /** Tells that it has scrolled. */
-    scrolled: () => {},
-    catchUp: () => flushSync(() => view.scrolled()),
+    rows: [] as Listed['rows'],
+    /** The rows that are drawn beyond the edges, too. */
+    drawnAround: null as Listed['rows'] | null,
+    /** Draws what is in view now, and around it. */
+    draw: () => {},
+    catchUp: () => flushSync(() => view.draw()),
+    follow(rows: Listed['rows']): () => void {
+      view.rows = rows;
+      const timer = setTimeout(() => view.draw(), QUIET);
+      return () => clearTimeout(timer);
+    },
     subscribe(notify: () => void): () => void {
       const pane = scrolling.current;
       if (!pane) return () => {};
@@ -81,15 +91,11 @@ function viewOf(scrolling: Listed['pane'], body: Listed['body'], covered: number
         view.height = pane.clientHeight;
         notify();
       };
-      const callOff = afterPaint(() => {
-        view.beyond = OVERSCAN;
-        notify();
-      });
-      view.scrolled = () => {
-        view.beyond = OVERSCAN;
+      view.draw = () => {
+        view.drawnAround = view.rows;
         look();
       };
-      pane.addEventListener('scroll', view.scrolled, { passive: true });
+      pane.addEventListener('scroll', view.draw, { passive: true });
       const observer = new ResizeObserver(look);
       observer.observe(pane);
       // What stands above the rows may become lower, which nothing tells; then that place comes into view.
@@ -98,8 +104,7 @@ function viewOf(scrolling: Listed['pane'], body: Listed['body'], covered: number
       if (rest) below.observe(rest);
       return () => {
         below.disconnect();
-        callOff();
-        pane.removeEventListener('scroll', view.scrolled);
+        pane.removeEventListener('scroll', view.draw);
         observer.disconnect();
       };
     },

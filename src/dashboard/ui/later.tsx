@@ -71,7 +71,7 @@ export function later<Props extends object>(
 /** Resolves when the parts that are on their way are there; null when none is. */
 export const whenAllCame = (): Promise<unknown> | null => (awaited > 0 ? queue : null);
 
-const drawn = () => new Promise<void>((resolve) => void afterPaint(resolve));
+const drawn = () => new Promise<void>((resolve) => afterPaint(resolve));
 
 /** The place of a square button. */
 export const Square = () => <span className="size-8" />;
