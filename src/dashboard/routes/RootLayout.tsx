@@ -32,8 +32,8 @@ export function RootLayout() {
       >
         Skip to content
       </a>
-      {/* On a phone a bar above, and below it where a thumb is: what is done most. */}
-      <aside className="max-md:contents md:flex md:w-52 md:shrink-0 md:flex-col md:gap-5 md:border-r md:border-line md:bg-surface md:px-3 md:py-4 print:hidden">
+      {/* On a phone a bar above, and below it where a thumb is: what is done most. Isolated as the pane is. */}
+      <aside className="isolate max-md:contents md:flex md:w-52 md:shrink-0 md:flex-col md:gap-5 md:border-r md:border-line md:bg-surface md:px-3 md:py-4 print:hidden">
         <div className="flex h-12 min-w-0 items-center gap-3 border-line bg-surface px-3 max-md:border-b md:h-auto md:flex-col md:items-stretch md:gap-5 md:px-0 print:hidden">
           <Link to="/assessments" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
             <img src="/icon.svg" alt="" className="size-5" />
