@@ -118,7 +118,14 @@ export async function many(): Promise<Group> {
     row(`${name}search`, visits, 'search', `${whom} searched, the same`, target),
   ];
   const acts = (name: string, visits: typeof whole, whom: string) => [
-    row(`${name}open`, visits, 'open', `drawer of one of ${whom}, ms from press to paint (p95)`, 32),
+    row(
+      `${name}anew`,
+      visits,
+      'anew',
+      `drawer of one of ${whom} for the first time, ms from press to paint (median)`,
+      null,
+    ),
+    row(`${name}open`, visits, 'open', `drawer of one of ${whom} again, ms from press to paint (p95)`, 32),
     row(`${name}next`, visits, 'next', `next candidate of ${whom}, the same`, 32),
     row(`${name}stage`, visits, 'stage', `stage of one of ${whom} changed, the same`, 32),
   ];
