@@ -38,8 +38,8 @@ export async function act(page: Page): Promise<Acts> {
   await dialog.waitFor();
   const next: number[] = [];
   const stage: number[] = [];
+  // There and back once, so that the data of all is there.
   for (const key of ['j', 'k']) {
-    await dialog.getByRole('button', { name: 'Next candidate' }).focus();
     for (let times = 0; times < TIMES; times++) await pressToPaint(page, TITLE, () => page.keyboard.press(key));
   }
   for (let round = 0; round < ROUNDS; round++) {
