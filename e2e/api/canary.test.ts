@@ -29,6 +29,7 @@ const FORMS = [...plainForms, ...plainForms.map((form) => form.split('').toRever
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 const seen: string[] = [];
 const upstream = createServer(answer);
+let folder: string;
 let program: Program;
 let url: string;
 /** How often the upstream was shown the canary: that it was used at all. */
@@ -55,8 +56,10 @@ beforeAll(async () => {
   await buildIfStale();
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
   const { port } = upstream.address() as AddressInfo;
+  folder = await mkdtemp(join(tmpdir(), 'shortlist-canary-'));
   program = runProgram([], {
     PORT: '0',
+    DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'trace',
     API_BASE_URL: `http://127.0.0.1:${port}`,
     API_TOKEN: CANARY,
@@ -69,6 +72,7 @@ afterAll(async () => {
   program.signal('SIGKILL');
   await program.ended;
   upstream.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 test('the token is in no file, page, answer or log', async () => {
@@ -108,11 +112,10 @@ test('the token is in no file, page, answer or log', async () => {
 }, 60_000);
 
 test('nor in what is printed of a start that fails, of a crash, or in a report of errors', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'shortlist-crash-'));
   // Without room for what it loads once it has the token it is out of memory, and reports: without the environment.
   const crashing = runProgram([], {
     PORT: '0',
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: join(folder, 'crash'),
     API_BASE_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
     API_TOKEN: CANARY,
     NODE_OPTIONS: '--max-old-space-size=12',
@@ -124,5 +127,4 @@ test('nor in what is printed of a start that fails, of a crash, or in a report o
   expect(code).not.toBe(0);
   expect(stderr).toContain('heap out of memory');
   for (const form of FORMS) expect(stdout + stderr).not.toContain(form);
-  await rm(folder, { recursive: true, force: true });
 }, 60_000);
