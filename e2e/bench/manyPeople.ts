@@ -9,6 +9,7 @@ import { issueToken } from '../../src/platform/tokens.ts';
 import { countShown } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 import { addAssessmentsOf } from './manyRows.ts';
+import { openPage } from './visit.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../src/platform/migrations', import.meta.url));
 
@@ -36,9 +37,7 @@ export async function serveMany(sizes: readonly number[]) {
 
 /** Opens an assessment and brings all of its people in. Answers the longest task that it took, in milliseconds. */
 export async function bringIn(browser: Browser, url: string, size: number): Promise<{ page: Page; longest: number }> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  // What tsx calls around functions that have a name; they are sent to the page as they are.
-  await page.addInitScript('globalThis.__name = (named) => named');
+  const page = await openPage(browser);
   await page.addInitScript(() => {
     const tasks = { longest: 0 };
     Object.assign(window, { tasks });

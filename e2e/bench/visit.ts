@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findChromium } from '../support/chromium.js';
 import { watchFirstRow } from '../support/weight.ts';
 import { heapOf } from './frames.ts';
@@ -28,6 +28,14 @@ export async function openBrowser(): Promise<Browser> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const args = [...asRoot, '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
   return await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
+}
+
+/** An empty page in which functions of ours can be run. */
+export async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // What tsx calls around functions that have a name; they are sent to the page as they are.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  return page;
 }
 
 /** Opens a page in a context of its own, or in one that has been there before. */

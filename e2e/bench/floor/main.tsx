@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 interface Answer {
@@ -22,19 +23,24 @@ async function ask(): Promise<Answer> {
 
 function Table() {
   const { data } = useQuery({ queryKey: ['rows'], queryFn: ask });
+  const [isTurned, setTurned] = useState(false);
+  const rows = data?.results.slice(0, 40) ?? [];
   return (
-    <table>
-      <tbody>
-        {data?.results.slice(0, 40).map(({ id, full_name: name, email, status, stage }) => (
-          <tr key={id} data-id={id}>
-            <td>{name}</td>
-            <td>{email}</td>
-            <td>{status}</td>
-            <td>{stage}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <button onClick={() => setTurned(!isTurned)}>Turn round</button>
+      <table>
+        <tbody>
+          {(isTurned ? rows.toReversed() : rows).map(({ id, full_name: name, email, status, stage }) => (
+            <tr key={id} data-id={id}>
+              <td>{name}</td>
+              <td>{email}</td>
+              <td>{status}</td>
+              <td>{stage}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
