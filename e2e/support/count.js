@@ -2,7 +2,11 @@
 // A runner without a report, and a failure that no report holds, count as failed.
 // What failed is told once more, since a log is often kept by its end alone.
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { ranInPlaywright, ranInVitest } from './outcomes.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 const [checked, tested] = process.argv.slice(2).map(Number);
 const counts = [readReport('vitest.json', countVitest), readReport('playwright.json', countPlaywright)];
@@ -37,45 +41,26 @@ function readReport(name, count) {
   }
 }
 
-/**
- * @typedef {{ status: string, fullName: string, failureMessages: string[] | null }} UnitTest
- * @param {{ numPassedTests: number, testResults: { name: string, status: string, message: string, assertionResults: UnitTest[] }[] }} report
- */
+/** @param {{ numPassedTests: number, testResults: (import('./outcomes.js').FileInVitest & { status: string, message: string })[] }} report */
 function countVitest(report) {
-  const failures = report.testResults.flatMap((file) => {
-    const failed = file.assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not be loaded has no test that failed.
-    if (file.status === 'failed' && failed.length === 0) return [`${file.name}\n${file.message}`];
-    return failed.map((test) => [`${file.name} › ${test.fullName}`, ...(test.failureMessages ?? [])].join('\n'));
-  });
+  // A file that could not be loaded has no test that failed.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  );
+  const failures = [
+    ...ranInVitest(report, root).flatMap(failureOf),
+    ...broken.map(({ name, message }) => `${name}\n${message}`),
+  ];
   return { passed: report.numPassedTests, failures };
 }
 
-/**
- * @typedef {{ results: { error?: { message?: string } }[] }} Attempts
- * @typedef {{ title: string, file: string, line: number, tests: (Attempts & { status: string })[] }} Journey
- * @typedef {{ specs: Journey[], suites?: Suite[] }} Suite
- * @param {{ stats: { expected: number }, suites: Suite[], errors: { message?: string }[] }} report
- */
-function countPlaywright({ stats, suites, errors }) {
-  const failures = suites.flatMap(failuresOf);
-  return {
-    passed: stats.expected,
-    failures: [...failures, ...errors.map((error) => error.message ?? 'an error of Playwright')],
-  };
+/** @param {Parameters<typeof ranInPlaywright>[0] & { stats: { expected: number }, errors: { message?: string }[] }} report */
+function countPlaywright(report) {
+  const errors = report.errors.map(({ message = 'an error of Playwright' }) => message);
+  return { passed: report.stats.expected, failures: [...ranInPlaywright(report).flatMap(failureOf), ...errors] };
 }
 
-/**
- * @param {Suite} suite
- * @returns {string[]}
- */
-function failuresOf({ specs, suites = [] }) {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) =>
-        [`${file}:${line} › ${title}`, ...results.flatMap((one) => one.error?.message ?? [])].join('\n'),
-      ),
-  );
-  return [...own, ...suites.flatMap(failuresOf)];
+/** @param {import('./outcomes.js').Ran} ran */
+function failureOf({ file, titles, status, messages }) {
+  return status === 'failed' ? [[[file, ...titles].join(' › '), ...messages].join('\n')] : [];
 }

@@ -5,25 +5,30 @@
  * @property {string} file from the root of the project
  * @property {string[]} titles of the groups around it, and its own
  * @property {'passed' | 'failed' | 'skipped'} status
+ * @property {string[]} messages what was wrong, where it failed
  */
 
 /**
- * @param {{ testResults: { name: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }[] }} report
+ * @typedef {{ ancestorTitles: string[], title: string, status: string, failureMessages?: string[] | null }} InVitest
+ * @typedef {{ name: string, assertionResults: InVitest[] }} FileInVitest
+ * @param {{ testResults: FileInVitest[] }} report
  * @param {string} root
  * @returns {Ran[]}
  */
 export function ranInVitest(report, root) {
   return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
+    assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
       file: name.replace(`${root}/`, ''),
       titles: [...ancestorTitles, title],
       status: status === 'passed' || status === 'failed' ? status : 'skipped',
+      messages: failureMessages ?? [],
     })),
   );
 }
 
 /**
- * @typedef {{ title: string, file: string, specs: { title: string, ok: boolean, tests: { status: string }[] }[], suites?: Suite[] }} Suite
+ * @typedef {{ status: string, results?: { error?: { message?: string } }[] }} InPlaywright
+ * @typedef {{ title: string, file: string, specs: { title: string, ok: boolean, tests: InPlaywright[] }[], suites?: Suite[] }} Suite
  * @param {{ suites: Suite[] }} report
  * @returns {Ran[]}
  */
@@ -40,11 +45,22 @@ function ranInSuite(suite, around) {
   const specs = suite.specs.map(({ title, ok, tests }) => ({
     file: `e2e/${suite.file}`,
     titles: [...around, title],
-    status: tests.every(({ status }) => status === 'skipped') ? 'skipped' : ok ? 'passed' : 'failed',
+    status: statusOf(ok, tests),
+    messages: tests.flatMap(({ results = [] }) => results.flatMap(({ error }) => error?.message ?? [])),
   }));
   const inner = (suite.suites ?? []).flatMap((each) => ranInSuite(each, [...around, each.title]));
-  // TypeScript widens the literals of the conditional above.
-  return [.../** @type {Ran[]} */ (specs), ...inner];
+  return [...specs, ...inner];
+}
+
+/**
+ * @param {boolean} ok
+ * @param {InPlaywright[]} tests
+ * @returns {Ran['status']}
+ */
+function statusOf(ok, tests) {
+  if (tests.every(({ status }) => status === 'skipped')) return 'skipped';
+  // Playwright finds one that failed at first good enough.
+  return ok && tests.every(({ status }) => status !== 'flaky') ? 'passed' : 'failed';
 }
 
 /**
