@@ -24,7 +24,9 @@ async function ask(): Promise<Answer> {
 function Table() {
   const { data } = useQuery({ queryKey: ['rows'], queryFn: ask });
   const [isTurned, setTurned] = useState(false);
-  const rows = data?.results.slice(0, 40) ?? [];
+  // What is painted first is rows.
+  if (!data) return null;
+  const rows = data.results.slice(0, 40);
   return (
     <>
       <button onClick={() => setTurned(!isTurned)}>Turn round</button>
