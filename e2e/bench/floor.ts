@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
+import { firstCallsOf } from '../../src/contract/firstCalls.ts';
 
 const compress = promisify(brotliCompress);
 /** As the gateway does it. */
@@ -18,9 +19,10 @@ async function passOn(address: string, response: ServerResponse): Promise<void> 
 
 /**
  * The least that a page on our libraries can be: React, the router and the query client show one table of the same data.
- * Served like the dashboard: compressed, kept by the browser, its data asked for through the same gateway.
+ * Served like the dashboard: compressed, kept by the browser, its data asked for through the same gateway, as the page at
+ * `path` does it.
  */
-export async function serveFloor(gatewayUrl: string): Promise<{ url: string; close: () => void }> {
+export async function serveFloor(gatewayUrl: string, path: string): Promise<{ url: string; close: () => void }> {
   const built = (await build({
     root: fileURLToPath(new URL('floor', import.meta.url)),
     configFile: false,
@@ -50,8 +52,9 @@ export async function serveFloor(gatewayUrl: string): Promise<{ url: string; clo
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const data = firstCallsOf(path)?.targets[0] ?? '';
   return {
-    url: `http://127.0.0.1:${port}/floor`,
+    url: `http://127.0.0.1:${port}/floor?data=${encodeURIComponent(data)}`,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright';
-import { firstCallsOf } from '../../../src/contract/firstCalls.ts';
 import { serveFloor } from '../floor.ts';
 import { framesDuring, heapOf } from '../frames.ts';
 import { oncePerTime, percentile } from '../figures.ts';
@@ -12,13 +11,14 @@ import { act, type Acts } from './acts.ts';
 const MANY = 100_000;
 const FEWER = 10_000;
 
-/** What one visit comes to. Presses are 95th percentiles, all in milliseconds. */
+/** 95th percentiles from key to paint, in milliseconds. */
 interface Presses {
   sort: number;
   filter: number;
   search: number;
 }
 
+/** What one visit comes to. */
 interface Figures extends Presses, Acts {
   task: number;
   frame: number;
@@ -134,13 +134,12 @@ async function turnFloor(browser: Browser, url: string): Promise<number> {
 /** 100,000 people in the dashboard, and 10,000. */
 export async function many(): Promise<Group> {
   const server = await serveMany([MANY, FEWER]);
-  const [wholePath, fewerPath] = [1, 2].map((id) => `/assessments/${id}/candidates`) as [string, string];
-  const floor = await serveFloor(server.url);
-  const least = `${floor.url}?data=${encodeURIComponent(firstCallsOf(wholePath)?.targets[0] ?? '')}`;
+  const pathOf = (id: number) => `/assessments/${id}/candidates`;
+  const floor = await serveFloor(server.url, pathOf(1));
   const browser = await openBrowser();
-  const whole = oncePerTime(() => visit(browser, server.url + wholePath, MANY));
-  const slow = oncePerTime(() => visitSlower(browser, server.url + wholePath, MANY));
-  const fewer = oncePerTime(() => visit(browser, server.url + fewerPath, FEWER));
+  const whole = oncePerTime(() => visit(browser, server.url + pathOf(1), MANY));
+  const slow = oncePerTime(() => visitSlower(browser, server.url + pathOf(1), MANY));
+  const fewer = oncePerTime(() => visit(browser, server.url + pathOf(2), FEWER));
   const row = <Key extends string>(
     name: string,
     visits: (time: number) => Promise<Record<Key, number>>,
@@ -171,7 +170,7 @@ export async function many(): Promise<Group> {
         name: 'many.floor',
         what: 'forty rows of the floor turned round, ms from key to paint (p95)',
         target: null,
-        measure: async () => await turnFloor(browser, least),
+        measure: async () => await turnFloor(browser, floor.url),
       },
       ...presses('', whole, '100,000', 60),
       ...acts('', whole, '100,000'),
