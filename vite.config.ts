@@ -29,8 +29,8 @@ function precompress(): Plugin {
 interface Lean {
   name: string;
   /** A module that is asked for, and what it gets instead. */
-  module: RegExp;
-  instead: string;
+  module?: RegExp;
+  instead?: string;
   /** In which files what is left out. */
   files: RegExp;
   without: RegExp;
@@ -43,7 +43,7 @@ function lean({ name, module, instead, files, without }: Lean): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name: environment }) => environment === 'client',
-    resolveId: { filter: { id: module }, handler: () => here(instead) },
+    ...(module && instead && { resolveId: { filter: { id: module }, handler: () => here(instead) } }),
     transform: { filter: { id: files }, handler: (code) => ({ code: code.replaceAll(without, ''), map: null }) },
   };
 }
@@ -64,6 +64,18 @@ const LEAN: readonly Lean[] = [
     instead: 'src/dashboard/ui/leanIcon.ts',
     files: /\/lucide-react\/dist\/esm\/icons\//,
     without: /\bname: "[^"]*",\s*size: 24,|\baliases: \[[^\]]*\],?|,\s*key: "\w+"/g,
+  },
+  // The page's window never scrolls, see styles.css.
+  {
+    name: 'scrolling',
+    files: /\/router-core\/dist\/esm\/router\.js$/,
+    without: /if \(!\(isServer \?\? this\.isServer\)\) setupScrollRestoration\(this\);/g,
+  },
+  // A page of a list is a query of its own.
+  {
+    name: 'infinite-queries',
+    files: /\/query-core\/build\/modern\/query\.js$/,
+    without: /this\.#queryType === "infinite" \? infiniteQueryBehavior\(this\.options\.pages\) : /g,
   },
 ];
 
