@@ -39,12 +39,9 @@ function watchPress({ seen, longest }: { seen: string[]; longest: number }): { t
       clearTimeout(timer);
       for (const type of types) removeEventListener(type, note, { capture: true });
       const start = from;
-      // The frame has been drawn when the message comes that was sent before it.
+      // What comes first after the frame has been drawn: before what the page put off until then.
       requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => resolve(performance.now() - start));
-        port1.start();
-        port2.postMessage(null);
+        void scheduler.postTask(() => resolve(performance.now() - start), { priority: 'user-blocking' });
       });
     });
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Code } from '../../ui/codes.tsx';
@@ -52,6 +52,9 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { onReject, rejection, history } = props;
   const [removing, setRemoving] = useState(false);
   const testTakerId = candidature.testtaker_id;
+  // It comes into view little by little. What can be done and the words about the person are there at once, the rest a moment
+  // later: together they would keep the press waiting.
+  const isWhole = useDeferredValue(true, false);
   const [noPrevious, noNext] = [onPrevious ? null : FIRST, onNext ? null : LAST];
   useCommands(() => [
     person('next', 'Next candidate', { keys: 'j', reason: noNext, run: () => onNext?.() }),
@@ -91,36 +94,40 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
       />
       {rejection}
       <OwnWords candidature={candidature} />
-      {testTakerId === null ? (
-        <p className="border-t border-line px-5 py-4 text-soft">
-          The service did not say who this person is, so nothing more can be read about them.
-        </p>
-      ) : (
+      {isWhole && (
         <>
-          <Results
-            assessmentId={assessment.id}
-            candidature={candidature}
-            testTakerId={testTakerId}
-            place={place}
-            complete={complete}
-          />
-          <AntiCheating candidature={candidature} testTakerId={testTakerId} />
-          <Invitation
-            key={`invitation-${candidature.id}`}
-            assessmentId={assessment.id}
-            candidature={candidature}
-            assessmentStatus={assessment.status}
-          />
-          <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />
+          {testTakerId === null ? (
+            <p className="border-t border-line px-5 py-4 text-soft">
+              The service did not say who this person is, so nothing more can be read about them.
+            </p>
+          ) : (
+            <>
+              <Results
+                assessmentId={assessment.id}
+                candidature={candidature}
+                testTakerId={testTakerId}
+                place={place}
+                complete={complete}
+              />
+              <AntiCheating candidature={candidature} testTakerId={testTakerId} />
+              <Invitation
+                key={`invitation-${candidature.id}`}
+                assessmentId={assessment.id}
+                candidature={candidature}
+                assessmentStatus={assessment.status}
+              />
+              <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />
+            </>
+          )}
+          {history}
+          <div className="border-t border-line px-5 py-4">
+            <Button look="danger" does="deleteCandidature" onClick={() => setRemoving(true)}>
+              <UserMinus aria-hidden="true" className="size-3.5" />
+              Remove from assessment…
+            </Button>
+          </div>
         </>
       )}
-      {history}
-      <div className="border-t border-line px-5 py-4">
-        <Button look="danger" does="deleteCandidature" onClick={() => setRemoving(true)}>
-          <UserMinus aria-hidden="true" className="size-3.5" />
-          Remove from assessment…
-        </Button>
-      </div>
       {removing && (
         <RemoveDialog
           assessmentId={assessment.id}
