@@ -3,6 +3,9 @@ import { classes } from '../lib/classes.ts';
 import type { Column } from './columns.ts';
 import { type Choosing, SelectCell } from './SelectCell.tsx';
 
+/** Of two lines of text, in pixels: a lower row holds one. */
+const TWO_LINES = 40;
+
 interface TableRowProps<Row extends { id: number }> {
   row: Row;
   index: number;
@@ -27,7 +30,8 @@ function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
         const onControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
         if (!onControl && window.getSelection()?.type !== 'Range') onOpen?.(row);
       }}
-      style={{ height }}
+      // One line as high as the row, down to its edge: nothing has to be put into the middle of a cell once it is known how high it is.
+      style={height < TWO_LINES ? { height, lineHeight: `${height - 1}px`, verticalAlign: 'top' } : { height }}
       className={classes(
         'group/row',
         onOpen && 'cursor-pointer hover:bg-hover',

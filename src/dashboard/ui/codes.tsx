@@ -2,26 +2,22 @@ import { labelOf } from '../../contract/codes.ts';
 import { classes } from '../lib/classes.ts';
 
 const DOTS: Record<string, string> = {
-  active: 'before:bg-good',
-  archived: 'before:bg-edge',
-  started: 'before:bg-warn',
-  completed: 'before:bg-good',
-  EVA: 'before:bg-accent',
-  IFI: 'before:bg-accent',
-  INT: 'before:bg-accent',
-  IFT: 'before:bg-accent',
-  TTC: 'before:bg-accent',
-  REF: 'before:bg-accent',
-  OFS: 'before:bg-warn',
-  HIR: 'before:bg-good',
-  REJ: 'before:bg-bad',
+  active: 'dot-good',
+  archived: 'dot-edge',
+  started: 'dot-warn',
+  completed: 'dot-good',
+  EVA: 'dot-accent',
+  IFI: 'dot-accent',
+  INT: 'dot-accent',
+  IFT: 'dot-accent',
+  TTC: 'dot-accent',
+  REF: 'dot-accent',
+  OFS: 'dot-warn',
+  HIR: 'dot-good',
+  REJ: 'dot-bad',
 };
 
-/** No element of its own: a long list has two in each of its rows. */
-function dotOf(code: string): string {
-  const colour = Object.hasOwn(DOTS, code) ? DOTS[code] : 'before:border before:border-faint';
-  return `before:inline-block before:size-1.5 before:shrink-0 before:rounded-full before:align-[1.5px] ${colour}`;
-}
+const dotOf = (code: string) => (Object.hasOwn(DOTS, code) ? DOTS[code] : 'dot-ring');
 
 interface CodeProps {
   code: string | null;
@@ -37,10 +33,7 @@ export function Code({ code, inCell = false }: CodeProps) {
   if (code === null) return <span className="text-faint">—</span>;
   const label = labelOf(code);
   return (
-    <span
-      className={classes(!inCell && 'inline-block max-w-full truncate align-middle', 'before:mr-1.5', dotOf(code))}
-      title={label}
-    >
+    <span className={classes(!inCell && 'inline-block max-w-full truncate align-middle', 'pl-3', dotOf(code))}>
       {label}
     </span>
   );
@@ -48,5 +41,5 @@ export function Code({ code, inCell = false }: CodeProps) {
 
 /** The dot alone, for where the word stands beside it in a form of its own. */
 export function CodeDot({ code }: { code: string }) {
-  return <span aria-hidden="true" className={`inline-flex shrink-0 ${dotOf(code)}`} />;
+  return <span aria-hidden="true" className={classes('inline-block size-1.5 shrink-0', dotOf(code))} />;
 }
