@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
-import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { tabTo } from './support/keyboard.ts';
+import { invitePerson } from './support/people.ts';
 import { columnOf, countShown } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -63,3 +64,37 @@ test(
     await expect(headers).toHaveText(usual);
   },
 );
+
+test('what is cut is told whole where the pointer is, and only there', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  // An address may have 64 characters before the @.
+  const local = (word: string) => word.repeat(64).slice(0, 64);
+  const [first, second] = [
+    await invitePerson(api, id, { local: local('first-') }),
+    await invitePerson(api, id, { local: local('second-') }),
+  ];
+  await page.goto(`/assessments/${id}/candidates`);
+  const search = page.getByRole('searchbox', { name: 'Search candidates' });
+  await search.fill(first.name);
+  await expect(page.getByRole('cell', { name: first.name, exact: true })).toHaveCount(1);
+
+  const cut = page.getByRole('cell', { name: first.email });
+  // Somebody who waits for it moves the pointer a little: what tells comes after the rows.
+  await expect(async () => {
+    await cut.hover({ position: { x: 30, y: 10 } });
+    await cut.hover();
+    await expect(cut).toHaveAttribute('title', first.email, { timeout: 500 });
+  }).toPass();
+  await page.getByRole('link', { name: first.name }).hover();
+  await expect(page.getByRole('cell', { name: first.name, exact: true })).not.toHaveAttribute('title');
+  await expect(cut).not.toHaveAttribute('title');
+
+  // Another row comes to lie under a pointer that rests.
+  await cut.hover();
+  await search.fill(second.name);
+  const other = page.getByRole('cell', { name: second.email });
+  await expect(other).toBeVisible();
+  const { x, y } = (await other.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 20, y + 10);
+  await expect(other).toHaveAttribute('title', second.email);
+});

@@ -15,14 +15,14 @@ const ICON = /\/lucide-react\/dist\/esm(\/icons\/[\w-]+\.mjs)$/;
 const ENTRY = /\/src\/dashboard\/main\.tsx$/;
 const LAYOUT = /\/src\/dashboard\/routes\/RootLayout\.tsx$/;
 const LISTS = /\/src\/dashboard\/routes\/(AssessmentPage|AssessmentsPage|BoardPage)\.tsx$/;
-const TRAY = /\/src\/dashboard\/routes\/Tray\.tsx$/;
+const TRAY = /\/src\/dashboard\/(?:routes\/Tray\.tsx|ui\/CutTexts\.ts)$/;
 
 /**
  * How the dashboard is cut.
  * - `app`, by which a build is known (`PROGRAM_FILE`): the libraries, what asks for data, and the routes. It runs while the next still comes.
  * - `drawing`: React DOM, which needs no time to run, what stands around every page, and the table. Half of all, and wanted last.
  * - Each of the two first pages whole, that of an assessment with what its other pages share with it.
- * - The tray, which stands on all pages, with what the pages of jobs share with it.
+ * - The tray, which stands on all pages, with what the pages of jobs share with it, and what is too small for a file of its own.
  *
  * The rest is left to the bundler. By itself it makes a file of each thing that two pages share, and the first page would be
  * forty of them. Nor are the libraries a file of their own: with the others they are 4 kB less.

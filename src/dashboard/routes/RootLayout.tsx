@@ -15,6 +15,7 @@ const NewVersion = later(async () => (await import('./NewVersion.tsx')).NewVersi
 const Tray = later(async () => (await import('./Tray.tsx')).Tray);
 const Undoables = later(async () => (await import('./Changes.tsx')).Undoables);
 const Conflicts = later(async () => (await import('./Changes.tsx')).Conflicts);
+const CutTexts = later(async () => (await import('../ui/CutTexts.ts')).CutTexts);
 const Toasts = later(async () => (await import('../ui/Toasts.tsx')).Toasts);
 
 /** What stands around every page: the navigation, the live region, the way past the navigation. */
@@ -85,6 +86,7 @@ export function RootLayout() {
       </ScrollPane>
       <Conflicts />
       <Session />
+      <CutTexts />
       <Toasts />
     </div>
   );

@@ -15,7 +15,6 @@ export function Badge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span
       className={classes('inline-flex h-5 max-w-full items-center rounded px-1.5 text-xs font-medium', TONES[tone])}
-      title={children}
     >
       <span className="truncate">{children}</span>
     </span>

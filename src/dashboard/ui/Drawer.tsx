@@ -43,7 +43,7 @@ export function Drawer({ title, subtitle, tools, onClose, returnFocus, children 
         >
           <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
             <div className="min-w-0 grow">
-              <Radix.Title {...heading} title={title}>
+              <Radix.Title {...heading}>
                 <bdi>{title}</bdi>
               </Radix.Title>
               {toggle}

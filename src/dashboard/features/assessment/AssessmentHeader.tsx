@@ -35,9 +35,7 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
       </nav>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-64">
-          <h1 {...heading} title={name}>
-            {assessment ? <bdi>{name}</bdi> : <Skeleton className="h-5 w-64" />}
-          </h1>
+          <h1 {...heading}>{assessment ? <bdi>{name}</bdi> : <Skeleton className="h-5 w-64" />}</h1>
           {toggle}
           <p className="mt-0.5 flex min-h-5 flex-wrap items-center gap-x-2 text-soft">
             {assessment && <Code code={assessment.status} />}

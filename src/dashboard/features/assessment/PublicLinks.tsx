@@ -72,7 +72,7 @@ function LinkRow({ assessmentId, link, baseUrl }: LinkRowProps) {
         does="changePublicLink"
         onToggle={(next) => change.mutate(next)}
       />
-      <span className={`min-w-0 grow truncate ${active ? '' : 'text-faint'}`} title={label}>
+      <span className={`min-w-0 grow truncate ${active ? '' : 'text-faint'}`}>
         <bdi>{label}</bdi>
       </span>
       <span className="shrink-0 text-xs text-faint tabular-nums">{usage(link)}</span>

@@ -40,7 +40,7 @@ const DEED: Column<AuditEntry> = {
   label: 'What',
   className: '',
   skeleton: 'w-3/4',
-  cell: (entry) => <span title={deedOf(entry)}>{deedOf(entry)}</span>,
+  cell: (entry) => deedOf(entry),
 };
 
 const OUTCOME: Column<AuditEntry> = {
@@ -106,7 +106,7 @@ function Subject({ entry, assessmentName }: { entry: AuditEntry } & Pick<Wiring,
         </Link>
       )}
       {assessment !== null && (
-        <Link to="/assessments/$assessmentId/candidates" params={params} className={`${LINK} truncate`} title={name}>
+        <Link to="/assessments/$assessmentId/candidates" params={params} className={`${LINK} truncate`}>
           <bdi>{name}</bdi>
         </Link>
       )}

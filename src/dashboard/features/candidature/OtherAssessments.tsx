@@ -59,7 +59,6 @@ function OtherName({ other }: { other: CandidatureFlags }) {
       to="/assessments/$assessmentId/candidates/$candidatureId"
       params={{ assessmentId: String(other.assessment_id), candidatureId: String(other.id) }}
       className="truncate rounded hover:text-accent"
-      title={name}
     >
       <bdi>{name}</bdi>
     </Link>

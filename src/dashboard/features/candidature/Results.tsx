@@ -67,7 +67,7 @@ function TestRow({ result }: { result: Result }) {
       <div className="flex items-center justify-between gap-3">
         <span className="flex min-w-0 items-center gap-1.5">
           {result.is_code_test && <Code2 aria-label="Code test" className="size-3.5 shrink-0 text-faint" />}
-          <span className="truncate" title={result.name ?? undefined}>
+          <span className="truncate">
             <bdi>{result.name ?? 'Unnamed test'}</bdi>
           </span>
           {score !== null && result.status !== null && result.status !== 'published' && (

@@ -12,7 +12,6 @@ export function NameLink({ row }: { row: Candidature }) {
     <PersonLink
       candidatureId={row.id}
       dir="auto"
-      title={name}
       className={classes('rounded font-medium hover:text-accent', row.full_name?.trim() ? 'text-ink' : 'text-soft')}
     >
       {name}
@@ -28,11 +27,7 @@ export function Rating({ value }: { value: number | null }) {
 /** What somebody has written, in one line. */
 export function Plain({ text }: { text: string | null }) {
   if (text === null || text.trim() === '') return <Dash />;
-  return (
-    <bdi title={text} className="text-soft">
-      {text}
-    </bdi>
-  );
+  return <bdi className="text-soft">{text}</bdi>;
 }
 
 export function Dash() {

@@ -70,7 +70,7 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
             {lines.map((line) => (
               <tr key={line.key}>
                 <th scope="row" className={classes(CELL, LABELS, 'font-normal')}>
-                  <span className="line-clamp-3 hyphens-auto break-words print:inline" lang="en" title={line.label}>
+                  <span className="line-clamp-3 hyphens-auto break-words print:inline" lang="en">
                     <bdi>{line.label}</bdi>
                   </span>
                   {line.note !== null && (
@@ -115,7 +115,6 @@ function PersonHead({ assessmentId, person, place, pinned, onPin, onRemove }: Pe
         <Link
           to="/assessments/$assessmentId/candidates/$candidatureId"
           params={{ assessmentId: String(assessmentId), candidatureId: String(person.id) }}
-          title={name}
           className="line-clamp-2 min-h-10 min-w-0 rounded font-medium break-words hover:text-accent print:min-h-0"
         >
           <bdi>{name}</bdi>

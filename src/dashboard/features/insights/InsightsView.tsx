@@ -71,7 +71,7 @@ export function InsightsView({ assessmentId, rows, of, tests, collect }: Insight
         <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
           {scored.map(({ key, name, scores: ofTest }) => (
             <section key={key} aria-label={name} className="min-w-0">
-              <h3 className="truncate font-medium" title={name}>
+              <h3 className="truncate font-medium">
                 <bdi>{name}</bdi>
                 <span className="ml-2 text-xs font-normal text-faint">{plural(ofTest.length, 'score')}</span>
               </h3>

@@ -41,9 +41,7 @@ export function Steps({ steps, total, assessmentId }: StepsProps) {
 function Line({ step: { label, count }, total }: { step: Step; total: number }) {
   return (
     <>
-      <span className="truncate" title={label}>
-        {label}
-      </span>
+      <span className="truncate">{label}</span>
       <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-sm bg-sunken">
         <span
           className="block h-full rounded-sm bg-accent forced-colors:bg-[CanvasText]"

@@ -40,11 +40,7 @@ export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<H
     label: 'E-mail',
     className: 'hidden md:table-cell',
     skeleton: 'w-3/4',
-    cell: ({ email }) => (
-      <bdi className="text-soft" title={email ?? undefined}>
-        {email ?? '—'}
-      </bdi>
-    ),
+    cell: ({ email }) => <bdi className="text-soft">{email ?? '—'}</bdi>,
   },
   {
     id: 'assessment',
@@ -52,9 +48,7 @@ export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<H
     className: 'hidden lg:table-cell',
     skeleton: 'w-3/4',
     cell: ({ assessment }) => (
-      <bdi className="text-soft" title={assessmentName(assessment) ?? undefined}>
-        {assessmentName(assessment) ?? `Assessment ${assessment}`}
-      </bdi>
+      <bdi className="text-soft">{assessmentName(assessment) ?? `Assessment ${assessment}`}</bdi>
     ),
   },
   {

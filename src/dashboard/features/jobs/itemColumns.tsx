@@ -26,11 +26,7 @@ export function itemColumns(job: Job): readonly Column<JobRow>[] {
       label: 'E-mail',
       className: 'hidden md:table-cell md:w-[24%]',
       skeleton: 'w-3/4',
-      cell: ({ email }) => (
-        <bdi className="text-soft" title={email ?? undefined}>
-          {email ?? '—'}
-        </bdi>
-      ),
+      cell: ({ email }) => <bdi className="text-soft">{email ?? '—'}</bdi>,
     },
     {
       id: 'outcome',
@@ -43,11 +39,7 @@ export function itemColumns(job: Job): readonly Column<JobRow>[] {
         return (
           <>
             <Badge tone={tone}>{label}</Badge>
-            {row.reason !== null && (
-              <span className="block truncate text-xs text-faint md:hidden" title={row.reason}>
-                {row.reason}
-              </span>
-            )}
+            {row.reason !== null && <span className="block truncate text-xs text-faint md:hidden">{row.reason}</span>}
           </>
         );
       },
@@ -81,11 +73,7 @@ function Person({ row, assessment }: { row: JobRow; assessment: number | null })
 function Reason({ row: { reason, mail_reason: mailReason, was } }: { row: JobRow }) {
   const words = [reason, mailReason].filter((one) => one !== null).join(' ');
   if (words !== '') {
-    return (
-      <span className="text-soft" title={words}>
-        {words}
-      </span>
-    );
+    return <span className="text-soft">{words}</span>;
   }
   return <span className="text-faint">{was === null ? '—' : `Was ${labelOf(was)}`}</span>;
 }

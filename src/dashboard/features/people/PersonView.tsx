@@ -93,17 +93,13 @@ function PersonHeader({ person }: { person: Candidate | null }) {
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
         <span className="truncate">{name !== null && <bdi>{name}</bdi>}</span>
       </nav>
-      <h1 {...heading} title={name ?? undefined}>
-        {name === null ? <Skeleton className="h-5 w-64" /> : <bdi>{name}</bdi>}
-      </h1>
+      <h1 {...heading}>{name === null ? <Skeleton className="h-5 w-64" /> : <bdi>{name}</bdi>}</h1>
       {toggle}
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 text-soft">
         {person === null && <Skeleton className="w-48" />}
         {person?.email && (
           <span className="flex max-w-full min-w-0 items-center gap-1">
-            <bdi className="truncate" title={person.email}>
-              {person.email}
-            </bdi>
+            <bdi className="truncate">{person.email}</bdi>
             <CopyButton look="quiet" shape="square" label="Copy e-mail address" iconOnly text={person.email} />
           </span>
         )}

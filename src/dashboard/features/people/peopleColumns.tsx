@@ -50,11 +50,7 @@ export const PEOPLE_COLUMNS: readonly Column<Candidate>[] = [
     label: 'E-mail',
     className: 'hidden md:table-cell',
     skeleton: 'w-3/4',
-    cell: ({ email }) => (
-      <bdi className="text-soft" title={email ?? undefined}>
-        {email ?? '—'}
-      </bdi>
-    ),
+    cell: ({ email }) => <bdi className="text-soft">{email ?? '—'}</bdi>,
   },
   number('Assessments', (person) => person.assessments_count ?? (person.assessments.length || null)),
   number('Tests', (person) => person.tests.length),

@@ -77,9 +77,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       <div className="flex h-10 shrink-0 items-center gap-2 pr-1 pl-3">
         <CodeDot code={code} />
         <h2 id={headingId} className="flex min-w-0 grow items-baseline gap-2">
-          <span className="truncate font-medium" title={label}>
-            {label}
-          </span>
+          <span className="truncate font-medium">{label}</span>
           <span aria-hidden="true" className="text-xs text-faint tabular-nums">
             {count}
           </span>

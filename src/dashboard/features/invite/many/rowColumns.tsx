@@ -85,7 +85,6 @@ function Address({ row, onEdit }: OneRow & Pick<Doings, 'onEdit'>) {
     <button
       type="button"
       aria-label={`Edit line ${row.line}: ${row.email || 'no address'}`}
-      title={row.email}
       onClick={() => onEdit(row)}
       className="block max-w-full truncate rounded text-left decoration-edge underline-offset-2 group-hover/row:underline"
     >
@@ -114,10 +113,7 @@ function State({ row, assessmentId, phone = false }: OneRow & Doings & { phone?:
     <span className={phone ? 'flex min-w-0 flex-col items-start' : 'flex min-w-0 items-center gap-2'}>
       <Badge tone={tone}>{label}</Badge>
       {link || (
-        <span
-          title={row.why}
-          className={phone ? 'max-w-full truncate text-xs text-soft' : 'min-w-0 truncate text-soft'}
-        >
+        <span className={phone ? 'max-w-full truncate text-xs text-soft' : 'min-w-0 truncate text-soft'}>
           {row.why}
         </span>
       )}
