@@ -65,7 +65,7 @@ const LEAN: readonly Lean[] = [
     files: /\/lucide-react\/dist\/esm\/icons\//,
     without: /\bname: "[^"]*",\s*size: 24,|\baliases: \[[^\]]*\],?|,\s*key: "\w+"/g,
   },
-  // The page's window never scrolls, see styles.css.
+  // The page's window never scrolls, see styles.css, and no address names a part of a page.
   {
     name: 'scrolling',
     files: /\/router-core\/dist\/esm\/router\.js$/,

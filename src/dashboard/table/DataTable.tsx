@@ -19,6 +19,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowHeight: number;
+  /** Cells hold a line of text, and no box: rows are laid out sooner. */
+  oneLine?: boolean;
   /** Absent with `onOrder`: a table in the server's own order. */
   ordering?: string;
   onOrder?: (ordering: string) => void;
@@ -49,7 +51,7 @@ const HEAD_HEIGHT = 32;
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { name, columns, rows, rowHeight, ordering = '', onOrder, onOpen, activeId, stickyTop, loading, stale } = props;
-  const { skeletonRows = 12, selectable, widths = null, onResize } = props;
+  const { skeletonRows = 12, oneLine = false, selectable, widths = null, onResize } = props;
   const pane = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
   const closesPopover = useRef(false);
@@ -166,6 +168,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               index={start + place}
               columns={columns}
               height={rowHeight}
+              oneLine={oneLine}
               active={row.id === activeId}
               onOpen={onOpen && openRow}
               choosing={choosing}

@@ -3,21 +3,19 @@ import { classes } from '../lib/classes.ts';
 import type { Column } from './columns.ts';
 import { type Choosing, SelectCell } from './SelectCell.tsx';
 
-/** Of two lines of text, in pixels: a lower row holds one. */
-const TWO_LINES = 40;
-
 interface TableRowProps<Row extends { id: number }> {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
   height: number;
+  oneLine: boolean;
   active: boolean;
   onOpen: ((row: Row) => void) | undefined;
   choosing: Choosing<Row> | undefined;
 }
 
 function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
-  const { row, index, columns, height, active, onOpen, choosing } = props;
+  const { row, index, columns, height, oneLine, active, onOpen, choosing } = props;
   return (
     // The name in the row is a link, which is the way for the keyboard; a click anywhere in the row is a convenience.
     <tr
@@ -30,8 +28,8 @@ function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
         const onControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
         if (!onControl && window.getSelection()?.type !== 'Range') onOpen?.(row);
       }}
-      // One line as high as the row, down to its edge: nothing has to be put into the middle of a cell once it is known how high it is.
-      style={height < TWO_LINES ? { height, lineHeight: `${height - 1}px`, verticalAlign: 'top' } : { height }}
+      // As high as the row, down to its edge: nothing has to be put into the middle of a cell once it is known how high it is.
+      style={oneLine ? { height, lineHeight: `${height - 1}px`, verticalAlign: 'top' } : { height }}
       className={classes(
         'group/row',
         onOpen && 'cursor-pointer hover:bg-hover',

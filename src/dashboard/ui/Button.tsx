@@ -44,7 +44,7 @@ export function Button({
   const reason = useRefusal(does) ?? given;
   const off = busy || reason !== null;
   return (
-    <span className="group/reason relative inline-flex align-middle">
+    <span className="group/reason relative inline-flex">
       <button
         type="button"
         {...rest}

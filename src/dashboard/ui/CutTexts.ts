@@ -9,34 +9,52 @@ let named: HTMLElement | null = null;
  */
 export function CutTexts(): null {
   useEffect(() => {
-    document.addEventListener('pointermove', tellWhole, { passive: true });
-    return () => document.removeEventListener('pointermove', tellWhole);
+    const page = document.documentElement;
+    // Rows get other texts under a pointer that rests: the next move tells them.
+    const changes = new MutationObserver(() => name(null, changes));
+    const look = ({ target }: PointerEvent) => name(target instanceof Element ? cutAround(target) : null, changes);
+    const leave = () => name(null, changes);
+    page.addEventListener('pointermove', look, { passive: true });
+    page.addEventListener('pointerleave', leave);
+    return () => {
+      leave();
+      page.removeEventListener('pointermove', look);
+      page.removeEventListener('pointerleave', leave);
+    };
   }, []);
   return null;
 }
 
-function tellWhole({ target }: PointerEvent): void {
-  const cut = target instanceof Element ? cutAround(target) : null;
-  if (named !== cut) named?.removeAttribute('title');
+function name(cut: HTMLElement | null, changes: MutationObserver): void {
+  if (cut === named) return;
+  changes.disconnect();
+  named?.removeAttribute('title');
   named = cut;
-  // As it is seen: without what is hidden, and in lines. Rows get other texts under a pointer that rests.
-  const whole = cut?.innerText;
-  if (cut && whole !== cut.title) cut.title = whole ?? '';
+  if (!cut) return;
+  // In lines, as it is seen.
+  cut.title = cut.innerText;
+  changes.observe(cut, { subtree: true, childList: true, characterData: true });
 }
 
-/** The nearest that is cut, itself or around it; none in what has something else to say. */
+/** The nearest that is cut, itself or around it; none where something else is to be said. */
 function cutAround(target: Element): HTMLElement | null {
+  let cut: HTMLElement | null = null;
   for (let at: Element | null = target; at; at = at.parentElement) {
     if (!(at instanceof HTMLElement)) continue;
     if (at !== named && at.title !== '') return null;
-    if (isCut(at)) return at;
+    if (!cut && isCut(at)) cut = at;
   }
-  return null;
+  return cut;
 }
 
 /** In its line, or after so many lines as it may have. */
 function isCut(element: HTMLElement): boolean {
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-  if (scrollWidth > clientWidth && getComputedStyle(element).textOverflow === 'ellipsis') return true;
-  return scrollHeight > clientHeight && getComputedStyle(element).webkitLineClamp !== 'none';
+  const { textOverflow, webkitLineClamp, paddingLeft, paddingRight } = getComputedStyle(element);
+  if (webkitLineClamp !== 'none') return element.scrollHeight > element.clientHeight + 1;
+  if (textOverflow !== 'ellipsis') return false;
+  // Not by what it could be scrolled: of a cell, which cannot, the padding at the end is no part.
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  const room = element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return text.getBoundingClientRect().width > room + 0.5;
 }

@@ -52,8 +52,8 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { onReject, rejection, history } = props;
   const [removing, setRemoving] = useState(false);
   const testTakerId = candidature.testtaker_id;
-  // It comes into view little by little. What can be done and the words about the person are there at once, the rest a moment
-  // later: together they would keep the press waiting.
+  // It comes into view little by little: the head, the stage and what was noted are there at once, the rest a moment later.
+  // Together they would keep the press waiting.
   const isWhole = useDeferredValue(true, false);
   const [noPrevious, noNext] = [onPrevious ? null : FIRST, onNext ? null : LAST];
   useCommands(() => [

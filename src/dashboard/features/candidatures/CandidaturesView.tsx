@@ -69,6 +69,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           columns={phone ? PHONE_COLUMNS : columns}
           rows={rows ?? []}
           rowHeight={phone ? 56 : 32}
+          oneLine={!phone}
           ordering={filter.ordering}
           onOrder={(next) => {
             const ordering = LIST_ORDERINGS.find((known) => known === next);
