@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS, passedBy } from '../../api/candidatureFilter.ts';
 import { candidatureOf, candidatures } from '../../lib/testing/candidature.ts';
-import { arrange, isEveryone, union } from './arrange.ts';
+import { arrange, isEveryone, union, withChanges } from './arrange.ts';
 
 const filters: fc.Arbitrary<CandidatureFilter> = fc.record({
   status: fc.subarray(['invited', 'started', 'completed', 'paused']),
@@ -77,6 +77,16 @@ describe('the rows that are shown', () => {
           row.id === id ? { ...row, ...change } : row,
         );
         expect(arrange(rows, filter, pending)).toEqual(passingOf(expected, filter));
+      }),
+    );
+  });
+
+  test('are the same laid over the list once more, where the filter is not about stages', () => {
+    fc.assert(
+      fc.property(candidatures, filters, fc.array(fc.integer({ min: -5, max: 400 })), (rows, anything, changed) => {
+        const filter = { ...anything, stage: [] };
+        const pending = new Map(changed.map((id) => [id, { stage: 'HIR', is_hired: true }]));
+        expect(withChanges(arrange(rows, filter, NOTHING), pending)).toEqual(arrange(rows, filter, pending));
       }),
     );
   });

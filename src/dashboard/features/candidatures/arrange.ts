@@ -58,15 +58,21 @@ function keyOf(ordering: string): (row: Candidature) => SortKey {
 
 const idOf = ({ id }: Candidature) => id;
 
-function withChanges(
+/** Rows with the changes that are on their way: copied as a whole, and gone through no further than to the last that changes. */
+export function withChanges(
   rows: readonly Candidature[],
   pending: ReadonlyMap<number, Partial<Candidature>>,
 ): readonly Candidature[] {
   if (pending.size === 0) return rows;
-  return rows.map((row) => {
-    const change = pending.get(row.id);
-    return change ? { ...row, ...change } : row;
-  });
+  const changed = rows.slice();
+  for (let index = 0, left = pending.size; left > 0 && index < rows.length; index++) {
+    const row = rows[index];
+    const change = row && pending.get(row.id);
+    if (!change) continue;
+    changed[index] = { ...row, ...change };
+    left--;
+  }
+  return changed;
 }
 
 /**

@@ -9,7 +9,7 @@ import { bringIn, laterQuery, lookForChanges, type Newer, newerOf } from '../../
 import { useQuietly } from '../../api/quietly.ts';
 import { usePendingStages } from '../../api/pendingStages.ts';
 import type { Failure } from '../../ui/states.tsx';
-import { arrange, isEveryone, makeReady, union } from './arrange.ts';
+import { arrange, isEveryone, makeReady, union, withChanges } from './arrange.ts';
 
 /** How far the rows of an assessment have come in. */
 export interface Progress {
@@ -53,6 +53,7 @@ interface Options {
 }
 
 const NOTHING: readonly Candidature[] = [];
+const NO_CHANGES: ReadonlyMap<number, Partial<Candidature>> = new Map();
 
 /**
  * The candidatures of an assessment that pass a filter: of those that are here at once, and of the others the first
@@ -75,7 +76,13 @@ export function useCandidatures(
   const first = complete ? NOTHING : (head.data ?? NOTHING);
   const here = useMemo(() => union(held, first), [held, first]);
   useEffect(() => makeReady(here, complete), [here, complete]);
-  const arranged = useMemo(() => arrange(here, filter, pending), [here, filter, pending]);
+  // A change that is on its way lets nobody pass who did not, unless the filter is about stages.
+  const known = filter.stage.length > 0 ? pending : NO_CHANGES;
+  const passing = useMemo(() => arrange(here, filter, known), [here, filter, known]);
+  const arranged = useMemo(
+    () => (known === pending ? passing : withChanges(passing, pending)),
+    [passing, known, pending],
+  );
   const shown = useMemo(() => withCells(arranged, newer, stagesArePlaces), [arranged, newer, stagesArePlaces]);
   const waiting = useWaiting(assessmentId, { newer, filter, pending, stagesArePlaces });
 
