@@ -10,16 +10,16 @@ let named: HTMLElement | null = null;
 export function CutTexts(): null {
   useEffect(() => {
     const page = document.documentElement;
+    const forget = () => name(null, changes);
     // Rows get other texts under a pointer that rests: the next move tells them.
-    const changes = new MutationObserver(() => name(null, changes));
+    const changes = new MutationObserver(forget);
     const look = ({ target }: PointerEvent) => name(target instanceof Element ? cutAround(target) : null, changes);
-    const leave = () => name(null, changes);
     page.addEventListener('pointermove', look, { passive: true });
-    page.addEventListener('pointerleave', leave);
+    page.addEventListener('pointerleave', forget);
     return () => {
-      leave();
+      forget();
       page.removeEventListener('pointermove', look);
-      page.removeEventListener('pointerleave', leave);
+      page.removeEventListener('pointerleave', forget);
     };
   }, []);
   return null;

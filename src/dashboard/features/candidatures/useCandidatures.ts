@@ -79,10 +79,7 @@ export function useCandidatures(
   // A change that is on its way lets nobody pass who did not, unless the filter is about stages.
   const known = filter.stage.length > 0 ? pending : NO_CHANGES;
   const passing = useMemo(() => arrange(here, filter, known), [here, filter, known]);
-  const arranged = useMemo(
-    () => (known === pending ? passing : withChanges(passing, pending)),
-    [passing, known, pending],
-  );
+  const arranged = useMemo(() => withChanges(passing, pending), [passing, pending]);
   const shown = useMemo(() => withCells(arranged, newer, stagesArePlaces), [arranged, newer, stagesArePlaces]);
   const waiting = useWaiting(assessmentId, { newer, filter, pending, stagesArePlaces });
 
