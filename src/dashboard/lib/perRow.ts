@@ -2,6 +2,8 @@
 export interface PerRow<Value, Row extends object = object> {
   rows: WeakRef<readonly Row[]>;
   values: Value[];
+  /** So many at the beginning were there before, in the same places. */
+  same: number;
 }
 
 /**
@@ -23,5 +25,5 @@ export function perRow<Row extends object, Value>(
     const value = seen[same + index] === row ? known[same + index] : undefined;
     values.push(value ?? valueOf(row));
   }
-  return { rows: new WeakRef(rows), values };
+  return { rows: new WeakRef(rows), values, same };
 }

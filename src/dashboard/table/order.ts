@@ -1,4 +1,5 @@
 import { type PerRow, perRow } from '../lib/perRow.ts';
+import { merged, numbersFrom } from './merge.ts';
 import { sortStably } from './radix.ts';
 import { createTexts } from './texts.ts';
 
@@ -13,6 +14,8 @@ interface Keys extends PerRow<number, { id: number }> {
   texts: typeof texts | null;
   /** The orders that were made with them, which go along to a list with the same keys. */
   orders: Map<string, Uint32Array>;
+  /** Orders of lists that this one has grown from: of so many of its first rows as they are long. */
+  begun: ReadonlyMap<string, Uint32Array>;
 }
 
 /** So many different texts are kept at most. */
@@ -42,8 +45,36 @@ export function orderOf<Row extends { id: number }>(
 function orderBy(rows: readonly { id: number }[], ordering: string, keys: Keys): Uint32Array {
   const kept = keys.orders.get(ordering);
   if (kept) return kept;
-  const order = new Uint32Array(rows.length);
   const values = valuesOf(keys);
+  const begun = keys.begun.get(ordering);
+  const order =
+    begun && begun.length * 2 > rows.length ? grown(begun, rows, values, ordering) : sorted(rows, values, ordering);
+  keys.orders.set(ordering, order);
+  return order;
+}
+
+/** An order of the first rows, with the others in their places: what comes page by page is not sorted as a whole each time. */
+function grown(
+  begun: Uint32Array,
+  rows: readonly { id: number }[],
+  values: Float64Array,
+  ordering: string,
+): Uint32Array {
+  const direction = isDescending(ordering) ? -1 : 1;
+  const compare = (one: number, other: number): number => {
+    const [a, b] = [values[one] ?? 0, values[other] ?? 0];
+    if (a < b) return -direction;
+    if (a > b) return direction;
+    // Equal, or one of them or both are none.
+    return Number(Number.isNaN(a)) - Number(Number.isNaN(b)) || (rows[one]?.id ?? 0) - (rows[other]?.id ?? 0);
+  };
+  return merged(begun, numbersFrom(begun.length, rows.length).toSorted(compare), compare);
+}
+
+const isDescending = (ordering: string) => ordering.startsWith('-');
+
+function sorted(rows: readonly { id: number }[], values: Float64Array, ordering: string): Uint32Array {
+  const order = new Uint32Array(rows.length);
   // Plain loops: callbacks for a hundred thousand take longer than sorting them.
   const all = orderById(rows);
   let keyed = 0;
@@ -54,8 +85,7 @@ function orderBy(rows: readonly { id: number }[], ordering: string, keys: Keys):
     if (Number.isNaN(values[index])) order[rest++] = index;
     else withKey[keyed++] = index;
   }
-  order.set(sortStably(withKey, values, ordering.startsWith('-')));
-  keys.orders.set(ordering, order);
+  order.set(sortStably(withKey, values, isDescending(ordering)));
   return order;
 }
 
@@ -94,16 +124,22 @@ function keysOf<Row extends { id: number }>(rows: readonly Row[], key: KeyOf<Row
     return texts.numberOf(value);
   });
   if (looks < rows.length) areTexts ||= known?.texts === texts;
-  const isAsBefore = known !== null && haveSameKeys(rows, filled.values, known);
-  const keys = {
-    ...filled,
-    texts: areTexts ? texts : null,
-    orders: isAsBefore ? known.orders : new Map<string, Uint32Array>(),
-  };
+  const keys = { ...filled, texts: areTexts ? texts : null, ...ordersKept(rows, filled, known) };
   latest.set(key, keys);
   // What they stood for is kept as long as somebody has its numbers.
   if (texts.size > MOST_TEXTS) texts = createTexts();
   return keys;
+}
+
+/** Which orders of the list before are still those of this one, or of its first rows. */
+function ordersKept(
+  rows: readonly { id: number }[],
+  { values, same }: PerRow<number>,
+  before: Keys | null,
+): Pick<Keys, 'orders' | 'begun'> {
+  if (before && haveSameKeys(rows, values, before)) return { orders: before.orders, begun: before.begun };
+  const hasGrown = before && same === before.rows.deref()?.length;
+  return { orders: new Map(), begun: new Map(hasGrown ? [...before.begun, ...before.orders] : []) };
 }
 
 /** Whether a list has the IDs and keys of another, each in its place: mostly one row has changed, in something else. */

@@ -13,7 +13,8 @@ export interface FilterOption {
 interface FilterMenuProps {
   /** The accessible name, kept stable: what is chosen is its description. */
   label: string;
-  options: readonly FilterOption[];
+  /** What there is to choose from: asked for while the list is open or something of it is chosen, since counting takes long. */
+  options: () => readonly FilterOption[];
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
 }
@@ -22,7 +23,8 @@ interface FilterMenuProps {
 export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps) {
   const id = useId();
   const { button, panel } = usePopover();
-  const labels = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
+  const offered = panel.open || chosen.length > 0 ? options() : [];
+  const labels = offered.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const summary = labels.length > 1 ? `${labels.length} chosen` : labels[0];
   return (
     <>
@@ -47,7 +49,7 @@ export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 opacity-70" />
       </div>
       <PopoverPanel label={label} {...panel}>
-        {options.map((option) => (
+        {offered.map((option) => (
           <Option
             key={option.value}
             option={option}

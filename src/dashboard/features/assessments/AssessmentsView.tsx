@@ -41,7 +41,6 @@ export function AssessmentsView(props: AssessmentsViewProps) {
   const phone = useIsPhone();
   const arranged = useMemo(() => arrange(assessments ?? [], filter), [assessments, filter]);
   const shown = useMemo(() => arranged.map((row) => now.get(row.id) ?? row), [arranged, now]);
-  const statuses = useMemo(() => statusOptions(assessments ?? []), [assessments]);
   const clear = () => onFilter({ status: [], q: '' });
 
   return (
@@ -57,7 +56,7 @@ export function AssessmentsView(props: AssessmentsViewProps) {
         />
         <FilterMenu
           label="Status"
-          options={statuses}
+          options={() => statusOptions(assessments ?? [])}
           chosen={filter.status}
           onChoose={(status) => onFilter({ status })}
         />

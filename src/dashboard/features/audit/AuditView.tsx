@@ -69,13 +69,13 @@ export function AuditView(props: AuditViewProps) {
         />
         <FilterMenu
           label="What"
-          options={OPERATIONS}
+          options={() => OPERATIONS}
           chosen={filter.operation}
           onChoose={(operation) => onFilter({ operation })}
         />
         <FilterMenu
           label="When"
-          options={TIMES}
+          options={() => TIMES}
           chosen={filter.days === 0 ? [] : [String(filter.days)]}
           // One at a time: the last that was chosen.
           onChoose={(chosen) => onFilter({ days: Number(chosen.at(-1) ?? 0) })}

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { CANDIDATURE_STATUSES, STAGES } from '../../../contract/codes.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { lazily } from '../../lib/lazily.ts';
 import { waitingWords } from '../../lib/waiting.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
@@ -40,11 +41,9 @@ export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) 
   const { rows, all, progress } = list;
   const { complete } = progress;
   const { status, stage } = filter;
-  // Counted as rows come, not as filters are chosen.
-  const statusCounts = useMemo(() => countCodes(all, 'status'), [all]);
-  const stageCounts = useMemo(() => countCodes(all, 'stage'), [all]);
-  const statuses = optionsOf(CANDIDATURE_STATUSES, status, statusCounts, complete);
-  const stages = optionsOf(STAGES, stage, stageCounts, complete);
+  // Counted once for the rows that are here, not as filters are chosen.
+  const statusCounts = useMemo(() => lazily(() => countCodes(all, 'status')), [all]);
+  const stageCounts = useMemo(() => lazily(() => countCodes(all, 'stage')), [all]);
 
   return (
     <Toolbar>
@@ -55,8 +54,18 @@ export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) 
         onSearch={(q) => onFilter({ q })}
         className="w-72 min-w-0 shrink"
       />
-      <FilterMenu label="Status" options={statuses} chosen={status} onChoose={(next) => onFilter({ status: next })} />
-      <FilterMenu label="Stage" options={stages} chosen={stage} onChoose={(next) => onFilter({ stage: next })} />
+      <FilterMenu
+        label="Status"
+        options={() => optionsOf(CANDIDATURE_STATUSES, status, statusCounts(), complete)}
+        chosen={status}
+        onChoose={(next) => onFilter({ status: next })}
+      />
+      <FilterMenu
+        label="Stage"
+        options={() => optionsOf(STAGES, stage, stageCounts(), complete)}
+        chosen={stage}
+        onChoose={(next) => onFilter({ stage: next })}
+      />
       {(filter.score || filter.invited) && <RangeChips filter={filter} onFilter={onFilter} />}
       {isFiltered(filter) && (
         <div className="max-md:hidden">
