@@ -131,6 +131,20 @@ async function turnFloor(browser: Browser, url: string): Promise<number> {
   }
 }
 
+/** The same way through plain lines of text: what of a frame is the browser's and the machine's. */
+async function scrollText(browser: Browser, url: string): Promise<number> {
+  const page = await openPage(browser);
+  try {
+    await page.goto(url);
+    const lines = Array.from({ length: 2_000 }, (_, line) => `Line ${line} of text, and nothing else`).join('\n');
+    const style = 'height: 100vh; overflow: auto; font-size: 14px; line-height: 36px';
+    await page.setContent(`<main style="${style}"><pre>${lines}</pre></main>`);
+    return (await scroll(page)).frame;
+  } finally {
+    await page.close();
+  }
+}
+
 /** 100,000 people in the dashboard, and 10,000. */
 export async function many(): Promise<Group> {
   const server = await serveMany([MANY, FEWER]);
@@ -175,6 +189,12 @@ export async function many(): Promise<Group> {
       ...presses('', whole, '100,000', 60),
       ...acts('', whole, '100,000'),
       row('task', whole, 'task', 'ms of the longest task while 100,000 come in; 0: none over 50', 50),
+      {
+        name: 'many.text',
+        what: 'ms of the longest frame while plain text is scrolled, without a program',
+        target: null,
+        measure: async () => await scrollText(browser, floor.url),
+      },
       row('frame', whole, 'frame', 'ms of the longest frame while 100,000 are scrolled', 33),
       row('nodes', whole, 'nodes', 'elements at most, meanwhile', 1_000),
       row('heap', whole, 'heap', 'MB of heap with 100,000', 120),
