@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidature } from '../../contract/candidature.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
-import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS, passedBy, upstreamOrdering } from './candidatureFilter.ts';
+import {
+  type CandidatureFilter,
+  EVERYONE,
+  LIST_ORDERINGS,
+  passedBy,
+  passesAlone,
+  upstreamOrdering,
+} from './candidatureFilter.ts';
 
 describe('a filter', () => {
   const ana: Partial<Candidature> = {
@@ -49,6 +56,7 @@ describe('a filter', () => {
   ])('%j', ({ filter, row = {}, result }) => {
     const one = candidatureOf({ id: 1, ...ana, ...row });
     expect(passedBy([one], { ...EVERYONE, ...filter })?.[0] !== 0).toBe(result);
+    expect(passesAlone({ ...EVERYONE, ...filter })(one)).toBe(result);
   });
 });
 
@@ -69,4 +77,22 @@ test('what the API cannot order by is ordered here', () => {
     '-stage',
   ]);
   for (const ordering of LIST_ORDERINGS) expect([null, ordering]).toContain(upstreamOrdering(ordering));
+});
+
+test('a few rows that are looked at beside a list leave what is kept of it as it is', () => {
+  let looks = 0;
+  const rows = ['Ana', 'Bob'].map((name, index) =>
+    Object.defineProperty(candidatureOf({ id: index + 1, email: null }), 'full_name', {
+      get() {
+        looks++;
+        return name;
+      },
+    }),
+  );
+  const found = () => [...(passedBy(rows, { ...EVERYONE, q: 'an' }) ?? [])];
+  expect(found()).toEqual([1, 0]);
+  looks = 0;
+  expect(passesAlone({ ...EVERYONE, q: 'an' })(candidatureOf({ id: 3, full_name: 'Ivan' }))).toBe(true);
+  expect(found()).toEqual([1, 0]);
+  expect(looks).toBe(0);
 });

@@ -45,6 +45,8 @@ const BETWEEN = '\n';
 
 /** Whether a row, of which the place is told, too, passes. */
 type Passes = (row: Candidature, index: number) => boolean;
+/** What is searched of a row. */
+type TextOf = (row: Candidature, index: number) => string;
 
 /**
  * Of each row whether it passes the filter; null: all do. A server may ignore a filter, so its answers are filtered here as
@@ -52,7 +54,10 @@ type Passes = (row: Candidature, index: number) => boolean;
  * take five times as long.
  */
 export function passedBy(rows: readonly Candidature[], filter: CandidatureFilter): Uint8Array | null {
-  const passes = passing(filter, rows);
+  const passes = passing(filter, () => {
+    const texts = searchTexts(rows);
+    return (_row, index) => texts[index] ?? '';
+  });
   if (!passes) return null;
   const passed = new Uint8Array(rows.length);
   for (let index = 0; index < rows.length; index++) {
@@ -62,7 +67,13 @@ export function passedBy(rows: readonly Candidature[], filter: CandidatureFilter
   return passed;
 }
 
-function passing({ status, stage, q, score, invited }: CandidatureFilter, rows: readonly Candidature[]): Passes | null {
+/** The same for a few rows, one by one: what is kept of the list beside which they are looked at stays as it is. */
+export function passesAlone(filter: CandidatureFilter): (row: Candidature) => boolean {
+  const passes = passing(filter, () => searchText);
+  return (row) => passes?.(row, 0) ?? true;
+}
+
+function passing({ status, stage, q, score, invited }: CandidatureFilter, texts: () => TextOf): Passes | null {
   const [scores, days] = [inScores(score), inDays(invited)];
   const tests: Passes[] = [];
   // Of a hundred thousand rows each is asked what the filter says, and no more.
@@ -72,12 +83,14 @@ function passing({ status, stage, q, score, invited }: CandidatureFilter, rows: 
   if (days) tests.push(days);
   const wanted = folded(q.trim());
   if (wanted !== '') {
-    const texts = searchTexts(rows);
-    tests.push((_row, index) => texts[index]?.includes(wanted) ?? false);
+    const textOf = texts();
+    tests.push((row, index) => textOf(row, index).includes(wanted));
   }
   const [first = null] = tests;
   return tests.length < 2 ? first : (row, index) => tests.every((test) => test(row, index));
 }
+
+const searchText = ({ full_name, email }: Candidature) => folded(`${full_name ?? ''}${BETWEEN}${email ?? ''}`);
 
 // Of the last list. To fold a hundred thousand names takes ten times as long as to look through what was folded.
 let folding: PerRow<string> | undefined;
@@ -85,7 +98,7 @@ let folding: PerRow<string> | undefined;
 /** What is searched of each row: its name and its address, which no search goes across. */
 export function searchTexts(rows: readonly Candidature[]): readonly string[] {
   if (folding?.rows.deref() !== rows) {
-    folding = perRow(rows, folding, (row) => folded(`${row.full_name ?? ''}${BETWEEN}${row.email ?? ''}`));
+    folding = perRow(rows, folding, searchText);
   }
   return folding.values;
 }

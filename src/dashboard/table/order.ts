@@ -14,9 +14,18 @@ interface Keys extends PerRow<number, { id: number }> {
   texts: typeof texts | null;
   /** The orders that were made with them, which go along to a list with the same keys. */
   orders: Map<string, Uint32Array>;
-  /** Orders of lists that this one has grown from: of so many of its first rows as they are long. */
-  begun: ReadonlyMap<string, Uint32Array>;
+  /** Orders of the lists that this one came from. */
+  begun: ReadonlyMap<string, Begun>;
 }
+
+/** An order of a list before, of which so many of the first rows are as they were. */
+interface Begun {
+  order: Uint32Array;
+  same: number;
+}
+
+/** So many new rows at most are put into an order one by one: more of them, or than there were, are sorted sooner with all. */
+const FEW = 5_000;
 
 /** So many different texts are kept at most. */
 const MOST_TEXTS = 500_000;
@@ -48,14 +57,16 @@ function orderBy(rows: readonly { id: number }[], ordering: string, keys: Keys):
   const values = valuesOf(keys);
   const begun = keys.begun.get(ordering);
   const order =
-    begun && begun.length * 2 > rows.length ? grown(begun, rows, values, ordering) : sorted(rows, values, ordering);
+    begun && rows.length - begun.same <= Math.min(FEW, begun.same)
+      ? grown(begun, rows, values, ordering)
+      : sorted(rows, values, ordering);
   keys.orders.set(ordering, order);
   return order;
 }
 
 /** An order of the first rows, with the others in their places: what comes page by page is not sorted as a whole each time. */
 function grown(
-  begun: Uint32Array,
+  { order, same }: Begun,
   rows: readonly { id: number }[],
   values: Float64Array,
   ordering: string,
@@ -68,7 +79,8 @@ function grown(
     // Equal, or one of them or both are none.
     return Number(Number.isNaN(a)) - Number(Number.isNaN(b)) || (rows[one]?.id ?? 0) - (rows[other]?.id ?? 0);
   };
-  return merged(begun, numbersFrom(begun.length, rows.length).toSorted(compare), compare);
+  const kept = order.length > same ? order.filter((position) => position < same) : order;
+  return merged(kept, numbersFrom(same, rows.length).toSorted(compare), compare);
 }
 
 const isDescending = (ordering: string) => ordering.startsWith('-');
@@ -137,9 +149,13 @@ function ordersKept(
   { values, same }: PerRow<number>,
   before: Keys | null,
 ): Pick<Keys, 'orders' | 'begun'> {
-  if (before && haveSameKeys(rows, values, before)) return { orders: before.orders, begun: before.begun };
-  const hasGrown = before && same === before.rows.deref()?.length;
-  return { orders: new Map(), begun: new Map(hasGrown ? [...before.begun, ...before.orders] : []) };
+  const begun = new Map<string, Begun>();
+  if (before) {
+    for (const [ordering, known] of before.begun) begun.set(ordering, { ...known, same: Math.min(known.same, same) });
+    if (haveSameKeys(rows, values, before)) return { orders: before.orders, begun };
+    for (const [ordering, order] of before.orders) begun.set(ordering, { order, same });
+  }
+  return { orders: new Map(), begun };
 }
 
 /** Whether a list has the IDs and keys of another, each in its place: mostly one row has changed, in something else. */

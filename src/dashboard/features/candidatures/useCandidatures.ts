@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
-import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { type CandidatureFilter, passesAlone } from '../../api/candidatureFilter.ts';
 import { collectionQuery, headQuery } from '../../api/candidatures.ts';
 import type { Collection } from '../../api/collection.ts';
 import { failureOf } from '../../api/failure.ts';
@@ -149,8 +149,9 @@ function useWaiting(assessmentId: number, { newer, filter, pending, stagesArePla
   const counts = useMemo(() => {
     if (!newer) return null;
     // The others are shown as they are, whatever the filter.
+    const passes = passesAlone(filter);
     const passing = (rows: readonly Candidature[]) =>
-      new Map(arrange(rows, filter, pending).map((row) => [row.id, row]));
+      new Map(withChanges(rows, pending).flatMap((row) => (passes(row) ? [[row.id, row]] : [])));
     const before = passing([...newer.outdated, ...newer.gone]);
     const after = passing([...newer.changed.values(), ...newer.fresh]);
     const both = [...before.values()].filter(({ id }) => after.has(id));
