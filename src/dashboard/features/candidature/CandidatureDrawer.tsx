@@ -51,7 +51,6 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, place, complete, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
   const { onReject, rejection, history } = props;
   const [removing, setRemoving] = useState(false);
-  const testTakerId = candidature.testtaker_id;
   // It comes into view little by little: the head, the stage and what was noted are there at once, the rest a moment later.
   // Together they would keep the press waiting.
   const isWhole = useDeferredValue(true, false);
@@ -96,29 +95,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
       <OwnWords candidature={candidature} />
       {isWhole && (
         <>
-          {testTakerId === null ? (
-            <p className="border-t border-line px-5 py-4 text-soft">
-              The service did not say who this person is, so nothing more can be read about them.
-            </p>
-          ) : (
-            <>
-              <Results
-                assessmentId={assessment.id}
-                candidature={candidature}
-                testTakerId={testTakerId}
-                place={place}
-                complete={complete}
-              />
-              <AntiCheating candidature={candidature} testTakerId={testTakerId} />
-              <Invitation
-                key={`invitation-${candidature.id}`}
-                assessmentId={assessment.id}
-                candidature={candidature}
-                assessmentStatus={assessment.status}
-              />
-              <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />
-            </>
-          )}
+          <Particulars assessment={assessment} candidature={candidature} place={place} complete={complete} />
           {history}
           <div className="border-t border-line px-5 py-4">
             <Button look="danger" does="deleteCandidature" onClick={() => setRemoving(true)}>
@@ -138,6 +115,39 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         />
       )}
     </Drawer>
+  );
+}
+
+type ParticularsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature' | 'place' | 'complete'>;
+
+/** What has to be asked for about this person: results, flags, the way to the tests, and where else they are. */
+function Particulars({ assessment, candidature, place, complete }: ParticularsProps) {
+  const testTakerId = candidature.testtaker_id;
+  if (testTakerId === null) {
+    return (
+      <p className="border-t border-line px-5 py-4 text-soft">
+        The service did not say who this person is, so nothing more can be read about them.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Results
+        assessmentId={assessment.id}
+        candidature={candidature}
+        testTakerId={testTakerId}
+        place={place}
+        complete={complete}
+      />
+      <AntiCheating candidature={candidature} testTakerId={testTakerId} />
+      <Invitation
+        key={`invitation-${candidature.id}`}
+        assessmentId={assessment.id}
+        candidature={candidature}
+        assessmentStatus={assessment.status}
+      />
+      <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />
+    </>
   );
 }
 
