@@ -131,11 +131,11 @@ async function turnFloor(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** The same way through plain lines of text: what of a frame is the browser's and the machine's. */
-async function scrollText(browser: Browser, url: string): Promise<number> {
+/** The same wheel and jumps over a page of plain text, which is lower: what of a frame is the browser's and the machine's. */
+async function scrollText(browser: Browser): Promise<number> {
   const page = await openPage(browser);
   try {
-    await page.goto(url);
+    await page.goto('about:blank');
     const lines = Array.from({ length: 2_000 }, (_, line) => `Line ${line} of text, and nothing else`).join('\n');
     const style = 'height: 100vh; overflow: auto; font-size: 14px; line-height: 36px';
     await page.setContent(`<main style="${style}"><pre>${lines}</pre></main>`);
@@ -193,7 +193,7 @@ export async function many(): Promise<Group> {
         name: 'many.text',
         what: 'ms of the longest frame while plain text is scrolled, without a program',
         target: null,
-        measure: async () => await scrollText(browser, floor.url),
+        measure: async () => await scrollText(browser),
       },
       row('frame', whole, 'frame', 'ms of the longest frame while 100,000 are scrolled', 33),
       row('nodes', whole, 'nodes', 'elements at most, meanwhile', 1_000),

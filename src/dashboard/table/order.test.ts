@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderOf, type SortKey } from './order.ts';
+import { orderOf, prepareOrder, type SortKey } from './order.ts';
 
 interface Row {
   id: number;
@@ -12,6 +12,17 @@ const sorted = (rows: Row[], ordering: string) => [...orderOf(rows, ordering, ke
 const rowsWith = (key: fc.Arbitrary<SortKey>) =>
   fc.uniqueArray(fc.record({ id: fc.integer({ min: -9, max: 60 }), key }), { selector: ({ id }) => id, maxLength: 40 });
 
+/** What an order has to be, by comparing. */
+function inOrder(rows: readonly Row[], ordering: string): Row[] {
+  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  const compare = (a: SortKey, b: SortKey) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  return rows.toSorted((a, b) => {
+    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || a.id - b.id;
+    return compare(a.key, b.key) * (ordering === 'field' ? 1 : -1) || a.id - b.id;
+  });
+}
+
 const numbers = rowsWith(fc.constantFrom(null, -3, 0, 0.5, 7, 1e12));
 const words = rowsWith(fc.constantFrom(null, '', 'a', 'B', 'b', 'é', 'item 2', 'item 10', '張'));
 
@@ -19,12 +30,7 @@ describe('an order of rows', () => {
   test('holds each row once, by key, with ties by ID and what has no key at the end', () => {
     fc.assert(
       fc.property(numbers, fc.constantFrom('field', '-field'), (rows, ordering) => {
-        const direction = ordering === 'field' ? 1 : -1;
-        const expected = rows.toSorted((a, b) => {
-          if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || a.id - b.id;
-          return (Number(a.key) - Number(b.key)) * direction || a.id - b.id;
-        });
-        expect(sorted(rows, ordering)).toEqual(expected);
+        expect(sorted(rows, ordering)).toEqual(inOrder(rows, ordering));
       }),
     );
   });
@@ -66,33 +72,36 @@ describe('an order of rows', () => {
     expect(orderOf([...rows, { id: 3, key: 0 }], 'field', keyOf)).not.toBe(order);
   });
 
-  test('is the same for a list that has grown or changed as for one that is new', () => {
-    const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-    const compare = (a: SortKey, b: SortKey) =>
-      typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
-    const change = fc.record({ at: fc.nat(40), key: fc.constantFrom('Éa', 'zz', 'b', 'item 3', null) });
+  // A few rows at a time come, change, give way to others and go, and not after each of it somebody asks.
+  test.each([
+    ['numbers', [null, -3, 0, 0.5, 7, 1e12]],
+    ['words', [null, '', 'a', 'B', 'b', 'é', 'item 2', 'item 10', '張', 'Éa', 'zz']],
+  ])('is the same for a list of %s that came from others as for one that is new', (_, keys) => {
+    const key = fc.constantFrom<SortKey>(...keys);
+    const step = fc.record({
+      kind: fc.constantFrom('grow', 'change', 'replace', 'cut', 'remove'),
+      /** Counted from the end: mostly the last rows change, so that the others are known. */
+      at: fc.oneof({ weight: 3, arbitrary: fc.nat(3) }, fc.nat(90)),
+      key,
+      asked: fc.constantFrom('field', '-field', null),
+    });
     fc.assert(
-      fc.property(words, words, fc.array(change), fc.constantFrom(1, -1), (before, more, changes, direction) => {
-        const ordering = direction === 1 ? 'field' : '-field';
-        sorted(before, ordering);
-        const known = new Set(before.map(({ id }) => id));
-        const grown = [...before, ...more.filter(({ id }) => !known.has(id))];
-        sorted(grown, ordering);
-        const changed = grown.map((row, index) => {
-          const key = changes.find(({ at }) => at === index)?.key;
-          return key === undefined ? row : { ...row, key };
-        });
-        // Somebody else in the place of one, with the same key.
-        const replaced = changed.map((row, index) => (index === 1 ? { ...row, id: 99 } : row));
-        // The last rows have given way to others, as those do that the server has found.
-        const turned = replaced.slice(0, before.length).concat({ id: 98, key: 'Éa' });
-        for (const rows of [grown, changed, replaced, turned]) {
-          const expected = rows.toSorted((a, b) => {
-            if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || a.id - b.id;
-            return compare(a.key, b.key) * direction || a.id - b.id;
-          });
-          expect(sorted(rows, ordering)).toEqual(expected);
+      fc.property(fc.array(key, { minLength: 60, maxLength: 90 }), fc.array(step, { minLength: 4 }), (first, steps) => {
+        let made = 0;
+        const make = (of: SortKey): Row => ({ id: ((made++ * 37) % 1_009) - 9, key: of });
+        let rows = first.map(make);
+        expect(sorted(rows, 'field')).toEqual(inOrder(rows, 'field'));
+        for (const { kind, at, key: to, asked } of steps) {
+          const place = Math.max(0, rows.length - 1 - at);
+          const before = rows[place];
+          if (kind === 'grow') rows = [...rows, make(to), make(null)];
+          else if (kind === 'cut') rows = rows.slice(0, Math.max(50, rows.length - at));
+          else if (kind === 'remove') rows = rows.toSpliced(place, 1);
+          else if (before) rows = rows.with(place, kind === 'change' ? { ...before, key: to } : make(to));
+          if (asked) expect(sorted(rows, asked)).toEqual(inOrder(rows, asked));
+          else prepareOrder(rows, keyOf);
         }
+        for (const ordering of ['field', '-field']) expect(sorted(rows, ordering)).toEqual(inOrder(rows, ordering));
       }),
     );
   });

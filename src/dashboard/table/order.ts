@@ -24,8 +24,8 @@ interface Begun {
   same: number;
 }
 
-/** So many new rows at most are put into an order one by one: more of them, or than there were, are sorted sooner with all. */
-const FEW = 5_000;
+/** New rows are put into an order one by one while they are so small a part of all: more are sorted sooner with the others. */
+const FEW = 1 / 20;
 
 /** So many different texts are kept at most. */
 const MOST_TEXTS = 500_000;
@@ -57,14 +57,14 @@ function orderBy(rows: readonly { id: number }[], ordering: string, keys: Keys):
   const values = valuesOf(keys);
   const begun = keys.begun.get(ordering);
   const order =
-    begun && rows.length - begun.same <= Math.min(FEW, begun.same)
+    begun && rows.length - begun.same <= rows.length * FEW
       ? grown(begun, rows, values, ordering)
       : sorted(rows, values, ordering);
   keys.orders.set(ordering, order);
   return order;
 }
 
-/** An order of the first rows, with the others in their places: what comes page by page is not sorted as a whole each time. */
+/** An order with the rows that are new in their places: what comes page by page is not sorted as a whole each time. */
 function grown(
   { order, same }: Begun,
   rows: readonly { id: number }[],
@@ -149,10 +149,10 @@ function ordersKept(
   { values, same }: PerRow<number>,
   before: Keys | null,
 ): Pick<Keys, 'orders' | 'begun'> {
+  if (before && haveSameKeys(rows, values, before)) return { orders: before.orders, begun: before.begun };
   const begun = new Map<string, Begun>();
-  if (before) {
+  if (before && same > 0) {
     for (const [ordering, known] of before.begun) begun.set(ordering, { ...known, same: Math.min(known.same, same) });
-    if (haveSameKeys(rows, values, before)) return { orders: before.orders, begun };
     for (const [ordering, order] of before.orders) begun.set(ordering, { order, same });
   }
   return { orders: new Map(), begun };

@@ -32,7 +32,8 @@ export function createTexts(): Texts {
     sorted = merged(sorted, numbersFrom(known, texts.length).toSorted(compare), compare);
     places = new Uint32Array(sorted.length);
     let last = 0;
-    for (const [place, number] of sorted.entries()) {
+    for (let place = 0; place < sorted.length; place++) {
+      const number = sorted[place] ?? 0;
       if (number >= known) alike[number] = place > 0 && compare(sorted[place - 1] ?? 0, number) === 0;
       if (alike[number] !== true) last = place;
       places[number] = last;

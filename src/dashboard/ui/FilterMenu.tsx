@@ -13,8 +13,8 @@ export interface FilterOption {
 interface FilterMenuProps {
   /** The accessible name, kept stable: what is chosen is its description. */
   label: string;
-  /** What there is to choose from: asked for while the list is open or something of it is chosen, since counting takes long. */
-  options: () => readonly FilterOption[];
+  /** What there is to choose from. Counted, and with what the rows alone have, while the list is open: nobody sees it before. */
+  options: (isOpen: boolean) => readonly FilterOption[];
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
 }
@@ -23,7 +23,7 @@ interface FilterMenuProps {
 export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps) {
   const id = useId();
   const { button, panel } = usePopover();
-  const offered = panel.open || chosen.length > 0 ? options() : [];
+  const offered = options(panel.open);
   const labels = offered.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const summary = labels.length > 1 ? `${labels.length} chosen` : labels[0];
   return (

@@ -42,8 +42,8 @@ export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) 
   const { complete } = progress;
   const { status, stage } = filter;
   // Counted once for the rows that are here, not as filters are chosen.
-  const statusCounts = useMemo(() => lazily(() => countCodes(all, 'status')), [all]);
-  const stageCounts = useMemo(() => lazily(() => countCodes(all, 'stage')), [all]);
+  const countStatuses = useMemo(() => lazily(() => countCodes(all, 'status')), [all]);
+  const countStages = useMemo(() => lazily(() => countCodes(all, 'stage')), [all]);
 
   return (
     <Toolbar>
@@ -56,13 +56,13 @@ export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) 
       />
       <FilterMenu
         label="Status"
-        options={() => optionsOf(CANDIDATURE_STATUSES, status, statusCounts(), complete)}
+        options={(isOpen) => optionsOf(CANDIDATURE_STATUSES, status, isOpen ? countStatuses() : null, complete)}
         chosen={status}
         onChoose={(next) => onFilter({ status: next })}
       />
       <FilterMenu
         label="Stage"
-        options={() => optionsOf(STAGES, stage, stageCounts(), complete)}
+        options={(isOpen) => optionsOf(STAGES, stage, isOpen ? countStages() : null, complete)}
         chosen={stage}
         onChoose={(next) => onFilter({ stage: next })}
       />

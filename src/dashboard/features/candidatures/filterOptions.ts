@@ -19,13 +19,13 @@ export function countCodes(rows: readonly Candidature[], field: 'status' | 'stag
 export function optionsOf(
   known: readonly string[],
   chosen: readonly string[],
-  counts: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number> | null,
   complete: boolean,
 ): FilterOption[] {
-  const codes = new Set([...known, ...chosen, ...counts.keys()]);
+  const codes = new Set([...known, ...chosen, ...(counts?.keys() ?? [])]);
   return [...codes].map((value) => ({
     value,
     label: labelOf(value),
-    count: complete ? (counts.get(value) ?? 0) : null,
+    count: complete && counts ? (counts.get(value) ?? 0) : null,
   }));
 }

@@ -149,6 +149,7 @@ function useWaiting(assessmentId: number, { newer, filter, pending, stagesArePla
   const counts = useMemo(() => {
     if (!newer) return null;
     // The others are shown as they are, whatever the filter.
+    // Not arranged: what is kept of the whole list would give way to these few.
     const passes = passesAlone(filter);
     const passing = (rows: readonly Candidature[]) =>
       new Map(withChanges(rows, pending).flatMap((row) => (passes(row) ? [[row.id, row]] : [])));
