@@ -1,28 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { assessmentKeys } from './assessments.ts';
 import { confirmEverywhere } from './candidatures.ts';
 import { api } from './client.ts';
 import { refuseIfMoved } from './moved.ts';
+import { peopleKeys } from './people.ts';
 import { isGone } from './removal.ts';
+
+interface Removal {
+  assessmentId: number;
+  candidature: Candidature;
+}
 
 /**
  * Removes one person from an assessment, unless a colleague has moved them since they were shown, or may have. That a colleague was
  * faster with removing them is a success: the person is gone. // S24
  *
- * `onRemoved` is waited for before the row is taken away, so that what shows the person can close first.
+ * What a page is still asking about them is called off first, or it would be answered that there is nobody, and is asked again where
+ * they could not be removed.
  */
+export async function remove(
+  client: QueryClient,
+  { assessmentId, candidature }: Removal,
+  args: { evenUnchecked: boolean },
+): Promise<void> {
+  await refuseIfMoved(client, assessmentId, candidature, args);
+  const questions = questionsAbout(assessmentId, candidature);
+  await Promise.all(questions.map((queryKey) => client.cancelQueries({ queryKey })));
+  try {
+    await api.deleteCandidature({ candidature_id: candidature.id });
+  } catch (error) {
+    if (error instanceof Error && isGone(error)) return;
+    for (const queryKey of questions) void client.invalidateQueries({ queryKey });
+    throw error;
+  }
+}
+
+function questionsAbout(assessmentId: number, { id, testtaker_id: person }: Candidature) {
+  return person === null ? [] : [peopleKeys.results(assessmentId, person), peopleKeys.flags(person, id)];
+}
+
+/** `onRemoved` is waited for before the row is taken away, so that what shows the person can close first. */
 export function useRemove(assessmentId: number, candidature: Candidature, onRemoved: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
-    async mutationFn(args: { evenUnchecked: boolean }) {
-      await refuseIfMoved(client, assessmentId, candidature, args);
-      try {
-        await api.deleteCandidature({ candidature_id: candidature.id });
-      } catch (error) {
-        if (!(error instanceof Error && isGone(error))) throw error;
-      }
-    },
+    mutationFn: (args: { evenUnchecked: boolean }) => remove(client, { assessmentId, candidature }, args),
     meta: { done: `${candidature.full_name || candidature.email} was removed from this assessment.` },
     async onSuccess() {
       await onRemoved();

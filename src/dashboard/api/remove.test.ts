@@ -1,0 +1,70 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Problem } from '../../contract/problem.ts';
+import { candidatureOf } from '../lib/testing/candidature.ts';
+import { api } from './client.ts';
+import { resultsQuery } from './people.ts';
+import { createQueryClient } from './queryClient.ts';
+import { remove } from './remove.ts';
+
+vi.mock('./client.ts', () => ({
+  api: {
+    listCandidatures: vi.fn<typeof api.listCandidatures>(),
+    listResults: vi.fn<typeof api.listResults>(),
+    deleteCandidature: vi.fn<typeof api.deleteCandidature>(),
+  },
+}));
+
+const PERSON = 77;
+const row = candidatureOf({ id: 7_001, testtaker_id: PERSON });
+const down = new Problem({ status: 502, code: 'upstream_unreachable', message: 'The service does not answer.' });
+const ask = vi.mocked(api.listResults);
+const erase = vi.mocked(api.deleteCandidature);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.useFakeTimers();
+  const value = { count: 1, next: null, previous: null, results: [row] };
+  vi.mocked(api.listCandidatures).mockResolvedValue({ value, drift: 0 });
+  return () => vi.useRealTimers();
+});
+
+/** A page that shows the person, whose results could not be read at once and are about to be asked for again. */
+async function shown() {
+  const client = createQueryClient(() => {});
+  ask.mockRejectedValueOnce(down).mockResolvedValue({
+    value: { count: 0, results: [] },
+    drift: 0,
+  });
+  const observer = new QueryObserver(client, resultsQuery(7, PERSON));
+  const leave = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult().failureCount).toBe(1);
+  const removed = () => remove(client, { assessmentId: 7, candidature: row }, { evenUnchecked: false });
+  return { observer, leave, removed };
+}
+
+// S11
+test('nobody who is being removed is asked about again', async () => {
+  const { leave, removed } = await shown();
+  let answer = () => {};
+  erase.mockReturnValue(new Promise((resolve) => (answer = () => resolve(null))));
+  const removing = removed();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(erase).toHaveBeenCalledOnce();
+  answer();
+  await removing;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ask).toHaveBeenCalledOnce();
+  leave();
+});
+
+test('whoever could not be removed is asked about again', async () => {
+  const { observer, leave, removed } = await shown();
+  erase.mockRejectedValue(down);
+  await expect(removed()).rejects.toThrow(down.message);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(observer.getCurrentResult().data).toEqual([]);
+  leave();
+});
