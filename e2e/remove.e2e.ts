@@ -1,6 +1,6 @@
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
-import { messageOf, rowOf } from './support/screen.ts';
+import { askToRemove, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 // X03
@@ -11,8 +11,7 @@ test('somebody is removed, and invited again', async ({ page, api }) => {
   const before = await candidatureOf(api, id, person.email);
   await page.goto(`/assessments/${id}/candidates`);
   await rowOf(page, person.name).getByRole('link').click();
-  const drawer = page.getByRole('dialog', { name: person.name, exact: true });
-  await drawer.getByRole('button', { name: 'Remove from assessment…' }).click();
+  await askToRemove(page);
 
   const question = page.getByRole('dialog', { name: `Remove ${person.name}?` });
   await expect(question).toContainText(person.email);
@@ -44,7 +43,7 @@ test('a removal is called off', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(drawerPath(person));
-  await page.getByRole('button', { name: 'Remove from assessment…' }).click();
+  await askToRemove(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog', { name: person.name, exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -58,7 +57,7 @@ test('that a colleague was faster is no failure', { tag: '@slow' }, async ({ pag
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(drawerPath(person));
-  await page.getByRole('button', { name: 'Remove from assessment…' }).click();
+  await askToRemove(page);
   await api.deleteCandidature({ candidature_id: person.id });
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(messageOf(page, `${person.name} was removed from this assessment.`)).toBeVisible();

@@ -93,6 +93,30 @@ test(
   },
 );
 
+test('what is awaited of a person is as high as what comes', async ({ page, api, upstream }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(`/assessments/${id}/candidates?status=completed`);
+  await page.getByRole('table').getByRole('link').first().click();
+  const drawer = page.getByRole('dialog');
+  const results = drawer.getByRole('region', { name: 'Results' });
+  const flags = drawer.getByRole('region', { name: 'Anti-cheating' });
+  const questions = drawer.getByRole('region', { name: 'Custom questions' });
+  const heights = async () => [await results.boundingBox(), await flags.boundingBox()].map((box) => box?.height);
+  // The first has been read whole.
+  await expect(questions.getByRole('term').first()).toBeVisible();
+
+  const { script, letGo } = holding(/^\/api\/assessments\/(results|candidates)\//);
+  upstream.follow(script);
+  await drawer.getByRole('button', { name: 'Next candidate' }).click();
+  await expect(results.getByRole('listitem')).toHaveCount(0);
+  await expect(questions).toBeVisible();
+  const before = await heights();
+  letGo();
+  await expect(questions.getByRole('term').first()).toBeVisible();
+  await expect(flags.getByRole('listitem')).toHaveCount(4);
+  expect(await heights()).toEqual(before);
+});
+
 // S06 P30
 test('a refused token is named, and the service is not asked again', async ({ page, api, upstream, complaints }) => {
   complaints.expect(/status of 502/);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson } from './support/people.ts';
-import { messageOf, requestsOf, rowBehind } from './support/screen.ts';
+import { askToRemove, messageOf, requestsOf, rowBehind } from './support/screen.ts';
 import { FAILED_CALL } from './support/chaos.ts';
 import { json } from './support/fakeUpstream.ts';
 import { test as moodyTest } from './support/moodyService.ts';
@@ -111,7 +111,7 @@ test('nor is anybody removed', { tag: '@slow' }, async ({ page, api }) => {
   const person = await invitePerson(api, id);
   await open(page, person);
   await api.changeStage({ candidature_id: person.id, body: { stage: 'HIR' } });
-  await page.getByRole('button', { name: 'Remove from assessment…' }).click();
+  await askToRemove(page);
   const removal = page.getByRole('dialog', { name: `Remove ${person.name}?` });
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(removal).toContainText(
@@ -129,7 +129,7 @@ moodyTest('whoever cannot be looked at is removed when told to', async ({ page, 
   const person = await invitePerson(api, id);
   await open(page, person);
   upstream.follow(async ({ query }, pass) => (query.has('search') ? json({ detail: 'On fire.' }, 503) : await pass()));
-  await page.getByRole('button', { name: 'Remove from assessment…' }).click();
+  await askToRemove(page);
   const removal = page.getByRole('dialog', { name: `Remove ${person.name}?` });
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(removal).toContainText('nothing was removed yet. Whether a colleague has moved them');

@@ -86,3 +86,9 @@ export async function haveViewer(page: Page, has: boolean): Promise<void> {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => enabled });
   }, has);
 }
+
+/** Asks to remove whoever the drawer shows, once it is whole: a button that moves under a press is not pressed. */
+export async function askToRemove(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Results' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('button', { name: 'Remove from assessment…' }).click();
+}

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Candidate, CandidatureFlags } from '../../contract/candidate.ts';
+import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import { searchFor } from '../lib/matching.ts';
 import { api } from './client.ts';
@@ -16,8 +17,8 @@ export const peopleKeys = {
   page: (q: string, page: number) => [...peopleKeys.pages(), q, page] as const,
   detail: (testTakerId: number) => [...peopleKeys.all, 'detail', testTakerId] as const,
   flags: (testTakerId: number, candidatureId: number) => [...peopleKeys.detail(testTakerId), candidatureId] as const,
-  results: (assessmentId: number, testTakerId: number) =>
-    [...peopleKeys.all, 'results', assessmentId, testTakerId] as const,
+  resultsOf: (assessmentId: number) => [...peopleKeys.all, 'results', assessmentId] as const,
+  results: (assessmentId: number, testTakerId: number) => [...peopleKeys.resultsOf(assessmentId), testTakerId] as const,
 };
 
 /** How many test takers a page of their list shows. */
@@ -95,3 +96,9 @@ export const resultsQuery = (assessmentId: number, testTakerId: number) =>
         return noted(await api.listResults(query, { signal }), ({ results }) => results);
       }),
   });
+
+/** What was read so far of the results of others in an assessment: what is in it is mostly the same for everybody. */
+export function resultsSeen(client: QueryClient, assessmentId: number): Result[][] {
+  const seen = client.getQueriesData<Result[]>({ queryKey: peopleKeys.resultsOf(assessmentId) });
+  return seen.flatMap(([, results]) => (results ? [results] : []));
+}

@@ -35,23 +35,29 @@ export function AntiCheating({ candidature, testTakerId }: AntiCheatingProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {!person && !error && <Skeleton className="w-full" />}
-      {person && (
+      {(person || !error) && (
         <>
-          <ul className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
+          {/* What is awaited is as high as what comes: what is below need not move then. */}
+          <ul aria-hidden={person ? undefined : true} className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
             {FLAGS.map((flag) => {
-              const state = flagState(flag.name, entry?.[flag.name] ?? null, candidature.status);
+              const state = person ? flagState(flag.name, entry?.[flag.name] ?? null, candidature.status) : null;
               return (
                 <li key={flag.name} className="flex gap-2.5">
                   <StateIcon state={state} />
-                  <div className="min-w-0">
+                  <div className="min-w-0 grow">
                     <p className="font-medium">
                       {flag.label}:{' '}
-                      <span className={state === 'noticed' ? 'text-warn' : 'text-soft'}>
-                        {FLAG_STATE_WORDS[state].toLowerCase()}
-                      </span>
+                      {state ? (
+                        <span className={state === 'noticed' ? 'text-warn' : 'text-soft'}>
+                          {FLAG_STATE_WORDS[state].toLowerCase()}
+                        </span>
+                      ) : (
+                        <Skeleton className="w-12" />
+                      )}
                     </p>
-                    <p className="text-xs text-soft">{flagSentence(flag, state)}</p>
+                    <p className="text-xs text-soft">
+                      {state ? flagSentence(flag, state) : <Skeleton className="w-4/5" />}
+                    </p>
                   </div>
                 </li>
               );
@@ -71,7 +77,9 @@ const ICONS: Record<FlagState, LucideIcon> = {
   'not finished': CircleDashed,
 };
 
-function StateIcon({ state }: { state: FlagState }) {
+/** Null while the state is awaited. */
+function StateIcon({ state }: { state: FlagState | null }) {
+  if (state === null) return <Skeleton className="mt-0.5 size-4 shrink-0" />;
   const Icon = ICONS[state];
   const tone = state === 'noticed' ? 'text-warn' : state === 'fine' ? 'text-good' : 'text-faint';
   return <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Code2 } from 'lucide-react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
@@ -6,14 +6,16 @@ import { readBig5 } from '../../../contract/personality.ts';
 import type { Result } from '../../../contract/result.ts';
 import { failureOf } from '../../api/failure.ts';
 import { driftOf } from '../../api/drift.ts';
-import { resultsQuery } from '../../api/people.ts';
+import { resultsQuery, resultsSeen } from '../../api/people.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
-import { Failed, Skeleton } from '../../ui/states.tsx';
+import { Failed } from '../../ui/states.tsx';
 import { Average } from './Average.tsx';
 import { CustomQuestions } from './CustomQuestions.tsx';
 import { Personality } from './Personality.tsx';
 import type { Place } from './place.ts';
+import { CustomQuestionsAwaited, TestsAwaited } from './ResultsAwaited.tsx';
+import { answersOf, likelyShape, testsOf } from './resultsShape.ts';
 import { Section } from './Section.tsx';
 
 interface ResultsProps {
@@ -26,9 +28,12 @@ interface ResultsProps {
 
 /** How the tests went: the average among the others, a score per test, the personality, the answers in words. */
 export function Results({ assessmentId, candidature, testTakerId, place, complete }: ResultsProps) {
+  const client = useQueryClient();
   const { data: results, error, refetch } = useQuery(resultsQuery(assessmentId, testTakerId));
-  const tests = results?.filter((result) => !isQuestions(result)) ?? [];
-  const answers = results?.flatMap(({ custom_questions: questions }) => questions) ?? [];
+  const awaited =
+    results || error ? null : likelyShape(resultsSeen(client, assessmentId), candidature.avg_score !== null);
+  const tests = testsOf(results ?? []);
+  const answers = answersOf(results ?? []);
   return (
     <>
       <Section title="Results" note={<DriftNote drift={driftOf(results)} />}>
@@ -41,7 +46,7 @@ export function Results({ assessmentId, candidature, testTakerId, place, complet
             onRetry={() => void refetch()}
           />
         )}
-        {!results && !error && <ResultsSkeleton />}
+        {awaited && <TestsAwaited tests={awaited.tests} />}
         {results && tests.length === 0 && <p className="text-soft">There are no results for this person yet.</p>}
         <ul className="space-y-2.5">
           {tests.map((result) => (
@@ -50,14 +55,10 @@ export function Results({ assessmentId, candidature, testTakerId, place, complet
         </ul>
       </Section>
       <Personality algorithm={candidature.personality_algorithm} code={candidature.personality} />
-      {answers.some(({ answer }) => answer !== null) && <CustomQuestions answers={answers} />}
+      {awaited && <CustomQuestionsAwaited questions={awaited.questions} />}
+      {answers.length > 0 && <CustomQuestions answers={answers} />}
     </>
   );
-}
-
-/** Custom questions come as an item of their own; an item without a name or score is nothing else. */
-function isQuestions(result: Result): boolean {
-  return result.algorithm === 'custom_questions';
 }
 
 function TestRow({ result }: { result: Result }) {
@@ -97,14 +98,4 @@ function outcome({ score, completed, algorithm, score_display: display }: Result
   if (completed === false) return <span className="text-faint">Not taken yet</span>;
   if (readBig5(algorithm, display)) return <span className="text-faint">Profile below</span>;
   return display ? <span>{display}</span> : <span className="text-faint">No score</span>;
-}
-
-function ResultsSkeleton() {
-  return (
-    <div className="space-y-4">
-      <Skeleton className="w-full" />
-      <Skeleton className="w-4/5" />
-      <Skeleton className="w-full" />
-    </div>
-  );
 }

@@ -1,0 +1,29 @@
+import type { CustomAnswer, Result } from '../../../contract/result.ts';
+
+/** How much there is of somebody's results, for what stands in their place until they come. */
+export interface ResultsShape {
+  /** Of each test: whether it has a score. */
+  tests: readonly boolean[];
+  /** How many custom questions are shown with their answers. */
+  questions: number;
+}
+
+/** Custom questions come as an item of their own; an item without a name or score is nothing else. */
+export const testsOf = (results: readonly Result[]) =>
+  results.filter(({ algorithm }) => algorithm !== 'custom_questions');
+
+/** The answers to the custom questions; empty where none was answered. */
+export function answersOf(results: readonly Result[]): CustomAnswer[] {
+  const answers = results.flatMap(({ custom_questions: questions }) => questions);
+  return answers.some(({ answer }) => answer !== null) ? answers : [];
+}
+
+/**
+ * The shape that the results of somebody with or without a score are likely to have: that of those seen last of somebody else in the
+ * assessment who was as far, since its tests are mostly the same for everybody.
+ */
+export function likelyShape(seen: readonly (readonly Result[])[], isScored: boolean): ResultsShape {
+  const like = seen.findLast((results) => results.some(({ score }) => score !== null) === isScored);
+  if (!like) return { tests: [isScored, isScored, isScored], questions: 0 };
+  return { tests: testsOf(like).map(({ score }) => score !== null), questions: answersOf(like).length };
+}
