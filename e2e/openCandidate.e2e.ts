@@ -143,6 +143,51 @@ test('next and previous go through the filtered list, and Back closes the drawer
   await expect(page.locator(':focus')).toHaveAttribute('href', new RegExp(`/candidates/${value.results[1]?.id}\\?`));
 });
 
+moodyTest('who goes from one to the next finds the one after read', async ({ page, api, upstream }) => {
+  const { assessmentId, people } = await findCompleted(api);
+  await page.goto(`/assessments/${assessmentId}/candidates?status=completed`);
+  await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ of [\d,]+$/ })).toBeVisible();
+  const links = page.getByRole('table', { name: 'Candidates' }).getByRole('row').getByRole('link');
+  const shown = await links.evaluateAll((all) =>
+    all.map((link) => /(\d+)\?/.exec(link.getAttribute('href') ?? '')?.[1]),
+  );
+  const inOrder = shown.flatMap((id) => people.filter((person) => String(person.id) === id));
+  const read = () => ({
+    results: upstream.calls.flatMap(({ query }) => query.get('candidature__test_taker') ?? []),
+    flags: upstream.calls.flatMap(({ path }) => /\/candidates\/(\d+)\/$/.exec(path)?.[1] ?? []),
+  });
+  const upTo = (count: number) => {
+    const testTakers = inOrder.slice(0, count).map(({ testtaker_id: person }) => String(person));
+    return { results: testTakers, flags: testTakers };
+  };
+  upstream.follow();
+  await links.first().click();
+  const drawer = page.getByRole('dialog');
+  const results = drawer.getByRole('region', { name: 'Results' }).getByRole('listitem');
+  await expect(results.first()).toBeVisible();
+  await expect.poll(read).toEqual(upTo(1));
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await links.first().click();
+  await expect(results.first()).toBeVisible();
+  // Who has only opened one may not go on.
+  expect(read()).toEqual(upTo(1));
+  const next = drawer.getByRole('button', { name: 'Next candidate' });
+  await next.click();
+  await expect.poll(read).toEqual(upTo(3));
+  await next.click();
+  await expect.poll(read).toEqual(upTo(4));
+
+  // From now on the service answers nothing about anybody.
+  const { script, letGo } = holding(/\/(results|candidates)\//);
+  upstream.follow(script);
+  await next.click();
+  await expect(drawer).toHaveAccessibleName(inOrder[3]?.full_name ?? '');
+  await expect(results.first()).toBeVisible();
+  await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+  letGo();
+});
+
 // X03
 test(
   'Escape and Close lead back to the row that the drawer was opened from',

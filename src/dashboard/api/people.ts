@@ -64,17 +64,15 @@ export async function readPerson(testTakerId: number, from: typeof api, signal: 
 }
 
 /** The person behind a candidature, asked for with it: carries the anti-cheating flags. */
-export const flagsQuery = (testTakerId: number, candidatureId: number) =>
+export const flagsQuery = (testTakerId: number, candidatureId: number, from = api) =>
   queryOptions({
     queryKey: peopleKeys.flags(testTakerId, candidatureId),
     structuralSharing: false,
     queryFn: async ({ signal }) =>
-      await inTurn(signal, async () =>
-        noted(
-          await api.readFlags({ test_taker_id: testTakerId, candidature: candidatureId }, { signal }),
-          (person) => person,
-        ),
-      ),
+      await inTurn(signal, async () => {
+        const query = { test_taker_id: testTakerId, candidature: candidatureId };
+        return noted(await from.readFlags(query, { signal }), (person) => person);
+      }),
   });
 
 /**
@@ -86,14 +84,14 @@ export function flagsOf({ assessments_detail: entries }: Candidate, candidatureI
 }
 
 /** How each test of an assessment went for one person. */
-export const resultsQuery = (assessmentId: number, testTakerId: number) =>
+export const resultsQuery = (assessmentId: number, testTakerId: number, from = api) =>
   queryOptions({
     queryKey: peopleKeys.results(assessmentId, testTakerId),
     structuralSharing: false,
     queryFn: async ({ signal }) =>
       await inTurn(signal, async () => {
         const query = { candidature__assessment: assessmentId, candidature__test_taker: testTakerId };
-        return noted(await api.listResults(query, { signal }), ({ results }) => results);
+        return noted(await from.listResults(query, { signal }), ({ results }) => results);
       }),
   });
 

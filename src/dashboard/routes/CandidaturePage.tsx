@@ -43,6 +43,8 @@ function Candidature({ view }: { view: View }) {
   // Somebody who no longer passes the filter keeps their place: the next one is who has moved up into it.
   const [kept, setKept] = useState(index);
   if (index !== -1 && index !== kept) setKept(index);
+  // Who goes from one to the next goes on: the one after is read meanwhile, for nobody who has only opened one.
+  const [goesBy, setGoesBy] = useState<-1 | 1>();
   const removed = useRef(false);
   const [rejecting, setRejecting] = useState<number>();
 
@@ -54,10 +56,12 @@ function Candidature({ view }: { view: View }) {
 
   const toList = () => navigate({ to: view, params: { assessmentId: params.assessmentId }, search });
   const close = () => void toList();
-  const open = (at: number) => {
-    const to = rows[at];
+  const beside = { [-1]: (index === -1 ? kept : index) - 1, [1]: index === -1 ? kept : index + 1 };
+  const open = (by: -1 | 1) => {
+    const to = rows[beside[by]];
     if (!to) return null;
-    return () =>
+    return () => {
+      setGoesBy(by);
       void navigate({
         to: `${view}/$candidatureId`,
         params: { assessmentId: params.assessmentId, candidatureId: String(to.id) },
@@ -65,6 +69,7 @@ function Candidature({ view }: { view: View }) {
         // Back closes the drawer, however many people were looked at.
         replace: true,
       });
+    };
   };
 
   if (!candidature) {
@@ -86,8 +91,9 @@ function Candidature({ view }: { view: View }) {
       candidature={candidature}
       place={place}
       complete={list.progress.complete}
-      onPrevious={open((index === -1 ? kept : index) - 1)}
-      onNext={open(index === -1 ? kept : index + 1)}
+      onPrevious={open(-1)}
+      onNext={open(1)}
+      ahead={goesBy && rows[beside[goesBy]]}
       onClose={close}
       onRemoved={() => {
         removed.current = true;

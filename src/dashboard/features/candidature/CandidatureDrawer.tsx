@@ -11,6 +11,7 @@ import { AntiCheating } from './AntiCheating.tsx';
 import { Invitation } from './Invitation.tsx';
 import { OtherAssessments } from './OtherAssessments.tsx';
 import type { Place } from './place.ts';
+import { ReadAhead } from './ReadAhead.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Results } from './Results.tsx';
 
@@ -24,6 +25,8 @@ interface CandidatureDrawerProps {
   /** Null at the ends of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
+  /** Who is likely to be opened after them. */
+  ahead: Candidature | undefined;
   onReject: () => void;
   /** What became of a rejection. */
   rejection: ReactNode;
@@ -49,7 +52,7 @@ const person = (id: string, title: string, rest: Partial<Command>): Command => (
 /** Everything about one person in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, place, complete, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
-  const { onReject, rejection, history } = props;
+  const { onReject, rejection, history, ahead } = props;
   const [removing, setRemoving] = useState(false);
   // It comes into view little by little: the head, the stage and what was noted are there at once, the rest a moment later.
   // Together they would keep the press waiting.
@@ -95,7 +98,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
       <OwnWords candidature={candidature} />
       {isWhole && (
         <>
-          <Particulars assessment={assessment} candidature={candidature} place={place} complete={complete} />
+          <Particulars {...{ assessment, candidature, place, complete, ahead }} />
           {history}
           <div className="border-t border-line px-5 py-4">
             <Button look="danger" does="deleteCandidature" onClick={() => setRemoving(true)}>
@@ -118,10 +121,10 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   );
 }
 
-type ParticularsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature' | 'place' | 'complete'>;
+type ParticularsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature' | 'place' | 'complete' | 'ahead'>;
 
 /** What has to be asked for about this person: results, flags, the way to the tests, and where else they are. */
-function Particulars({ assessment, candidature, place, complete }: ParticularsProps) {
+function Particulars({ assessment, candidature, place, complete, ahead }: ParticularsProps) {
   const testTakerId = candidature.testtaker_id;
   if (testTakerId === null) {
     return (
@@ -138,6 +141,12 @@ function Particulars({ assessment, candidature, place, complete }: ParticularsPr
         testTakerId={testTakerId}
         place={place}
         complete={complete}
+        afterwards={
+          ahead &&
+          ahead.testtaker_id !== null && (
+            <ReadAhead assessmentId={assessment.id} candidatureId={ahead.id} testTakerId={ahead.testtaker_id} />
+          )
+        }
       />
       <AntiCheating candidature={candidature} testTakerId={testTakerId} />
       <Invitation

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Code2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { readBig5 } from '../../../contract/personality.ts';
@@ -24,10 +25,13 @@ interface ResultsProps {
   testTakerId: number;
   place: Place | null;
   complete: boolean;
+  /** What comes once the results are here. */
+  afterwards: ReactNode;
 }
 
 /** How the tests went: the average among the others, a score per test, the personality, the answers in words. */
-export function Results({ assessmentId, candidature, testTakerId, place, complete }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { assessmentId, candidature, testTakerId, place, complete, afterwards } = props;
   const client = useQueryClient();
   const { data: results, error, refetch } = useQuery(resultsQuery(assessmentId, testTakerId));
   const awaited =
@@ -57,6 +61,7 @@ export function Results({ assessmentId, candidature, testTakerId, place, complet
       <Personality algorithm={candidature.personality_algorithm} code={candidature.personality} />
       {awaited && <CustomQuestionsAwaited questions={awaited.questions} />}
       {answers.length > 0 && <CustomQuestions answers={answers} />}
+      {results && afterwards}
     </>
   );
 }
