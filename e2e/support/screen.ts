@@ -89,6 +89,8 @@ export async function haveViewer(page: Page, has: boolean): Promise<void> {
 
 /** Asks to remove whoever the drawer shows, once it is whole: a button that moves under a press is not pressed. */
 export async function askToRemove(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Results' }).getByRole('listitem').first().waitFor();
+  for (const name of ['Results', 'Anti-cheating']) {
+    await page.getByRole('region', { name }).getByRole('listitem').first().waitFor();
+  }
   await page.getByRole('button', { name: 'Remove from assessment…' }).click();
 }

@@ -64,16 +64,20 @@ export async function readPerson(testTakerId: number, from: typeof api, signal: 
 }
 
 /** The person behind a candidature, asked for with it: carries the anti-cheating flags. */
-export const flagsQuery = (testTakerId: number, candidatureId: number, from = api) =>
+export const flagsQuery = (testTakerId: number, candidatureId: number) =>
   queryOptions({
     queryKey: peopleKeys.flags(testTakerId, candidatureId),
     structuralSharing: false,
-    queryFn: async ({ signal }) =>
-      await inTurn(signal, async () => {
-        const query = { test_taker_id: testTakerId, candidature: candidatureId };
-        return noted(await from.readFlags(query, { signal }), (person) => person);
-      }),
+    queryFn: ({ signal }) => readFlags(testTakerId, candidatureId, api, signal),
   });
+
+/** The same as an answer, from whoever is to ask. */
+export async function readFlags(testTakerId: number, candidatureId: number, from: typeof api, signal: AbortSignal) {
+  return await inTurn(signal, async () => {
+    const query = { test_taker_id: testTakerId, candidature: candidatureId };
+    return noted(await from.readFlags(query, { signal }), (person) => person);
+  });
+}
 
 /**
  * The entry of a candidature. The description does not say how entries are told apart: by their ID where they have one,
@@ -84,16 +88,20 @@ export function flagsOf({ assessments_detail: entries }: Candidate, candidatureI
 }
 
 /** How each test of an assessment went for one person. */
-export const resultsQuery = (assessmentId: number, testTakerId: number, from = api) =>
+export const resultsQuery = (assessmentId: number, testTakerId: number) =>
   queryOptions({
     queryKey: peopleKeys.results(assessmentId, testTakerId),
     structuralSharing: false,
-    queryFn: async ({ signal }) =>
-      await inTurn(signal, async () => {
-        const query = { candidature__assessment: assessmentId, candidature__test_taker: testTakerId };
-        return noted(await from.listResults(query, { signal }), ({ results }) => results);
-      }),
+    queryFn: ({ signal }) => readResults(assessmentId, testTakerId, api, signal),
   });
+
+/** The same as an answer, from whoever is to ask. */
+export async function readResults(assessmentId: number, testTakerId: number, from: typeof api, signal: AbortSignal) {
+  return await inTurn(signal, async () => {
+    const query = { candidature__assessment: assessmentId, candidature__test_taker: testTakerId };
+    return noted(await from.listResults(query, { signal }), ({ results }) => results);
+  });
+}
 
 /** What was read so far of the results of others in an assessment: what is in it is mostly the same for everybody. */
 export function resultsSeen(client: QueryClient, assessmentId: number): Result[][] {

@@ -5,7 +5,7 @@ import { candidatureOf } from '../lib/testing/candidature.ts';
 import { api } from './client.ts';
 import { resultsQuery } from './people.ts';
 import { createQueryClient } from './queryClient.ts';
-import { remove } from './remove.ts';
+import { forget, remove } from './remove.ts';
 
 vi.mock('./client.ts', () => ({
   api: {
@@ -41,7 +41,7 @@ async function shown() {
   await vi.advanceTimersByTimeAsync(0);
   expect(observer.getCurrentResult().failureCount).toBe(1);
   const removed = () => remove(client, { assessmentId: 7, candidature: row }, { evenUnchecked: false });
-  return { observer, leave, removed };
+  return { client, observer, leave, removed };
 }
 
 // S11
@@ -67,4 +67,15 @@ test('whoever could not be removed is asked about again', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
   expect(observer.getCurrentResult().data).toEqual([]);
   leave();
+});
+
+test('nothing is left of whoever was removed: invited again, they begin anew', async () => {
+  const { leave, removed, client } = await shown();
+  await vi.advanceTimersByTimeAsync(10_000);
+  const { queryKey } = resultsQuery(7, PERSON);
+  expect(client.getQueryData(queryKey)).toEqual([]);
+  await removed();
+  leave();
+  forget(client, { assessmentId: 7, candidature: row });
+  expect(client.getQueryData(queryKey)).toBeUndefined();
 });

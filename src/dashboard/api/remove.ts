@@ -40,6 +40,12 @@ function questionsAbout(assessmentId: number, { id, testtaker_id: person }: Cand
   return person === null ? [] : [peopleKeys.results(assessmentId, person), peopleKeys.flags(person, id)];
 }
 
+/** Leaves nothing of somebody who was removed: were they invited again, their results would be those of before. */
+export function forget(client: QueryClient, { assessmentId, candidature }: Removal): void {
+  confirmEverywhere(client, candidature.id, null);
+  for (const queryKey of questionsAbout(assessmentId, candidature)) client.removeQueries({ queryKey });
+}
+
 /** `onRemoved` is waited for before the row is taken away, so that what shows the person can close first. */
 export function useRemove(assessmentId: number, candidature: Candidature, onRemoved: () => Promise<void>) {
   const client = useQueryClient();
@@ -48,7 +54,7 @@ export function useRemove(assessmentId: number, candidature: Candidature, onRemo
     meta: { done: `${candidature.full_name || candidature.email} was removed from this assessment.` },
     async onSuccess() {
       await onRemoved();
-      confirmEverywhere(client, candidature.id, null);
+      forget(client, { assessmentId, candidature });
       // Not waited for: the person is gone, whenever the counts follow.
       void client.invalidateQueries({ queryKey: assessmentKeys.all });
     },

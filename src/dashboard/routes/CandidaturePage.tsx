@@ -44,7 +44,7 @@ function Candidature({ view }: { view: View }) {
   const [kept, setKept] = useState(index);
   if (index !== -1 && index !== kept) setKept(index);
   // Who goes from one to the next goes on: the one after is read meanwhile, for nobody who has only opened one.
-  const [goesBy, setGoesBy] = useState<-1 | 1>();
+  const [step, setStep] = useState<{ by: -1 | 1; to: number }>();
   const removed = useRef(false);
   const [rejecting, setRejecting] = useState<number>();
 
@@ -61,7 +61,7 @@ function Candidature({ view }: { view: View }) {
     const to = rows[beside[by]];
     if (!to) return null;
     return () => {
-      setGoesBy(by);
+      setStep({ by, to: to.id });
       void navigate({
         to: `${view}/$candidatureId`,
         params: { assessmentId: params.assessmentId, candidatureId: String(to.id) },
@@ -93,7 +93,7 @@ function Candidature({ view }: { view: View }) {
       complete={list.progress.complete}
       onPrevious={open(-1)}
       onNext={open(1)}
-      ahead={goesBy && rows[beside[goesBy]]}
+      ahead={step?.to === candidatureId ? rows[beside[step.by]] : undefined}
       onClose={close}
       onRemoved={() => {
         removed.current = true;

@@ -26,7 +26,7 @@ export function AntiCheating({ candidature, testTakerId }: AntiCheatingProps) {
   const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
   const entry = person && flagsOf(person, candidature.id);
   return (
-    <Section title="Anti-cheating" note={<DriftNote drift={driftOf(person)} />}>
+    <Section title="Anti-cheating" busy={!person && !error} note={<DriftNote drift={driftOf(person)} />}>
       {error && !person && (
         <Failed
           small

@@ -40,7 +40,7 @@ export function Results(props: ResultsProps) {
   const answers = answersOf(results ?? []);
   return (
     <>
-      <Section title="Results" note={<DriftNote drift={driftOf(results)} />}>
+      <Section title="Results" busy={awaited !== null} note={<DriftNote drift={driftOf(results)} />}>
         {place && <Average place={place} complete={complete} />}
         {error && !results && (
           <Failed

@@ -19,11 +19,12 @@ export function answersOf(results: readonly Result[]): CustomAnswer[] {
 }
 
 /**
- * The shape that the results of somebody with or without a score are likely to have: that of those seen last of somebody else in the
- * assessment who was as far, since its tests are mostly the same for everybody.
+ * The shape that the results of somebody with or without a score are likely to have: that of somebody else's in the assessment who was as
+ * far, since its tests are mostly the same for everybody.
  */
 export function likelyShape(seen: readonly (readonly Result[])[], isScored: boolean): ResultsShape {
-  const like = seen.findLast((results) => results.some(({ score }) => score !== null) === isScored);
+  const isLike = (results: readonly Result[]) => results.some(({ score }) => score !== null) === isScored;
+  const like = seen.findLast((results) => testsOf(results).length > 0 && isLike(results));
   if (!like) return { tests: [isScored, isScored, isScored], questions: 0 };
   return { tests: testsOf(like).map(({ score }) => score !== null), questions: answersOf(like).length };
 }
