@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from '../ui/commands.ts';
 import { Skeleton } from '../ui/states.tsx';
@@ -10,7 +19,7 @@ import { useScrollElement } from './ScrollPane.tsx';
 import { type Choosing, type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
 import { createSlots } from './slots.ts';
 import { TableHead } from './TableHead.tsx';
-import { TableRow } from './TableRow.tsx';
+import { cellClassesOf, TableRow } from './TableRow.tsx';
 import { useWindow } from './useWindow.ts';
 
 interface DataTableProps<Row> {
@@ -71,14 +80,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 
   const [slotsOf] = useState(createSlots);
 
-  // The same for all rows as long as they can be opened, so that none is drawn anew for it.
-  const open = useRef(onOpen);
-  const openRow = useCallback((row: Row) => open.current?.(row), []);
-
   useLayoutEffect(() => {
     shown.current = rows;
-    open.current = onOpen;
-  }, [rows, onOpen]);
+  }, [rows]);
+  const cellClasses = useMemo(() => columns.map(cellClassesOf), [columns]);
+  const rowStyle = useMemo(() => styleOf(rowHeight, oneLine), [rowHeight, oneLine]);
 
   useCommands((focus) => {
     const from = rowAround(focus);
@@ -96,6 +102,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     if (beside) return beside;
     catchUp();
     return rowBeside(from, step, stop);
+  }
+
+  /** The name in a row is a link, which is the way for the keyboard; a click anywhere in the row is a convenience. */
+  function openClicked({ target }: MouseEvent): void {
+    const clicked = target instanceof HTMLElement ? target.closest<HTMLElement>('tr, a, button, input, label') : null;
+    const row = clicked?.dataset['index'] === undefined ? undefined : rows[Number(clicked.dataset['index'])];
+    if (row && window.getSelection()?.type !== 'Range') onOpen?.(row);
   }
 
   /** Arrows go from row to row. */
@@ -135,6 +148,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the rows */}
         <tbody
           ref={body}
+          onClick={openClicked}
           onKeyDown={moveFocus}
           // With Shift a press would select the text between this row and another.
           onMouseDown={(event) => {
@@ -167,10 +181,10 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               row={row}
               index={start + place}
               columns={columns}
-              height={rowHeight}
-              oneLine={oneLine}
+              cellClasses={cellClasses}
+              style={rowStyle}
               active={row.id === activeId}
-              onOpen={onOpen && openRow}
+              canOpen={onOpen !== undefined}
               choosing={choosing}
             />
           ))}
@@ -182,6 +196,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       </p>
     </>
   );
+}
+
+function styleOf(height: number, oneLine: boolean): CSSProperties {
+  // As high as the row, down to its edge: nothing has to be put into the middle of a cell once it is known how high it is.
+  return oneLine ? { height, lineHeight: `${height - 1}px`, verticalAlign: 'top' } : { height };
 }
 
 /** Gives the focus to a row's link or checkbox. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useStore } from '../lib/useStore.ts';
 import { classes } from '../lib/classes.ts';
 import type { Selection } from './selection.ts';
@@ -16,6 +15,9 @@ export interface Choosing<Row> extends Selectable<Row> {
 }
 
 const CELL = 'relative w-10 border-b p-0 md:w-12';
+/** The whole cell is the target. */
+const TARGET = 'absolute inset-0 flex cursor-pointer items-center pl-4 md:pl-6';
+const BOX = 'size-4 cursor-pointer accent-accent';
 
 interface SelectCellProps<Row> {
   row: Row;
@@ -30,7 +32,7 @@ export function SelectCell<Row extends { id: number }>({ row, choosing }: Select
     <td className={classes(CELL, 'border-line/70')}>
       {/* A row without an ID can be shown, and nothing can be done with it. */}
       {row.id > 0 && (
-        <Target>
+        <label className={TARGET}>
           <input
             type="checkbox"
             aria-label={`Select ${nameOf(row)}`}
@@ -44,7 +46,7 @@ export function SelectCell<Row extends { id: number }>({ row, choosing }: Select
             }}
             className={BOX}
           />
-        </Target>
+        </label>
       )}
     </td>
   );
@@ -64,7 +66,7 @@ export function SelectAllCell({ selection, rows, top }: SelectAllCellProps) {
   const all = rows.length > 0 && count === rows.length;
   return (
     <td style={{ top }} className={classes(CELL, 'sticky z-10 border-line bg-canvas')}>
-      <Target>
+      <label className={TARGET}>
         <input
           ref={(input) => {
             if (input) input.indeterminate = count > 0 && !all;
@@ -80,7 +82,7 @@ export function SelectAllCell({ selection, rows, top }: SelectAllCellProps) {
           }
           className={BOX}
         />
-      </Target>
+      </label>
     </td>
   );
 }
@@ -88,15 +90,8 @@ export function SelectAllCell({ selection, rows, top }: SelectAllCellProps) {
 /** What stands in its place while the rows are on their way. */
 export const SKELETON_CELL = (
   <td aria-hidden="true" className={classes(CELL, 'border-line/70')}>
-    <Target>
+    <span className={TARGET}>
       <span className="size-4 rounded bg-sunken" />
-    </Target>
+    </span>
   </td>
 );
-
-const BOX = 'size-4 cursor-pointer accent-accent';
-
-/** The whole cell is the target. */
-function Target({ children }: { children: ReactNode }) {
-  return <label className="absolute inset-0 flex cursor-pointer items-center pl-4 md:pl-6">{children}</label>;
-}

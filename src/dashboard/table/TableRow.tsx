@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { classes } from '../lib/classes.ts';
 import type { Column } from './columns.ts';
 import { type Choosing, SelectCell } from './SelectCell.tsx';
@@ -7,50 +7,52 @@ interface TableRowProps<Row extends { id: number }> {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  height: number;
-  oneLine: boolean;
+  /** The classes of the cells, by the column. */
+  cellClasses: readonly string[];
+  style: CSSProperties;
   active: boolean;
-  onOpen: ((row: Row) => void) | undefined;
+  /** A click anywhere in it opens it. */
+  canOpen: boolean;
   choosing: Choosing<Row> | undefined;
 }
 
 function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
-  const { row, index, columns, height, oneLine, active, onOpen, choosing } = props;
+  const { row, index, columns, cellClasses, style, active, canOpen, choosing } = props;
   return (
-    // The name in the row is a link, which is the way for the keyboard; a click anywhere in the row is a convenience.
     <tr
       // The header is row 1.
       aria-rowindex={index + 2}
       aria-current={active || undefined}
       data-index={index}
       data-id={row.id}
-      onClick={(event) => {
-        const onControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
-        if (!onControl && window.getSelection()?.type !== 'Range') onOpen?.(row);
-      }}
-      // As high as the row, down to its edge: nothing has to be put into the middle of a cell once it is known how high it is.
-      style={oneLine ? { height, lineHeight: `${height - 1}px`, verticalAlign: 'top' } : { height }}
+      style={style}
       className={classes(
         'group/row',
-        onOpen && 'cursor-pointer hover:bg-hover',
+        canOpen && 'cursor-pointer hover:bg-hover',
         choosing && 'has-checked:bg-accent-wash has-checked:hover:bg-accent-wash',
         active && 'bg-accent-wash hover:bg-accent-wash',
       )}
     >
       {choosing && <SelectCell row={row} choosing={choosing} />}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          className={classes(
-            'overflow-clip border-b border-line/70 px-2 text-ellipsis whitespace-nowrap first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
-            column.numeric && 'num',
-            column.className,
-          )}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column, place) => {
+        const look = column.look?.(row);
+        const own = cellClasses[place];
+        return (
+          <td key={column.id} className={look?.className ? `${own} ${look.className}` : own} style={look?.style}>
+            {column.cell(row)}
+          </td>
+        );
+      })}
     </tr>
+  );
+}
+
+/** The classes of a column's cells, however they look by their row. */
+export function cellClassesOf({ numeric, className }: Column<never>): string {
+  return classes(
+    'overflow-clip border-b border-line/70 px-2 text-ellipsis whitespace-nowrap first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
+    numeric && 'num',
+    className,
   );
 }
 

@@ -1,4 +1,10 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+
+/** What a cell wears itself. */
+export interface Look {
+  className?: string;
+  style?: CSSProperties;
+}
 
 /** One column of a table. */
 export interface Column<Row> {
@@ -6,6 +12,8 @@ export interface Column<Row> {
   /** The header's words; also the accessible name of its button. */
   label: string;
   cell: (row: Row) => ReactNode;
+  /** How the cell looks by its row: in a long list an element for it in each cell would be drawn, laid out and painted, too. */
+  look?: (row: Row) => Look;
   /** Classes of width and visibility, for header and cells alike. */
   className: string;
   /** Numbers stand at the right. */

@@ -49,12 +49,12 @@ function cutAround(target: Element): HTMLElement | null {
 
 /** In its line, or after so many lines as it may have. */
 function isCut(element: HTMLElement): boolean {
-  const { textOverflow, webkitLineClamp, paddingLeft, paddingRight } = getComputedStyle(element);
+  const { textOverflow, webkitLineClamp, paddingLeft, paddingRight, textIndent } = getComputedStyle(element);
   if (webkitLineClamp !== 'none') return element.scrollHeight > element.clientHeight + 1;
   if (textOverflow !== 'ellipsis') return false;
   // Not by what it could be scrolled: of a cell, which cannot, the padding at the end is no part.
   const text = document.createRange();
   text.selectNodeContents(element);
-  const room = element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  const room = element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - parseFloat(textIndent);
   return text.getBoundingClientRect().width > room + 0.5;
 }

@@ -17,25 +17,21 @@ const DOTS: Record<string, string> = {
   REJ: 'dot-bad',
 };
 
-const dotOf = (code: string) => (Object.hasOwn(DOTS, code) ? DOTS[code] : 'dot-ring');
+/** The class that draws the dot of a status or stage at the start of what it is on. */
+export const dotOf = (code: string) => (Object.hasOwn(DOTS, code) ? DOTS[code] : 'dot-ring');
 
 interface CodeProps {
   code: string | null;
-  /** A cell of a table is around it and cuts what is too long: a long list is drawn sooner so. */
-  inCell?: boolean;
 }
 
 /**
  * A status or stage in words, with a dot whose colour only helps to find it. A code that is not known is shown as it
  * came, with a hollow dot. // S13
  */
-export function Code({ code, inCell = false }: CodeProps) {
+export function Code({ code }: CodeProps) {
   if (code === null) return <span className="text-faint">—</span>;
-  const label = labelOf(code);
   return (
-    <span className={classes(!inCell && 'inline-block max-w-full truncate align-middle', 'pl-3', dotOf(code))}>
-      {label}
-    </span>
+    <span className={classes('inline-block max-w-full truncate pl-3 align-middle', dotOf(code))}>{labelOf(code)}</span>
   );
 }
 

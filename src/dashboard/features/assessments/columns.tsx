@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Assessment } from '../../../contract/assessment.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { formatCount } from '../../lib/numbers.ts';
+import { codeCells, countCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { Code } from '../../ui/codes.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -36,7 +37,7 @@ const number = (label: string, value: (row: Assessment) => number | null): Colum
   numeric: true,
   className: 'hidden w-20 lg:table-cell',
   skeleton: 'w-6',
-  cell: (row) => <span className="text-soft">{formatCount(value(row))}</span>,
+  ...countCells(value),
 });
 
 export const COLUMNS: readonly Column<Assessment>[] = [
@@ -58,7 +59,7 @@ export const COLUMNS: readonly Column<Assessment>[] = [
     label: 'Status',
     className: 'hidden w-24 md:table-cell',
     skeleton: 'w-12',
-    cell: (row) => <Code code={row.status} inCell />,
+    ...codeCells((row) => row.status),
   },
   {
     ...number('Candidates', (row) => row.candidates),

@@ -1,11 +1,11 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { readTime } from '../../lib/time.ts';
+import { codeCells, plainCells, scoreCells, textCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { Code } from '../../ui/codes.tsx';
-import { Score } from '../../ui/Score.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { Dash, NameLink, Plain, Rating } from './cells.tsx';
+import { NameLink } from './NameLink.tsx';
 
 /** A column that can be chosen, placed and exported. */
 export interface CandidatureColumn extends Column<Candidature> {
@@ -48,7 +48,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-3/4',
     width: 200,
     value: (row) => row.email,
-    cell: (row) => <Plain text={row.email} />,
+    ...textCells((row) => row.email),
   },
   {
     id: 'status',
@@ -58,7 +58,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-16',
     width: 112,
     value: (row) => row.status && labelOf(row.status),
-    cell: (row) => <Code code={row.status} inCell />,
+    ...codeCells((row) => row.status),
   },
   {
     id: 'stage',
@@ -68,7 +68,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-24',
     width: 208,
     value: (row) => row.stage && labelOf(row.stage),
-    cell: (row) => <Code code={row.stage} inCell />,
+    ...codeCells((row) => row.stage),
   },
   {
     id: 'score',
@@ -79,7 +79,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-8',
     width: 112,
     value: (row) => row.avg_score,
-    cell: (row) => <Score value={row.avg_score} />,
+    ...scoreCells((row) => row.avg_score),
   },
   {
     id: 'rating',
@@ -90,7 +90,8 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-5',
     width: 80,
     value: (row) => row.rating,
-    cell: (row) => <Rating value={row.rating} />,
+    cell: (row) => row.rating ?? '—',
+    look: ({ rating }) => (rating === null ? { className: 'text-faint' } : { className: 'star' }),
   },
   {
     id: 'created',
@@ -110,7 +111,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-6',
     width: 72,
     value: (row) => yesNo(row.is_hired),
-    cell: (row) => yesNo(row.is_hired) ?? <Dash />,
+    ...plainCells((row) => yesNo(row.is_hired)),
   },
   ...(
     [
@@ -127,7 +128,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-3/5',
     width,
     value,
-    cell: (row: Candidature) => <Plain text={value(row)} />,
+    ...textCells(value),
   })),
   ...(
     [
@@ -142,7 +143,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-12',
     width: 120,
     value,
-    cell: (row: Candidature) => value(row) ?? <Dash />,
+    ...plainCells(value),
   })),
 ];
 

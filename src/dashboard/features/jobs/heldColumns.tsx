@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { HeldMail } from '../../../contract/jobs.ts';
+import { textCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -40,16 +41,14 @@ export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<H
     label: 'E-mail',
     className: 'hidden md:table-cell',
     skeleton: 'w-3/4',
-    cell: ({ email }) => <bdi className="text-soft">{email ?? '—'}</bdi>,
+    ...textCells(({ email }) => email),
   },
   {
     id: 'assessment',
     label: 'Assessment',
     className: 'hidden lg:table-cell',
     skeleton: 'w-3/4',
-    cell: ({ assessment }) => (
-      <bdi className="text-soft">{assessmentName(assessment) ?? `Assessment ${assessment}`}</bdi>
-    ),
+    ...textCells(({ assessment }) => assessmentName(assessment) ?? `Assessment ${assessment}`),
   },
   {
     id: 'leaves',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Job } from '../../../contract/jobs.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import type { JobRow } from '../../api/jobs.ts';
+import { textCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -26,7 +27,7 @@ export function itemColumns(job: Job): readonly Column<JobRow>[] {
       label: 'E-mail',
       className: 'hidden md:table-cell md:w-[24%]',
       skeleton: 'w-3/4',
-      cell: ({ email }) => <bdi className="text-soft">{email ?? '—'}</bdi>,
+      ...textCells(({ email }) => email),
     },
     {
       id: 'outcome',

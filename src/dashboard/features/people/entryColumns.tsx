@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { CandidatureFlags } from '../../../contract/candidate.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
+import { codeCells, scoreCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { Code } from '../../ui/codes.tsx';
-import { Score } from '../../ui/Score.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { flagSummary } from './entries.ts';
 
@@ -58,14 +58,14 @@ export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
     label: 'Status',
     className: 'hidden w-28 lg:table-cell',
     skeleton: 'w-16',
-    cell: ({ status }) => <Code code={status} inCell />,
+    ...codeCells(({ status }) => status),
   },
   {
     id: 'stage',
     label: 'Stage',
     className: 'hidden w-44 md:table-cell lg:w-52',
     skeleton: 'w-24',
-    cell: ({ stage }) => <Code code={stage} inCell />,
+    ...codeCells(({ stage }) => stage),
   },
   {
     id: 'flags',
@@ -88,6 +88,6 @@ export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
     className: 'w-16 lg:w-32',
     numeric: true,
     skeleton: 'w-8',
-    cell: ({ avg_score: score }) => <Score value={score} />,
+    ...scoreCells(({ avg_score: score }) => score),
   },
 ];

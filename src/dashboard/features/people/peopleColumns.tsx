@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Candidate } from '../../../contract/candidate.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
-import { formatCount } from '../../lib/numbers.ts';
+import { countCells, textCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { Name } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -26,7 +26,7 @@ const number = (label: string, value: (person: Candidate) => number | null): Col
   numeric: true,
   className: 'hidden w-28 md:table-cell',
   skeleton: 'w-5',
-  cell: (person) => <span className="text-soft">{formatCount(value(person))}</span>,
+  ...countCells(value),
 });
 
 /** The columns of the table of test takers. The API orders this list by nothing but the ID, so none can be sorted by. */
@@ -50,7 +50,7 @@ export const PEOPLE_COLUMNS: readonly Column<Candidate>[] = [
     label: 'E-mail',
     className: 'hidden md:table-cell',
     skeleton: 'w-3/4',
-    cell: ({ email }) => <bdi className="text-soft">{email ?? '—'}</bdi>,
+    ...textCells(({ email }) => email),
   },
   number('Assessments', (person) => person.assessments_count ?? (person.assessments.length || null)),
   number('Tests', (person) => person.tests.length),

@@ -18,18 +18,3 @@ export function NameLink({ row }: { row: Candidature }) {
     </PersonLink>
   );
 }
-
-export function Rating({ value }: { value: number | null }) {
-  if (value === null) return <Dash />;
-  return <span className="star inline-flex items-center gap-1 tabular-nums">{value}</span>;
-}
-
-/** What somebody has written, in one line. */
-export function Plain({ text }: { text: string | null }) {
-  if (text === null || text.trim() === '') return <Dash />;
-  return <bdi className="text-soft">{text}</bdi>;
-}
-
-export function Dash() {
-  return <span className="text-faint">—</span>;
-}
