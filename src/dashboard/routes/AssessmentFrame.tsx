@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
@@ -68,47 +68,37 @@ function Assessment({
   const navigate = useNavigate({ from: view });
   const { candidatureId } = useParams({ strict: false });
   const [inviting, setInviting] = useState(false);
-  const { data: about } = useQuery(aboutQuery());
-  const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
+  const { data: assessment = null, error } = useQuery(assessmentQuery(assessmentId));
   const list = useCandidatures(assessmentId, filter, { stagesArePlaces: view.endsWith('/board') });
-  // Whoever is open gives the page its title.
-  useTitle(candidatureId === undefined ? (assessment?.name ?? null) : null);
-
   const links = usePersonLinks(view, assessmentId, filter);
+  const onOpen = useCallback(({ id }: { id: number }) => links.open(id), [links]);
 
-  const onFilter = (change: Partial<CandidatureFilter>) => {
-    // The rows are set out anew, so those that waited come as well.
-    list.waiting?.bring();
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
-  };
+  const { waiting } = list;
+  const onFilter = useCallback(
+    (change: Partial<CandidatureFilter>) => {
+      // The rows are set out anew, so those that waited come as well.
+      waiting?.bring();
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+    },
+    [navigate, waiting],
+  );
   const openedId = candidatureId === undefined ? null : readId(candidatureId);
-  const status = assessment?.status ?? null;
+  const { name = null, status = null } = assessment ?? {};
+  // Whoever is open gives the page its title.
+  useTitle(candidatureId === undefined ? name : null);
+  const known = useMemo(() => ({ id: assessmentId, name: name ?? '', status }), [assessmentId, name, status]);
+  const invite = useMemo(() => <InviteButton status={status} onInvite={() => setInviting(true)} />, [status]);
+  const inOrderNow = useMemo(() => inOrder?.(list, filter) ?? list, [inOrder, list, filter]);
 
   if (error instanceof Problem && error.status === 404) {
     return (
       <NotFound title="There is no such assessment">It may have been removed from the assessment service.</NotFound>
     );
   }
-  const invite = (
-    <Button
-      look="primary"
-      does="inviteCandidate"
-      reason={reasonAgainst('invite', { assessmentStatus: status })}
-      onClick={() => setInviting(true)}
-    >
-      <UserPlus aria-hidden="true" className="size-4" />
-      Invite
-    </Button>
-  );
-  const publicLinks = assessment ? (
-    <PublicLinks assessment={assessment} baseUrl={about?.public_base_url ?? null} />
-  ) : (
-    <LinksPlace assessment={null} />
-  );
   return (
-    <CandidatureListContext value={inOrder?.(list, filter) ?? list}>
+    <CandidatureListContext value={inOrderNow}>
       <AssessmentCommands
-        assessment={{ id: assessmentId, status }}
+        assessment={known}
         list={list}
         filter={filter}
         onFilter={onFilter}
@@ -117,26 +107,13 @@ function Assessment({
       />
       <PersonLinksContext value={links}>
         <div className={filling ? 'flex h-full flex-col' : 'contents'}>
-          {error && !assessment ? (
-            <PartFailed error={error} onRetry={() => void refetch()} />
-          ) : (
-            <AssessmentHeader
-              assessment={assessment}
-              actions={
-                <div className="flex items-center gap-3">
-                  <ViewSwitch assessmentId={assessmentId} filter={filter} />
-                  {invite}
-                </div>
-              }
-              links={filling ? null : publicLinks}
-            />
-          )}
+          <Heading assessmentId={assessmentId} view={view} withLinks={!filling} invite={invite} />
           {children({
-            assessment: { id: assessmentId, name: assessment?.name ?? '', status },
+            assessment: known,
             list,
             filter,
             onFilter,
-            onOpen: ({ id }) => links.open(id),
+            onOpen,
             openedId,
             invite,
           })}
@@ -146,7 +123,7 @@ function Assessment({
       {inviting && (
         <InviteDialog
           assessmentId={assessmentId}
-          assessmentName={assessment?.name ?? ''}
+          assessmentName={known.name}
           onClose={() => setInviting(false)}
           onOpenCandidature={(id) => {
             setInviting(false);
@@ -155,5 +132,57 @@ function Assessment({
         />
       )}
     </CandidatureListContext>
+  );
+}
+
+interface HeadingProps {
+  assessmentId: number;
+  view: View;
+  /** There is room for the progress and the public links. */
+  withLinks: boolean;
+  /** The way to invite somebody. */
+  invite: ReactNode;
+}
+
+/** What stands above the candidates. It asks for what it shows by itself: nothing that is done with the list draws it anew. */
+const Heading = memo(function Heading({ assessmentId, view, withLinks, invite }: HeadingProps) {
+  const { data: about } = useQuery(aboutQuery());
+  const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
+  if (error && !assessment) return <PartFailed error={error} onRetry={() => void refetch()} />;
+  const links = assessment ? (
+    <PublicLinks assessment={assessment} baseUrl={about?.public_base_url ?? null} />
+  ) : (
+    <LinksPlace assessment={null} />
+  );
+  return (
+    <AssessmentHeader
+      assessment={assessment}
+      actions={
+        <div className="flex items-center gap-3">
+          <Switch assessmentId={assessmentId} view={view} />
+          {invite}
+        </div>
+      }
+      links={withLinks ? links : null}
+    />
+  );
+});
+
+/** The views, with the filters that are in force. */
+function Switch({ assessmentId, view }: Pick<HeadingProps, 'assessmentId' | 'view'>) {
+  return <ViewSwitch assessmentId={assessmentId} filter={useSearch({ from: view })} />;
+}
+
+function InviteButton({ status, onInvite }: { status: string | null; onInvite: () => void }) {
+  return (
+    <Button
+      look="primary"
+      does="inviteCandidate"
+      reason={reasonAgainst('invite', { assessmentStatus: status })}
+      onClick={onInvite}
+    >
+      <UserPlus aria-hidden="true" className="size-4" />
+      Invite
+    </Button>
   );
 }

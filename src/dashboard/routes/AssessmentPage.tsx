@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
 import { selectionOf } from '../features/candidatures/selections.ts';
@@ -28,6 +28,8 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
   const [rejecting, setRejecting] = useState<readonly Candidature[]>();
   const navigate = useNavigate();
   const selection = selectionOf(assessment.id);
+  const { filter } = rest;
+  const views = useMemo(() => <SavedViews assessmentId={assessment.id} filter={filter} />, [assessment.id, filter]);
   const showJob = (job: number) => setJobs((before) => [job, ...before.filter((one) => one !== job)]);
   return (
     <>
@@ -53,7 +55,7 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
             }
           />
         }
-        views={<SavedViews assessmentId={assessment.id} filter={rest.filter} />}
+        views={views}
         jobs={jobs.map((job) => (
           <JobProgress key={job} jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />
         ))}

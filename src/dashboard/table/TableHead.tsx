@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { later } from '../ui/later.tsx';
 import { type Column, nextOrdering, sortOf } from './columns.ts';
@@ -7,7 +7,7 @@ import type { Widths } from './ResizeHandle.tsx';
 // Nobody drags an edge before there are rows.
 const ResizeHandle = later(async () => (await import('./ResizeHandle.tsx')).ResizeHandle);
 
-interface TableHeadProps<Row> {
+interface HeadCellsProps<Row> {
   columns: readonly Column<Row>[];
   ordering: string;
   onOrder: ((ordering: string) => void) | undefined;
@@ -17,59 +17,70 @@ interface TableHeadProps<Row> {
   widths: Widths | null;
   /** Lets the edges between the columns be dragged. */
   onResize: ((widths: Widths) => void) | undefined;
+}
+
+interface TableHeadProps<Row> extends HeadCellsProps<Row> {
   /** The cell before the columns. */
   children?: ReactNode;
 }
 
-/** The header row: a button in every column that can be sorted by. */
-export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { columns, ordering, onOrder, top, widths, onResize, children } = props;
-  const ids = columns.map(({ id }) => id);
-  const sum = ids.reduce((total, id) => total + (widths?.get(id) ?? 0), 0);
+/** The header row. */
+export function TableHead<Row>({ children, ...cells }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
         {children}
-        {columns.map((column, index) => {
-          const sort = sortOf(column, ordering);
-          const { order } = column;
-          return (
-            <th
-              key={column.id}
-              scope="col"
-              aria-sort={sort}
-              style={{ top, width: widths ? `${((widths.get(column.id) ?? 0) / sum) * 100}%` : undefined }}
-              className={classes(
-                'sticky z-10 h-8 border-b border-line bg-canvas px-2 text-xs font-medium text-faint first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
-                column.numeric ? 'text-right' : 'text-left',
-                column.className,
-              )}
-            >
-              {order && onOrder ? (
-                <button
-                  type="button"
-                  aria-label={column.label}
-                  onClick={() => onOrder(nextOrdering(order, ordering))}
-                  className={classes(
-                    'inline-flex h-6 max-w-full items-center gap-1 rounded px-1 -mx-1 hover:text-ink',
-                    column.numeric && 'flex-row-reverse',
-                    sort && 'text-ink',
-                    markOf(sort),
-                  )}
-                >
-                  <span className="truncate">{column.label}</span>
-                </button>
-              ) : (
-                <span className="block truncate">{column.label}</span>
-              )}
-              {onResize && index < columns.length - 1 && <ResizeHandle ids={ids} id={column.id} onResize={onResize} />}
-            </th>
-          );
-        })}
+        <HeadCells {...cells} />
       </tr>
     </thead>
   );
 }
+
+function HeadCellsView<Row>(props: HeadCellsProps<Row>): ReactNode {
+  const { columns, ordering, onOrder, top, widths, onResize } = props;
+  const ids = columns.map(({ id }) => id);
+  const sum = ids.reduce((total, id) => total + (widths?.get(id) ?? 0), 0);
+  return columns.map((column, index) => {
+    const sort = sortOf(column, ordering);
+    const { order } = column;
+    return (
+      <th
+        key={column.id}
+        scope="col"
+        aria-sort={sort}
+        style={{ top, width: widths ? `${((widths.get(column.id) ?? 0) / sum) * 100}%` : undefined }}
+        className={classes(
+          'sticky z-10 h-8 border-b border-line bg-canvas px-2 text-xs font-medium text-faint first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
+          column.numeric ? 'text-right' : 'text-left',
+          column.className,
+        )}
+      >
+        {order && onOrder ? (
+          <button
+            type="button"
+            aria-label={column.label}
+            onClick={() => onOrder(nextOrdering(order, ordering))}
+            className={classes(
+              'inline-flex h-6 max-w-full items-center gap-1 rounded px-1 -mx-1 hover:text-ink',
+              column.numeric && 'flex-row-reverse',
+              sort && 'text-ink',
+              markOf(sort),
+            )}
+          >
+            <span className="truncate">{column.label}</span>
+          </button>
+        ) : (
+          <span className="block truncate">{column.label}</span>
+        )}
+        {onResize && index < columns.length - 1 && <ResizeHandle ids={ids} id={column.id} onResize={onResize} />}
+      </th>
+    );
+  });
+}
+
+/** A button in every column that can be sorted by. */
+// memo() loses the type parameter.
+const HeadCells = memo(HeadCellsView) as typeof HeadCellsView;
 
 /** No element of its own: an arrow behind the label, there when it is sorted by, or about to be. */
 function markOf(sort: 'ascending' | 'descending' | undefined): string {

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { classes } from '../lib/classes.ts';
 import { PopoverPanel, usePopover } from './PopoverPanel.tsx';
 
@@ -20,7 +20,7 @@ interface FilterMenuProps {
 }
 
 /** A button that opens a list of checkboxes, each working at once. */
-export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps) {
+export const FilterMenu = memo(function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps) {
   const id = useId();
   const { button, panel } = usePopover();
   const offered = options(panel.open);
@@ -72,7 +72,7 @@ export function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps
       </PopoverPanel>
     </>
   );
-}
+});
 
 interface OptionProps {
   option: FilterOption;

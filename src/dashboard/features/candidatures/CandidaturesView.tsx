@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { type CandidatureFilter, LIST_ORDERINGS } from '../../api/candidatureFilter.ts';
 import { DataTable } from '../../table/DataTable.tsx';
+import type { Widths } from '../../table/ResizeHandle.tsx';
 import type { Selection } from '../../table/selection.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { nameOf } from '../../ui/Name.tsx';
@@ -47,19 +48,41 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   const { rows } = list;
   const { complete } = list.progress;
 
+  // What has not changed is not drawn anew: neither the table's head by a filter, nor all of this by a drawer over it.
+  const onOrder = useCallback(
+    (next: string) => {
+      const ordering = LIST_ORDERINGS.find((known) => known === next);
+      if (ordering) onFilter({ ordering });
+    },
+    [onFilter],
+  );
+  const onResize = useCallback(
+    (next: Widths) => {
+      const shown = layout.filter(({ id }) => next.has(id));
+      keepLayout(assessment.id, resized(shown, next));
+    },
+    [assessment.id, layout],
+  );
+  const tools = useMemo(
+    () => (
+      <div className="flex items-center max-md:hidden">
+        <ExportMenu
+          name={assessment.name}
+          who={complete ? `the ${formatCount(rows?.length ?? 0)} shown` : 'all that match'}
+          columns={columns}
+          rows={async () => (await list.everything())?.rows ?? null}
+        />
+        {views}
+        <ColumnsMenu layout={layout} changed={widths !== null} onLayout={(next) => keepLayout(assessment.id, next)} />
+      </div>
+    ),
+    [assessment, list, complete, rows, columns, views, layout, widths],
+  );
+
   return (
     <>
       <FilterBar list={list} filter={filter} onFilter={onFilter}>
-        <div className="flex items-center max-md:hidden">
-          <ExportMenu
-            name={assessment.name}
-            who={complete ? `the ${formatCount(rows?.length ?? 0)} shown` : 'all that match'}
-            columns={columns}
-            rows={async () => (await list.everything())?.rows ?? null}
-          />
-          {views}
-          <ColumnsMenu layout={layout} changed={widths !== null} onLayout={(next) => keepLayout(assessment.id, next)} />
-        </div>
+        {tools}
       </FilterBar>
       {list.failure && (rows === null || rows.length === 0) ? (
         <Failed title="The candidates could not be loaded." failure={list.failure} onRetry={list.more} />
@@ -71,25 +94,14 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           rowHeight={phone ? 56 : 32}
           oneLine={!phone}
           ordering={filter.ordering}
-          onOrder={(next) => {
-            const ordering = LIST_ORDERINGS.find((known) => known === next);
-            if (ordering) onFilter({ ordering });
-          }}
+          onOrder={onOrder}
           onOpen={(row) => {
             if (isAddressable(row)) onOpen(row);
           }}
           activeId={activeId}
           selectable={selectable}
           widths={phone ? null : widths}
-          onResize={(next) =>
-            keepLayout(
-              assessment.id,
-              resized(
-                layout.filter(({ id }) => next.has(id)),
-                next,
-              ),
-            )
-          }
+          onResize={onResize}
           stickyTop={TOOLBAR_HEIGHT}
           loading={rows === null}
           stale={list.stale}

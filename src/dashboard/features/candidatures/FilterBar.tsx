@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { CANDIDATURE_STATUSES, STAGES } from '../../../contract/codes.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { lazily } from '../../lib/lazily.ts';
@@ -37,13 +37,24 @@ export function isFiltered({ status, stage, q, score, invited }: CandidatureFilt
 }
 
 /** Search, filters and counts of the candidates of one assessment, however they are shown. */
-export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ list, filter, onFilter, children }: FilterBarProps) {
   const { rows, all, progress } = list;
   const { complete } = progress;
   const { status, stage } = filter;
   // Counted once for the rows that are here, not as filters are chosen.
   const countStatuses = useMemo(() => lazily(() => countCodes(all, 'status')), [all]);
   const countStages = useMemo(() => lazily(() => countCodes(all, 'stage')), [all]);
+
+  const statuses = useCallback(
+    (isOpen: boolean) => optionsOf(CANDIDATURE_STATUSES, status, isOpen ? countStatuses() : null, complete),
+    [status, countStatuses, complete],
+  );
+  const stages = useCallback(
+    (isOpen: boolean) => optionsOf(STAGES, stage, isOpen ? countStages() : null, complete),
+    [stage, countStages, complete],
+  );
+  const chooseStatus = useCallback((next: string[]) => onFilter({ status: next }), [onFilter]);
+  const chooseStage = useCallback((next: string[]) => onFilter({ stage: next }), [onFilter]);
 
   return (
     <Toolbar>
@@ -54,18 +65,8 @@ export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) 
         onSearch={(q) => onFilter({ q })}
         className="w-72 min-w-0 shrink"
       />
-      <FilterMenu
-        label="Status"
-        options={(isOpen) => optionsOf(CANDIDATURE_STATUSES, status, isOpen ? countStatuses() : null, complete)}
-        chosen={status}
-        onChoose={(next) => onFilter({ status: next })}
-      />
-      <FilterMenu
-        label="Stage"
-        options={(isOpen) => optionsOf(STAGES, stage, isOpen ? countStages() : null, complete)}
-        chosen={stage}
-        onChoose={(next) => onFilter({ stage: next })}
-      />
+      <FilterMenu label="Status" options={statuses} chosen={status} onChoose={chooseStatus} />
+      <FilterMenu label="Stage" options={stages} chosen={stage} onChoose={chooseStage} />
       {(filter.score || filter.invited) && <RangeChips filter={filter} onFilter={onFilter} />}
       {isFiltered(filter) && (
         <div className="max-md:hidden">
@@ -81,4 +82,4 @@ export function FilterBar({ list, filter, onFilter, children }: FilterBarProps) 
       {rows && <LoadProgress shown={rows.length} progress={progress} failure={list.failure} onMore={list.more} />}
     </Toolbar>
   );
-}
+});

@@ -65,13 +65,14 @@ export function useCandidatures(
   { stagesArePlaces = false }: Options = {},
 ): CandidatureList {
   const collection = useQuery(collectionQuery(assessmentId));
-  const complete = collection.data?.complete === true;
-  const newer = useNewer(assessmentId, complete ? collection.data : undefined);
+  const { data } = collection;
+  const complete = data?.complete === true;
+  const newer = useNewer(assessmentId, complete ? data : undefined);
   const ask = headQuery(assessmentId, filter);
   const head = useQuery({ ...ask, enabled: ask.enabled !== false && !complete && !isEveryone(filter) });
   const pending = usePendingStages();
 
-  const held = collection.data?.rows ?? NOTHING;
+  const held = data?.rows ?? NOTHING;
   const all = useMemo(() => withCells(held, newer, stagesArePlaces), [held, newer, stagesArePlaces]);
   const first = complete ? NOTHING : (head.data ?? NOTHING);
   const here = useMemo(() => union(held, first), [held, first]);
@@ -85,34 +86,54 @@ export function useCandidatures(
 
   const error = collection.error ?? (complete ? null : head.error);
   const empty = collection.isPending || (head.isFetching && !complete && shown.length === 0);
-  return {
-    rows: empty || (collection.isError && all.length === 0) ? null : shown,
-    all,
-    progress: {
-      loaded: all.length,
-      total: collection.data?.total ?? null,
+  const rows = empty || (collection.isError && all.length === 0) ? null : shown;
+  const stale = head.isPlaceholderData && !complete;
+  const { total = null, drift = 0 } = data ?? {};
+  const { isFetching: running, refetch } = collection;
+  const { isError: headFailed, refetch: refetchHead } = head;
+  // The same for as long as it says the same: who is opened over the list draws none of it anew.
+  return useMemo(
+    () => ({
+      rows,
+      all,
+      progress: { loaded: all.length, total, complete, running },
+      stale,
+      waiting,
+      drift,
+      failure: error ? failureOf(error) : null,
+      more: () => {
+        void refetch();
+        if (headFailed) void refetchHead();
+      },
+      async everything() {
+        if (complete) return { rows: shown, all };
+        for (let before = -1; ;) {
+          // One that is on its way is waited for; the next one goes on where it stopped.
+          const { data: now, isError } = await refetch({ cancelRefetch: false });
+          if (now?.complete) return { rows: arrange(now.rows, filter, pending), all: now.rows };
+          if (isError || now === undefined || now.offset <= before) return null;
+          before = now.offset;
+        }
+      },
+    }),
+    [
+      rows,
+      all,
+      total,
       complete,
-      running: collection.isFetching,
-    },
-    stale: head.isPlaceholderData && !complete,
-    waiting,
-    drift: collection.data?.drift ?? 0,
-    failure: error ? failureOf(error) : null,
-    more: () => {
-      void collection.refetch();
-      if (head.isError) void head.refetch();
-    },
-    async everything() {
-      if (complete) return { rows: shown, all };
-      for (let before = -1; ;) {
-        // One that is on its way is waited for; the next one goes on where it stopped.
-        const { data, isError } = await collection.refetch({ cancelRefetch: false });
-        if (data?.complete) return { rows: arrange(data.rows, filter, pending), all: data.rows };
-        if (isError || data === undefined || data.offset <= before) return null;
-        before = data.offset;
-      }
-    },
-  };
+      running,
+      stale,
+      waiting,
+      drift,
+      error,
+      shown,
+      filter,
+      pending,
+      refetch,
+      headFailed,
+      refetchHead,
+    ],
+  );
 }
 
 /** What is newer than the rows that are here, as far as it was looked for. */
@@ -146,7 +167,7 @@ interface Found {
 /** Who would come, go or move if all that is known were shown. */
 function useWaiting(assessmentId: number, { newer, filter, pending, stagesArePlaces }: Found): Waiting | null {
   const client = useQueryClient();
-  const counts = useMemo(() => {
+  return useMemo(() => {
     if (!newer) return null;
     // The others are shown as they are, whatever the filter.
     // Not arranged: what is kept of the whole list would give way to these few.
@@ -156,12 +177,10 @@ function useWaiting(assessmentId: number, { newer, filter, pending, stagesArePla
     const before = passing([...newer.outdated, ...newer.gone]);
     const after = passing([...newer.changed.values(), ...newer.fresh]);
     const both = [...before.values()].filter(({ id }) => after.has(id));
-    return {
-      fresh: after.size - both.length,
-      gone: before.size - both.length,
-      moved: stagesArePlaces ? both.filter(({ id, stage }) => after.get(id)?.stage !== stage).length : 0,
-    };
-  }, [newer, filter, pending, stagesArePlaces]);
-  if (!newer || !counts || counts.fresh + counts.gone + counts.moved === 0) return null;
-  return { ...counts, bring: () => bringIn(client, assessmentId, newer.merge()) };
+    const fresh = after.size - both.length;
+    const gone = before.size - both.length;
+    const moved = stagesArePlaces ? both.filter(({ id, stage }) => after.get(id)?.stage !== stage).length : 0;
+    if (fresh + gone + moved === 0) return null;
+    return { fresh, gone, moved, bring: () => bringIn(client, assessmentId, newer.merge()) };
+  }, [client, assessmentId, newer, filter, pending, stagesArePlaces]);
 }
