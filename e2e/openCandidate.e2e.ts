@@ -175,8 +175,14 @@ moodyTest('who goes from one to the next finds the one after read', async ({ pag
   const next = drawer.getByRole('button', { name: 'Next candidate' });
   await next.click();
   await expect.poll(read).toEqual(upTo(3));
+  const ahead = String(inOrder[3]?.testtaker_id);
+  const answers = [`test_taker=${ahead}`, `/candidates/${ahead}/`].map((part) =>
+    page.waitForResponse((response) => response.url().includes(part)),
+  );
   await next.click();
   await expect.poll(read).toEqual(upTo(4));
+  // Asked is not yet answered, and what is asked for when the next is opened is asked anew.
+  for (const answer of answers) await (await answer).finished();
 
   // From now on the service answers nothing about anybody.
   const { script, letGo } = holding(/\/(results|candidates)\//);

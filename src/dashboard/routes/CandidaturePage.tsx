@@ -41,10 +41,13 @@ function Candidature({ view }: { view: View }) {
   const rows = list.rows ?? [];
   const index = rows.findIndex(({ id }) => id === candidatureId);
   // Somebody who no longer passes the filter keeps their place: the next one is who has moved up into it.
-  const [kept, setKept] = useState(index);
-  if (index !== -1 && index !== kept) setKept(index);
   // Who goes from one to the next goes on: the one after is read meanwhile, for nobody who has only opened one.
-  const [step, setStep] = useState<{ by: -1 | 1; to: number }>();
+  const [kept, setKept] = useState({ id: candidatureId, index, step: 0 });
+  if (index !== -1 && (index !== kept.index || candidatureId !== kept.id)) {
+    // In the place of somebody who has left the list stands the one after them.
+    const step = candidatureId === kept.id ? kept.step : index - kept.index || 1;
+    setKept({ id: candidatureId, index, step });
+  }
   const removed = useRef(false);
   const [rejecting, setRejecting] = useState<number>();
 
@@ -56,12 +59,11 @@ function Candidature({ view }: { view: View }) {
 
   const toList = () => navigate({ to: view, params: { assessmentId: params.assessmentId }, search });
   const close = () => void toList();
-  const beside = { [-1]: (index === -1 ? kept : index) - 1, [1]: index === -1 ? kept : index + 1 };
+  const beside = (by: number) => rows[index === -1 ? kept.index + Math.min(by, 0) : index + by];
   const open = (by: -1 | 1) => {
-    const to = rows[beside[by]];
+    const to = beside(by);
     if (!to) return null;
-    return () => {
-      setStep({ by, to: to.id });
+    return () =>
       void navigate({
         to: `${view}/$candidatureId`,
         params: { assessmentId: params.assessmentId, candidatureId: String(to.id) },
@@ -69,7 +71,6 @@ function Candidature({ view }: { view: View }) {
         // Back closes the drawer, however many people were looked at.
         replace: true,
       });
-    };
   };
 
   if (!candidature) {
@@ -93,15 +94,15 @@ function Candidature({ view }: { view: View }) {
       complete={list.progress.complete}
       onPrevious={open(-1)}
       onNext={open(1)}
-      ahead={step?.to === candidatureId ? rows[beside[step.by]] : undefined}
+      ahead={Math.abs(kept.step) === 1 ? beside(kept.step) : undefined}
       onClose={close}
       onRemoved={() => {
         removed.current = true;
         return toList();
       }}
       returnFocus={() => {
-        const to = removed.current ? (rows[kept + 1] ?? rows[kept - 1]) : candidature;
-        return linkIn(`data-id="${to?.id}"`) ?? linkIn(`data-index="${kept}"`);
+        const to = removed.current ? (rows[kept.index + 1] ?? rows[kept.index - 1]) : candidature;
+        return linkIn(`data-id="${to?.id}"`) ?? linkIn(`data-index="${kept.index}"`);
       }}
     />
   );

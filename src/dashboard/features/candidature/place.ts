@@ -13,34 +13,38 @@ export interface Place {
   buckets: number[];
 }
 
-// Of all rows they are put in order once, whoever is looked at.
-const sorted = new WeakMap<readonly Candidature[], Float64Array>();
+/** What is the same for all of them, whoever is looked at. */
+interface Averages {
+  sorted: Float64Array;
+  median: number;
+  buckets: number[];
+}
+
+// Of all rows worked out once.
+const known = new WeakMap<readonly Candidature[], Averages>();
 
 /** The place of a candidature by its average; null when it has none. */
 export function placeOf(candidature: Candidature, rows: readonly Candidature[]): Place | null {
   const { id, avg_score: score } = candidature;
   if (score === null) return null;
   const isAmong = rows.find((row) => row.id === id)?.avg_score === score;
-  const all = isAmong ? averagesOf(rows) : sortedAverages([candidature, ...rows.filter((row) => row.id !== id)]);
-  return {
-    score,
-    others: all.length - 1,
-    below: countBelow(all, score),
-    median: quantileOf(all, 0.5),
-    buckets: binsOf(all),
-  };
+  const { sorted, median, buckets } = isAmong
+    ? knownAverages(rows)
+    : averagesOf([candidature, ...rows.filter((row) => row.id !== id)]);
+  return { score, others: sorted.length - 1, below: countBelow(sorted, score), median, buckets };
 }
 
-function averagesOf(rows: readonly Candidature[]): Float64Array {
-  const averages = sorted.get(rows) ?? sortedAverages(rows);
-  sorted.set(rows, averages);
+function knownAverages(rows: readonly Candidature[]): Averages {
+  const averages = known.get(rows) ?? averagesOf(rows);
+  known.set(rows, averages);
   return averages;
 }
 
-function sortedAverages(rows: readonly Candidature[]): Float64Array {
-  const averages: number[] = [];
-  for (const { avg_score: score } of rows) if (score !== null) averages.push(score);
-  return Float64Array.from(averages).toSorted();
+function averagesOf(rows: readonly Candidature[]): Averages {
+  const scores: number[] = [];
+  for (const { avg_score: score } of rows) if (score !== null) scores.push(score);
+  const sorted = Float64Array.from(scores).toSorted();
+  return { sorted, median: quantileOf(sorted, 0.5), buckets: binsOf(sorted) };
 }
 
 function countBelow(averages: Float64Array, score: number): number {

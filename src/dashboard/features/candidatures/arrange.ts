@@ -43,13 +43,21 @@ export function arrange(
   const order = orderOf(rows, filter.ordering, keyOf(filter.ordering));
   const current = withChanges(rows, pending);
   const passed = passedBy(current, filter);
-  const shown: Candidature[] = [];
+  // As long as it is going to be: what grows is copied again and again, and collected in the middle of a later press.
+  const shown = current.slice(0, passed ? countPassed(passed) : current.length);
+  let count = 0;
   for (let place = 0; place < order.length; place++) {
     const index = order[place] ?? 0;
     const row = current[index];
-    if (row && passed?.[index] !== 0) shown.push(row);
+    if (row && passed?.[index] !== 0) shown[count++] = row;
   }
   return shown;
+}
+
+function countPassed(passed: Uint8Array): number {
+  let count = 0;
+  for (let index = 0; index < passed.length; index++) count += passed[index] ?? 0;
+  return count;
 }
 
 function keyOf(ordering: string): (row: Candidature) => SortKey {
