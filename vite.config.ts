@@ -67,6 +67,12 @@ const LEAN: readonly Lean[] = [
     files: /\/src\/contract\/(?:gatewayE|e)ndpoints\.ts$/,
     without: /\b(?:summary|about):\s*(?:'[^']*'|`[^`]*`),?/g,
   },
+  // Nor does it say what a schema refuses.
+  {
+    name: 'refusals',
+    files: /\/src\/contract\/\w+\.ts$/,
+    without: /,\s*\{\s*error: (?:'[^']*'|`[^`]*`|\w+(?:\(\w+\))?),?\s*\}/g,
+  },
   // Of Lucide's icons what is drawn, without what it calls them, and React the keys of their parts.
   {
     name: 'icons',
