@@ -1,4 +1,5 @@
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -6,6 +7,7 @@ import {
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router';
+import { lateWindow } from './lib/lateHistory.ts';
 import { load } from './lib/load.ts';
 import { reloadOnce } from './lib/reload.ts';
 import { Crash } from './routes/Crash.tsx';
@@ -185,6 +187,8 @@ export const router = createRouter({
     auditRoute,
     signedInRoute,
   ]),
+  // The gateway, which draws the first pages, has neither.
+  ...('window' in globalThis && { history: createBrowserHistory({ window: lateWindow(window) }) }),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -1,4 +1,5 @@
 import { PROGRAM_FILE } from '../../contract/about.ts';
+import { writeAddress } from './lateHistory.ts';
 import { PartMissing } from './load.ts';
 
 /** The build that this page is of, as the address of its file. Null where Vite serves the sources, and in a picture. */
@@ -17,6 +18,7 @@ export function reloadOnce(error: unknown): void {
   if (!(error instanceof PartMissing) || error.why !== 'gone') return;
   if (hasReloaded()) return;
   noteReload();
+  writeAddress();
   window.location.reload();
 }
 
