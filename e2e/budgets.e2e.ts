@@ -84,6 +84,7 @@ test('a drawer makes the browser work out its own style, not that of the page un
     await expect(drawer.getByRole('region', { name: 'Anti-cheating' })).toBeVisible();
     // Comes last.
     await expect(drawer.getByText('History', { exact: true })).toBeVisible();
+    await expect(drawer.locator('[aria-busy=true]')).toHaveCount(0);
   };
   // Its code comes with the first one.
   await open();
