@@ -106,7 +106,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 
   /** The name in a row is a link, which is the way for the keyboard; a click anywhere in the row is a convenience. */
   function openClicked({ target }: MouseEvent): void {
-    const clicked = target instanceof HTMLElement ? target.closest<HTMLElement>('tr, a, button, input, label') : null;
+    const clicked = target instanceof Element ? target.closest<HTMLElement>('tr, a, button, input, label') : null;
     const row = clicked?.dataset['index'] === undefined ? undefined : rows[Number(clicked.dataset['index'])];
     if (row && window.getSelection()?.type !== 'Range') onOpen?.(row);
   }
