@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { lineChecks, textChecks } from './lines.ts';
 
 // The dashboard's policy forbids eval, which zod's compiled validators need.
 z.config({ jitless: true });
@@ -18,32 +19,14 @@ export const percent = z.int().check(z.minimum(0), z.maximum(100));
 /** ISO 8601 with an offset, `2026-11-21T09:30:00+01:00`; a live service adds microseconds. */
 export const timestamp = z.iso.datetime({ offset: true });
 
-// NUL cannot be stored by PostgreSQL, and a lone surrogate cannot be encoded as UTF-8.
-const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
-const NOT_STORABLE = 'This text holds characters that cannot be stored.';
-const tooLong = (max: number) => `Use at most ${max} characters.`;
-
 /** A text of any number of lines, possibly empty, at most `max` code points long (so counts zod, and so PostgreSQL). */
 export function text(max: number) {
-  return z.string().check(z.maxLength(max, { error: tooLong(max) }), z.refine(isStorable, { error: NOT_STORABLE }));
+  return z.string().check(...textChecks(max));
 }
-
-// Bidirectional overrides and line breaks have no place in a name, and would reorder or break what stands around it.
-// oxlint-disable-next-line no-control-regex -- the control characters are the point
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
-const NOT_ONE_LINE = 'Line breaks and control characters are not allowed here.';
 
 /** A person's first or last name, or a label: one line, no control or direction characters, at most `max` code points. */
 export function line(max: number) {
-  return text(max).check(z.refine((value) => !CONTROL.test(value), { error: NOT_ONE_LINE }));
-}
-
-/** The same without a schema: what is wrong with a text, as a sentence; null when nothing is. */
-export function lineMistake(value: string, max: number): string | null {
-  if (Array.from(value).length > max) return tooLong(max);
-  if (!isStorable(value)) return NOT_STORABLE;
-  return CONTROL.test(value) ? NOT_ONE_LINE : null;
+  return text(max).check(...lineChecks());
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isEmail, normaliseEmail } from '../../../../contract/email.ts';
-import { lineMistake } from '../../../../contract/fields.ts';
+import { lineMistake } from '../../../../contract/lines.ts';
 import type { Person, Typed } from './people.ts';
 
 export const ROW_STATES = ['ready', 'malformed', 'twice', 'invited'] as const;
