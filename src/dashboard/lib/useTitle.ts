@@ -7,14 +7,7 @@ const LATEST = 200;
 /** Sets the title of the browser's tab; what is not known yet leaves the one before. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
-    if (title === null) return;
-    let current = true;
     // The browser is told of it at length: a twentieth of what it takes to open somebody, who waits for that.
-    inIdleMoment(() => {
-      if (current) document.title = `${title} · Shortlist`;
-    }, LATEST);
-    return () => {
-      current = false;
-    };
+    if (title !== null) inIdleMoment(() => (document.title = `${title} · Shortlist`), LATEST);
   }, [title]);
 }

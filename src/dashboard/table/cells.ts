@@ -7,57 +7,57 @@ import type { Column, Look } from './columns.ts';
 /** What the cells of a column hold, and how they look. */
 type Cells<Row> = Pick<Column<Row>, 'cell' | 'look'>;
 
-const ABSENT = '—';
 const FAINT: Look = { className: 'text-faint' };
 const SOFT: Look = { className: 'text-soft' };
 const FOREIGN: Look = { className: 'foreign text-soft' };
+const PLAIN: Look = {};
+
+/** A word or a number that looks like this, where it is there. */
+export function valueCells<Row>(
+  valueOf: (row: Row) => string | number | null,
+  look: (row: Row) => Look = () => PLAIN,
+): Cells<Row> {
+  return { cell: (row) => valueOf(row) ?? '—', look: (row) => (valueOf(row) === null ? FAINT : look(row)) };
+}
 
 /** A status or stage in words, with its dot. A code that is not known is shown as it came, with a hollow dot. // S13 */
 export function codeCells<Row>(codeOf: (row: Row) => string | null): Cells<Row> {
-  return {
-    cell: (row) => {
+  return valueCells(
+    (row) => {
       const code = codeOf(row);
-      return code === null ? ABSENT : labelOf(code);
+      return code === null ? null : labelOf(code);
     },
-    look: (row) => {
-      const code = codeOf(row);
-      return code === null ? FAINT : { className: `bg-origin-content! indent-3 ${dotOf(code)}` };
-    },
-  };
+    (row) => ({ className: `bg-origin-content! indent-3 ${dotOf(codeOf(row) ?? '')}` }),
+  );
 }
 
 /** A score of 0 to 100 with a bar before it; null is not there, which is not 0. */
 export function scoreCells<Row>(scoreOf: (row: Row) => number | null): Cells<Row> {
-  return {
-    cell: (row) => {
+  return valueCells(
+    (row) => {
       const score = scoreOf(row);
-      return score === null ? ABSENT : Math.round(score);
+      return score === null ? null : Math.round(score);
     },
-    look: (row) => {
-      const score = scoreOf(row);
-      if (score === null) return FAINT;
+    (row) => {
+      const part = `${Math.min(100, Math.max(0, scoreOf(row) ?? 0))}%`;
       // Types of React know no properties of one's own.
-      const style = { '--part': `${Math.min(100, Math.max(0, score))}%` } as CSSProperties;
-      return { className: 'lg:score-bar', style };
+      return { className: 'lg:score-bar', style: { '--part': part } as CSSProperties };
     },
-  };
+  );
 }
 
 /** What somebody has written, in one line. */
 export function textCells<Row>(textOf: (row: Row) => string | null): Cells<Row> {
-  const read = (row: Row) => {
-    const text = textOf(row);
-    return text === null || text.trim() === '' ? null : text;
-  };
-  return { cell: (row) => read(row) ?? ABSENT, look: (row) => (read(row) === null ? FAINT : FOREIGN) };
+  return valueCells(
+    (row) => {
+      const text = textOf(row);
+      return text?.trim() ? text : null;
+    },
+    () => FOREIGN,
+  );
 }
 
 /** How many. */
 export function countCells<Row>(countOf: (row: Row) => number | null): Cells<Row> {
   return { cell: (row) => formatCount(countOf(row)), look: () => SOFT };
-}
-
-/** What is said in a word or a number of its own, where it is there. */
-export function plainCells<Row>(valueOf: (row: Row) => string | number | null): Cells<Row> {
-  return { cell: (row) => valueOf(row) ?? ABSENT, look: (row) => (valueOf(row) === null ? FAINT : {}) };
 }

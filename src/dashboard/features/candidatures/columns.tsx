@@ -1,7 +1,7 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { readTime } from '../../lib/time.ts';
-import { codeCells, plainCells, scoreCells, textCells } from '../../table/cells.ts';
+import { codeCells, valueCells, scoreCells, textCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { Code } from '../../ui/codes.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -28,6 +28,8 @@ export const phoneName = (row: Candidature) => (
     </span>
   </>
 );
+
+const STAR = { className: 'star' };
 
 /** All columns that there are. The classes are of the usual ones: without those that the screen has no room for. */
 export const COLUMNS: readonly CandidatureColumn[] = [
@@ -90,8 +92,10 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-5',
     width: 80,
     value: (row) => row.rating,
-    cell: (row) => row.rating ?? '—',
-    look: ({ rating }) => (rating === null ? { className: 'text-faint' } : { className: 'star' }),
+    ...valueCells(
+      (row) => row.rating,
+      () => STAR,
+    ),
   },
   {
     id: 'created',
@@ -111,7 +115,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-6',
     width: 72,
     value: (row) => yesNo(row.is_hired),
-    ...plainCells((row) => yesNo(row.is_hired)),
+    ...valueCells((row) => yesNo(row.is_hired)),
   },
   ...(
     [
@@ -143,7 +147,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-12',
     width: 120,
     value,
-    ...plainCells(value),
+    ...valueCells(value),
   })),
 ];
 
