@@ -1,6 +1,9 @@
 /** Tasks that nobody waits for are put off so long at most, in milliseconds: a page that is busy has no idle moment. */
 const LONGEST = 500;
 
+/** What took no longer was done before, in milliseconds: it leaves its moment to the next. */
+const NOTHING = 1;
+
 let waiting: (() => void)[] = [];
 
 /** Does this when the page has nothing else to do, one thing at a time; what was still to be done before is dropped. */
@@ -11,7 +14,9 @@ export function whenIdle(tasks: readonly (() => void)[]): void {
 }
 
 function doNext(): void {
-  waiting.shift()?.();
+  const begun = performance.now();
+  do waiting.shift()?.();
+  while (waiting.length > 0 && performance.now() - begun < NOTHING);
   if (waiting.length > 0) inIdleMoment(doNext, LONGEST);
 }
 

@@ -1,8 +1,8 @@
 import { lazily } from '../lib/lazily.ts';
 import { merged, numbersFrom } from './merge.ts';
 
-// Ten milliseconds to make.
-const collator = lazily(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
+/** Ten milliseconds to make, the first time that it is asked for. */
+export const collator = lazily(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
 
 /** Texts that are kept in the order in which people read them: comparing takes long, so each is placed once. */
 export interface Texts {

@@ -9,7 +9,7 @@ import {
 } from '../../api/candidatureFilter.ts';
 import { readTime } from '../../lib/time.ts';
 import { whenIdle } from '../../lib/whenIdle.ts';
-import { orderOf, prepareOrder, type SortKey } from '../../table/order.ts';
+import { orderOf, type SortKey, stepsToOrder } from '../../table/order.ts';
 
 const STATUS_ORDER = ['invited', 'started', 'completed'];
 
@@ -90,7 +90,7 @@ export function withChanges(
 export function makeReady(rows: readonly Candidature[], whole: boolean): void {
   const others = whole ? LIST_ORDERINGS : [];
   whenIdle([
-    () => prepareOrder(rows, fullName),
+    ...stepsToOrder(rows, fullName),
     () => searchTexts(rows),
     ...others.map((ordering) => () => orderOf(rows, ordering, keyOf(ordering))),
   ]);
