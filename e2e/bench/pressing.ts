@@ -6,6 +6,9 @@ export type Seen = readonly string[];
 /** The table, and how many are shown. */
 export const TABLE: Seen = ['main tbody tr[data-id]', 'th[aria-sort]', 'main [role=status]:not(.sr-only)'];
 
+/** Before each press, in milliseconds: ten a second are more than anybody makes. At once, it would wait for what the last one put off. */
+const PAUSE = 100;
+
 /** What answers nothing for so long, in milliseconds, is wrong with the bench. */
 const LONGEST = 30_000;
 
@@ -14,6 +17,7 @@ const LONGEST = 30_000;
  * the browser got the event until the page has drawn what has changed.
  */
 export async function pressToPaint(page: Page, seen: Seen, press: () => Promise<void>): Promise<number> {
+  await page.waitForTimeout(PAUSE);
   const answer = await page.evaluateHandle(watchPress, { seen: [...seen], longest: LONGEST });
   await press();
   return await answer.evaluate(({ taken }) => taken);
@@ -31,7 +35,7 @@ function watchPress({ seen, longest }: { seen: string[]; longest: number }): { t
     });
   const before = JSON.stringify(look());
   const taken = new Promise<number>((resolve, reject) => {
-    const types = ['keydown', 'pointerdown'];
+    const types = ['keydown', 'keyup', 'pointerdown'];
     const begin = ({ timeStamp: from }: Event) => {
       for (const type of types) removeEventListener(type, begin, { capture: true });
       const lookAtFrame = () => {

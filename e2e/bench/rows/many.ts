@@ -41,6 +41,7 @@ async function sort(page: Page): Promise<number[]> {
   return taken;
 }
 
+/** Space presses a checkbox when it is let go of: for how long it is held is not the page's. */
 async function filter(page: Page): Promise<number[]> {
   const taken: number[] = [];
   for (const [menu, values] of [
@@ -50,7 +51,8 @@ async function filter(page: Page): Promise<number[]> {
     await page.getByRole('button', { name: menu, exact: true, expanded: false }).click();
     for (const value of Array.from({ length: 8 }, () => values).flat()) {
       await page.getByRole('group', { name: menu }).getByRole('checkbox', { name: value, exact: true }).focus();
-      taken.push(await pressToPaint(page, TABLE, () => page.keyboard.press('Space')));
+      await page.keyboard.down('Space');
+      taken.push(await pressToPaint(page, TABLE, () => page.keyboard.up('Space')));
     }
     await page.keyboard.press('Escape');
   }
