@@ -98,6 +98,7 @@ test(
       );
       expect(moving, path).toEqual([]);
       expect(await page.evaluate(formless), path).toEqual([]);
+      expect(await page.evaluate(unseen), path).toEqual([]);
       // Where one is, and what has the focus, are told by edges of their own.
       for (const current of await page.locator('[aria-current]:visible').all()) {
         await expect(current).toHaveCSS('outline-style', 'solid');
@@ -167,4 +168,13 @@ function formless(): string[] {
       .filter((element) => !hasEdge(element) && !hasEdge(element.nextElementSibling) && !hasEdge(element.parentElement))
       .map((element) => element.outerHTML.slice(0, 120))
   );
+}
+
+/** Runs in the page: bars as long as a number says that have the colour of what is behind them when colours are forced. */
+function unseen(): string[] {
+  const ground = getComputedStyle(document.body).backgroundColor;
+  return [...document.querySelectorAll<HTMLElement>('[aria-hidden=true] [style*="%"]')]
+    .filter((bar) => bar.clientWidth > 0 && bar.clientHeight > 0)
+    .filter((bar) => [ground, 'rgba(0, 0, 0, 0)'].includes(getComputedStyle(bar).backgroundColor))
+    .map((bar) => bar.outerHTML.slice(0, 160));
 }

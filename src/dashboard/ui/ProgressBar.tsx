@@ -12,8 +12,8 @@ export function ProgressBar({ finished, started, invited, className = '' }: Prog
   const share = (part: number | null) => `${total === 0 ? 0 : ((part ?? 0) / total) * 100}%`;
   return (
     <span aria-hidden="true" className={`flex h-1.5 overflow-hidden rounded-full bg-sunken ${className}`}>
-      <span className="bg-accent" style={{ width: share(finished) }} />
-      <span className="bg-accent opacity-35" style={{ width: share(started) }} />
+      <span className="filled" style={{ width: share(finished) }} />
+      <span className="filled opacity-35" style={{ width: share(started) }} />
     </span>
   );
 }

@@ -7,7 +7,7 @@ export function Funnel({ assessment }: { assessment: AssessmentDetail }) {
   const started = finished + (assessment.started ?? 0);
   const invited = started + (assessment.invited ?? 0);
   const steps = [
-    { label: 'Invited', count: invited, note: atPart(assessment.invited, 'not started yet') },
+    { label: 'Invited', count: invited, note: atPart(assessment.invited, 'not started') },
     { label: 'Started', count: started, note: atPart(assessment.started, 'still at it') },
     { label: 'Finished', count: finished, note: null },
   ];
@@ -20,7 +20,7 @@ export function Funnel({ assessment }: { assessment: AssessmentDetail }) {
             <span className="text-lg font-semibold tabular-nums">{formatCount(count)}</span>
             <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
               <span
-                className="block h-full rounded-full bg-accent"
+                className="block h-full rounded-full filled"
                 style={{ width: `${invited === 0 ? 0 : (count / invited) * 100}%` }}
               />
             </span>

@@ -28,7 +28,7 @@ export function Average({ place, complete }: AverageProps) {
             <span
               key={bucket}
               title={`${bucket * 10} to ${bucket === 9 ? 100 : bucket * 10 + 9}: ${formatCount(count)}`}
-              className={`grow rounded-t-[2px] ${bucket === mine ? 'bg-accent' : 'bg-edge'}`}
+              className={`grow rounded-t-[2px] ${bucket === mine ? 'filled' : 'bg-edge forced-colors:bg-[GrayText]'}`}
               style={{ height: count === 0 ? '1px' : `${Math.max(8, (count / highest) * 100)}%` }}
             />
           ))}

@@ -33,7 +33,7 @@ function Profile({ profile }: { profile: readonly FactorScore[] }) {
             {LEVEL_WORDS.map((word, index) => (
               <span
                 key={word}
-                className={`h-2 grow rounded-full ${index + 1 <= level ? 'bg-accent' : 'bg-sunken'} ${index + 1 < level ? 'opacity-45' : ''}`}
+                className={`h-2 grow rounded-full ${index + 1 <= level ? 'filled' : 'bg-sunken'} ${index + 1 < level ? 'opacity-45' : ''}`}
               />
             ))}
           </dd>

@@ -85,7 +85,7 @@ function TestRow({ result }: { result: Result }) {
       {score !== null && (
         <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
           <span
-            className="block h-full rounded-full bg-accent"
+            className="block h-full rounded-full filled"
             style={{ width: `${Math.min(100, Math.max(0, score))}%` }}
           />
         </span>

@@ -47,10 +47,7 @@ function ScoreBar({ value, median }: { value: number; median: number | null }) {
       aria-hidden="true"
       className="relative mt-1 block h-1.5 rounded-full bg-sunken print:mt-0 print:h-1 print:grow"
     >
-      <span
-        className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
-        style={{ width: `${within(value)}%` }}
-      />
+      <span className="block h-full rounded-full filled" style={{ width: `${within(value)}%` }} />
       {median !== null && (
         <span
           className="absolute -inset-y-0.5 w-0.5 -translate-x-1/2 bg-ink ring-1 ring-surface forced-colors:bg-[Highlight]"

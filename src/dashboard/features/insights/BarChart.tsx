@@ -123,7 +123,7 @@ function Drawn({ bar, height, numbered }: { bar: Bar; height: number; numbered: 
         </span>
       )}
       <span
-        className="rounded-t-sm bg-accent group-hover:bg-accent-strong forced-colors:bg-[CanvasText]"
+        className="rounded-t-sm filled group-hover:bg-accent-strong"
         style={{ height: count === 0 ? 0 : `${(part / count) * 100}%` }}
       />
     </span>

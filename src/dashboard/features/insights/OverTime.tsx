@@ -36,7 +36,7 @@ export function OverTime({ rows, assessmentId }: OverTimeProps) {
         <>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
             <p aria-hidden="true" className="flex gap-4 text-xs text-soft">
-              <Key look="bg-accent forced-colors:bg-[CanvasText]">Completed</Key>
+              <Key look="filled">Completed</Key>
               <Key look="bg-bar forced-colors:bg-[GrayText]">Invited, not completed</Key>
             </p>
             <SelectField

@@ -44,7 +44,7 @@ function Line({ step: { label, count }, total }: { step: Step; total: number }) 
       <span className="truncate">{label}</span>
       <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-sm bg-sunken">
         <span
-          className="block h-full rounded-sm bg-accent forced-colors:bg-[CanvasText]"
+          className="block h-full rounded-sm filled"
           style={{ width: count === 0 ? 0 : `max(2px, ${(count / total) * 100}%)` }}
         />
       </span>
