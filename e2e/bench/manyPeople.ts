@@ -58,7 +58,7 @@ export async function bringIn(browser: Browser, url: string, size: number): Prom
     await more.waitFor({ state: 'detached' });
   }
   const longest = await page.evaluate(() => {
-    const answering = performance.getEntriesByName('answering')[0]?.startTime ?? Number.NaN;
+    const answering = performance.getEntriesByName('answering')[0]?.startTime ?? 0;
     // Put there by the script above.
     const { tasks } = window as unknown as { tasks: PerformanceEntry[] };
     return Math.max(0, ...tasks.filter(({ startTime }) => startTime > answering).map(({ duration }) => duration));

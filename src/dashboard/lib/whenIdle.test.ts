@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { whenIdle } from './whenIdle.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
 let now = 0;
 let moments: (() => void)[];
 const done: string[] = [];
@@ -16,7 +14,10 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (then: () => void) => moments.push(then));
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 test('one thing is done in each idle moment, and what was to be done before is dropped', () => {
   whenIdle([taking('a', 5), taking('b', 5)]);
