@@ -58,7 +58,7 @@ process.exitCode = missing === 0 ? 0 : 1;
 function deviationsIn(readme) {
   const section = readme.split(/^## /m).find((part) => part.startsWith('Deviations\n')) ?? '';
   return new Map(
-    [...section.matchAll(/^\*\*([PSTX]\d{2})\*\* (\S.*)$/gm)].map(([, id = '', reason = '']) => [id, reason]),
+    [...section.matchAll(/^\*\*([PRSTX]\d{2})\*\* (\S.*)$/gm)].map(([, id = '', reason = '']) => [id, reason]),
   );
 }
 

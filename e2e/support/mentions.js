@@ -8,9 +8,9 @@
  * @property {string | null} title of the test or the group of tests, as it is written; null: the whole file
  */
 
-const ID = /\b[PSTX]\d{2}\b/g;
+const ID = /\b[PRSTX]\d{2}\b/g;
 /** A comment that begins with IDs, or ends with them. */
-const NAMES_CASES = /^(?:[PSTX]\d{2}\b[ ,]*)+|(?:[ ,]*\b[PSTX]\d{2})+$/;
+const NAMES_CASES = /^(?:[PRSTX]\d{2}\b[ ,]*)+|(?:[ ,]*\b[PRSTX]\d{2})+$/;
 const OPENS_TEST = /^\s*(?:test|it|describe\w*)\b[.(]/;
 
 /**
