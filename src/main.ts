@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { HELP, readArguments } from './arguments.ts';
 import { createClosers } from './closers.ts';
-import { type Config, readConfig } from './config.ts';
 import { UserError } from './database/userError.ts';
 import { describeCrash } from './operation/errors.ts';
 import { createStanding } from './operation/standing.ts';
 import { isCommand } from './platform/commands/asked.ts';
+import { readArguments } from './server/config/arguments.ts';
+import { type Config, readConfig } from './server/config/config.ts';
+import type { Environment } from './server/config/settings.ts';
 
 /** The repository, from src/main.ts and from dist/main.js alike. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,9 +25,12 @@ async function run(): Promise<void> {
     const { runOperator } = await import('./program.ts');
     return await runOperator(args, about, readEmbedded);
   }
-  const { help, demo, dev, candidatures, variables } = readArguments(args);
-  if (help) return void say(HELP);
-  const config = isPlatform || demo ? readEmbedded(variables) : readConfig(root, undefined, variables);
+  const { help, demo, dev, candidatures, settings } = readArguments(args);
+  if (help) {
+    const { helpText } = await import('./server/config/documentation.ts');
+    return void say(helpText());
+  }
+  const config = isPlatform || demo ? readEmbedded(settings) : readConfig(root, undefined, settings);
   if (demo) {
     const { fillOnce } = await import('./program.ts');
     return await fillOnce(about, config, candidatures);
@@ -38,8 +42,8 @@ async function run(): Promise<void> {
 }
 
 /** The configuration of what makes sense with the embedded platform alone. */
-function readEmbedded(variables?: Record<string, string | undefined>): Config {
-  const config = readConfig(root, undefined, variables);
+function readEmbedded(settings?: Environment): Config {
+  const config = readConfig(root, undefined, settings);
   if (config.upstream) throw new UserError('API_BASE_URL is set. Unset it: this is about the embedded platform.');
   return config;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Closers } from './closers.ts';
-import type { Config } from './config.ts';
+import type { Config } from './server/config/config.ts';
 import { exclusively } from './database/exclusively.ts';
 import { openPglite, type Database } from './database/open.ts';
 import { openPostgres } from './database/postgres.ts';

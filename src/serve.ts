@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from './server/config/config.ts';
 import { buildGateway } from './gateway/app.ts';
 import { checkUpstream, UpstreamUnreachable } from './gateway/checkUpstream.ts';
 import { builtPages } from './gateway/pages/built.ts';
@@ -30,7 +30,7 @@ export async function serve(serving: Serving, { develop }: { develop: boolean })
     pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'), join(root, 'dist/picture'))),
     version,
     auth: config.auth,
-    rateLimits: areLimited(config) ? config.rateLimits : null,
+    rateLimits: config.upstream ? config.rateLimits : (config.platformRateLimits ?? null),
     logger: loggerOf(config),
     metrics,
     standing,
@@ -62,10 +62,7 @@ async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: Ser
 async function loadService(real: Service | null): Promise<(serving: ServingOn) => Promise<Service>> {
   if (real) return async () => real;
   const { startPlatform } = await import('./servePlatform.ts');
-  return async (serving) => await startPlatform(serving, serving.config.limitRate ?? false);
+  return async (serving) => await startPlatform(serving, serving.config.platformRateLimits ?? null);
 }
-
-/** Whether the upstream counts calls: a real service does, unless it is said that it does not. */
-const areLimited = ({ upstream, limitRate }: Config) => limitRate ?? upstream !== null;
 
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { DEMO_CANDIDATURES } from './arguments.ts';
-import type { Config } from './config.ts';
+import { DEMO_CANDIDATURES } from './server/config/arguments.ts';
+import { RATE_LIMITS, type RateLimits } from './contract/rateLimits.ts';
+import type { Config } from './server/config/config.ts';
 import { exclusively } from './database/exclusively.ts';
 import { listen } from './listen.ts';
 import { migratePlatform } from './migrations.ts';
@@ -17,7 +18,9 @@ import { loggerOf, startMetrics, startRetention } from './upkeep.ts';
 export async function servePlatform(serving: Serving): Promise<void> {
   const database = await serving.openDatabase();
   const metrics = await startMetrics({ ...serving, database });
-  const platform = await startPlatform({ ...serving, database, metrics }, serving.config.limitRate ?? true);
+  // It exists to be called by programs that have to keep to the live service's limits.
+  const limits = serving.config.platformRateLimits === undefined ? RATE_LIMITS : serving.config.platformRateLimits;
+  const platform = await startPlatform({ ...serving, database, metrics }, limits);
   serving.standing.begin();
   const terms = [{ days: serving.config.retentionDays, sweeps: platform.sweeps }];
   startRetention({ ...serving, database }, terms, platform.app.log);
@@ -27,7 +30,7 @@ export async function servePlatform(serving: Serving): Promise<void> {
 /** Starts the platform on a port of this machine, with a demo when there is nothing yet; says where it is. */
 export async function startPlatform(
   { config, closers, standing, root, say, database, metrics }: ServingOn,
-  limitRate: boolean,
+  rateLimits: RateLimits | null,
 ): Promise<Service & { app: FastifyInstance }> {
   await migratePlatform(database, root);
   // Lives in memory alone: several processes on one database do not know each other's.
@@ -41,7 +44,7 @@ export async function startPlatform(
     fonts: join(root, 'src/platform/report/fonts'),
     candidatePages: join(root, 'dist/candidate'),
     ownToken: token,
-    rateLimits: limitRate ? config.rateLimits : null,
+    rateLimits,
     faults: config.faults,
     trustedProxies: config.trustedProxies,
     logger: loggerOf(config),
@@ -60,15 +63,18 @@ export async function startPlatform(
     if (config.sentinels) await addSentinels(alone);
   });
   say(`API sandbox on ${baseUrl}`);
-  for (const line of faultsInWords(limitRate, config)) say(line);
+  for (const line of describeFaults(rateLimits, config)) say(line);
   const publicUrl = config.assessmentUrl ?? baseUrl;
   const upstream = { baseUrl, token, embedded: true, publicUrl, sendsMail: config.mail !== null };
   return { app, upstream, sweeps: platformSweeps };
 }
 
-/** What was asked for and makes the sandbox differ from a service that works. */
-function* faultsInWords(limitRate: boolean, { faults: { latency, chaos, seed } }: Config): Generator<string> {
-  if (limitRate) yield 'Its calls are limited as on the live service.';
+/** Sentences about limits and faults that were switched on. */
+function* describeFaults(
+  rateLimits: RateLimits | null,
+  { faults: { latency, chaos, seed } }: Config,
+): Generator<string> {
+  if (rateLimits) yield 'Its calls are limited as on the live service.';
   if (latency > 0) yield `Every call of it waits ${latency} ms.`;
   if (chaos > 0) yield `Of 100 calls ${chaos} fail on purpose (seed ${seed}).`;
 }

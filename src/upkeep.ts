@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Closers } from './closers.ts';
-import type { Config } from './config.ts';
+import type { Config } from './server/config/config.ts';
 import type { Database } from './database/open.ts';
 import { bracketed, listenPlainly, withPort } from './listen.ts';
 import { observeDatabase } from './operation/counted.ts';

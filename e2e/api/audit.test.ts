@@ -8,17 +8,12 @@ import { allEndpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { auditSweeps } from '../../src/gateway/keeping/retain.ts';
 import { createRetention } from '../../src/operation/retention.ts';
-import { readAuthVariables } from '../../src/gateway/auth/settings.ts';
+import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { keyed, type RunningGateway, startGateway, testClock } from './jobsSupport.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
-const auth = readAuthVariables({
-  AUTH: 'proxy',
-  AUTH_TRUSTED_PEER: '127.0.0.1',
-  AUTH_RECRUITERS: 'ana@example.org,bob@example.org',
-  AUTH_MANAGERS: 'cleo@example.org',
-});
+const auth = proxyAuth({ recruiters: ['ana@example.org', 'bob@example.org'], managers: ['cleo@example.org'] });
 
 let platform: RunningPlatform;
 let seeded: Seeded;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LEAST_ROLE, type OperationName } from '../../src/contract/roles.ts';
-import { readAuthVariables } from '../../src/gateway/auth/settings.ts';
+import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { type Effort, type Fuzzed, fuzz } from './fuzz.ts';
 import { gatewayOperations, injected, pageRequests, platformOperations, takingOperations } from './fuzzTargets.ts';
 import { type RunningGateway, startGateway } from './jobsSupport.ts';
@@ -82,12 +82,7 @@ export function describeRoles(effort: Effort): void {
     beforeAll(async () => {
       platform = await startPlatform({ sweepEvery: 3_600_000 });
       await seed(platform.database);
-      const auth = readAuthVariables({
-        AUTH: 'proxy',
-        AUTH_TRUSTED_PEER: '127.0.0.1',
-        AUTH_RECRUITERS: 'ana@example.org',
-        AUTH_MANAGER_GROUPS: 'leads',
-      });
+      const auth = proxyAuth({ managerGroups: ['leads'] });
       gateway = await startGateway(platform, { auth });
     }, 120_000);
     afterAll(async () => {

@@ -86,7 +86,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
   async function start() {
     const variables = {
       PLATFORM_PORT: '0',
-      RATE_LIMITS: 'off',
+      PLATFORM_RATE_LIMITS: 'off',
       TRUSTED_PROXIES: '127.0.0.1',
       DATA_DIR: store.dataDir,
       ...store.variables,

@@ -62,7 +62,7 @@ describe.skipIf(withoutOpenssl)('a mail server with a certificate (skipped where
         ...store.variables,
         DATA_DIR: store.dataDir,
         PLATFORM_PORT: '0',
-        RATE_LIMITS: 'off',
+        PLATFORM_RATE_LIMITS: 'off',
         SMTP_URL: wrapped
           ? `smtps://${login}@localhost:${server.port}`
           : `smtp://${login}@localhost:${server.port}?tls=required`,

@@ -71,7 +71,7 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
     [
       'a parser that is told to be careless',
       { NODE_OPTIONS: '--insecure-http-parser' },
-      /^--insecure-http-parser lets/,
+      /^--insecure-http-parser accepts/,
     ],
     ['TLS that checks nothing', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, /^NODE_TLS_REJECT_UNAUTHORIZED=0 .* Unset it/],
     [

@@ -29,7 +29,7 @@ export interface RunningPlatform extends Program {
 
 /** Starts it, with the token that it makes for itself. */
 export async function runPlatform(variables: Record<string, string>): Promise<RunningPlatform> {
-  const settings = { PLATFORM_PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...variables };
+  const settings = { PLATFORM_PORT: '0', PLATFORM_RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...variables };
   const program = runProgram(['platform'], settings, { flags: [] });
   const [, url = ''] = await program.printed(/^API sandbox on (\S+)$/m);
   const [, token = ''] = await program.printed(/^Token, as long as it runs: (\S+)$/m);

@@ -5,7 +5,7 @@ import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import { writeTarget } from '../contract/paths.ts';
 import { LEAST_ROLE, type OperationName } from '../contract/roles.ts';
 import { valuesOf } from '../contract/testing/arguments.ts';
-import { readAuthVariables } from './auth/settings.ts';
+import { proxyAuth } from './testing/proxyAuth.ts';
 import { type Call, call, VISIT, writeRaw } from './testing/call.ts';
 import { expectFixedHeaders } from './testing/fixedHeaders.ts';
 import { type StartedGateway, startGateway } from './testing/startGateway.ts';
@@ -13,15 +13,7 @@ import { type StartedGateway, startGateway } from './testing/startGateway.ts';
 const ANA = { 'x-forwarded-email': 'ana@example.org' };
 const CLEO = { 'x-forwarded-email': 'cleo@example.org', 'x-forwarded-groups': 'leads' };
 
-const behind = (AUTH_TRUSTED_PEER: string) =>
-  startGateway({
-    auth: readAuthVariables({
-      AUTH: 'proxy',
-      AUTH_TRUSTED_PEER,
-      AUTH_RECRUITERS: 'ana@example.org',
-      AUTH_MANAGER_GROUPS: 'leads',
-    }),
-  });
+const behind = (trustedPeer: string) => startGateway({ auth: proxyAuth({ trustedPeer, managerGroups: ['leads'] }) });
 
 let gateway: StartedGateway;
 let elsewhere: StartedGateway;

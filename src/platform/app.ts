@@ -20,7 +20,7 @@ import { registerProbes } from './http/probes.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
 import { BODY_LIMIT, describe, notFound, sentenceFor } from './http/refusal.ts';
 import type { Pace } from './mail/pace.ts';
-import type { MailSettings } from './mail/settings.ts';
+import type { MailSettings } from './mail/smtp.ts';
 import { openDelivery } from './mail/start.ts';
 import { countAnswers, observeMails } from './metrics.ts';
 import { createOutbox } from './outbox.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/roles.ts';
 import type { Asker } from '../audit/audit.ts';
-import { IDENTITY, namesIn, type ProxyAuth } from './settings.ts';
+import { IDENTITY, namesIn, type ProxyAuth } from './proxyAuth.ts';
 
 /** Who asks for something. */
 export interface Visitor {

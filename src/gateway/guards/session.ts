@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
-import type { ProxyAuth } from '../auth/settings.ts';
+import type { ProxyAuth } from '../auth/proxyAuth.ts';
 import { ANYBODY, identityIn, roleOf, type Visitor } from '../auth/visitor.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
-import { readAuthVariables } from '../auth/settings.ts';
+import { proxyAuth } from '../testing/proxyAuth.ts';
 import { NOTHING_WRONG, outcome } from '../testing/outcome.ts';
 import { checkRole } from './role.ts';
 import { checkBody, checkQuery } from './schema.ts';
@@ -93,12 +93,7 @@ describe('schema', () => {
 
 // P45
 describe('session', () => {
-  const auth = readAuthVariables({
-    AUTH: 'proxy',
-    AUTH_TRUSTED_PEER: '10.0.0.7',
-    AUTH_RECRUITERS: 'ana@example.org',
-    AUTH_MANAGER_GROUPS: 'leads',
-  });
+  const auth = proxyAuth({ trustedPeer: '10.0.0.7', managerGroups: ['leads'] });
   const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) => ({
     socket: { remoteAddress },
     headers,
@@ -153,7 +148,7 @@ describe('session', () => {
   });
 
   test('is a proxy’s with an address of the other kind, however it is written', () => {
-    const six = readAuthVariables({ AUTH: 'proxy', AUTH_TRUSTED_PEER: 'fd00::7', AUTH_RECRUITERS: '*' });
+    const six = proxyAuth({ trustedPeer: 'fd00::7', recruiters: ['*'] });
     expect(hasSession(from('fd00:0::0007', ana), six)).toBe(true);
     expect(hasSession(from('fd00::8', ana), six)).toBe(false);
     expect(hasSession(from('10.0.0.7', ana), six)).toBe(false);

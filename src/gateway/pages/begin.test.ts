@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readAuthVariables } from '../auth/settings.ts';
+import { proxyAuth } from '../testing/proxyAuth.ts';
 import { call, VISIT } from '../testing/call.ts';
 import { answers, EMPTY_PAGE } from '../testing/recordingUpstream.ts';
 import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
@@ -17,11 +17,7 @@ const ANA = { 'x-forwarded-email': 'ana@example.org' };
 let gateway: StartedGateway;
 let closed: StartedGateway;
 beforeAll(async () => {
-  const auth = readAuthVariables({
-    AUTH: 'proxy',
-    AUTH_TRUSTED_PEER: '127.0.0.1',
-    AUTH_RECRUITERS: 'ana@example.org',
-  });
+  const auth = proxyAuth();
   [gateway, closed] = await Promise.all([startGateway(), startGateway({ auth })]);
 });
 afterAll(() => Promise.all([gateway, closed].map(({ close }) => close())));

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { Undeliverable } from './message.ts';
+import { type Mailbox, Undeliverable } from './message.ts';
 
 /** How a mail server is reached. */
 export interface SmtpServer {
@@ -8,6 +8,12 @@ export interface SmtpServer {
   /** `wrapped`: from the first byte on; `required`: STARTTLS or nothing is sent; `off`: in the clear. */
   tls: 'wrapped' | 'required' | 'off';
   auth: { user: string; pass: string } | null;
+}
+
+/** The mail server, and the sender of all emails. */
+export interface MailSettings {
+  server: SmtpServer;
+  from: Mailbox;
 }
 
 /**

@@ -4,7 +4,7 @@ import { createOutbox, type Outbox } from '../outbox.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { leaseOf, type Pace, PATIENT } from './pace.ts';
 import { openMailQueue } from './queue.ts';
-import type { MailSettings } from './settings.ts';
+import type { MailSettings } from './smtp.ts';
 import { createSend } from './smtp.ts';
 
 interface Starting extends MailSettings {

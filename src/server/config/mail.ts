@@ -1,17 +1,15 @@
 import { isEmail } from '../../contract/email.ts';
 import { UserError } from '../../database/userError.ts';
 import { isLoopback } from '../../operation/loopback.ts';
-import type { Mailbox } from './message.ts';
-import type { SmtpServer } from './smtp.ts';
+import type { Mailbox } from '../../platform/mail/message.ts';
+import type { MailSettings, SmtpServer } from '../../platform/mail/smtp.ts';
+import type { Settings } from './settings.ts';
 
-interface Variables {
-  SMTP_URL?: string | undefined;
-  MAIL_FROM?: string | undefined;
-  ASSESSMENT_URL?: string | undefined;
-}
-
-/** What the three variables say. A mail whose link only this machine can open is nobody's use, so that is refused. */
-export function readMailVariables({ SMTP_URL, MAIL_FROM, ASSESSMENT_URL }: Variables) {
+/** Reads the mail server and the candidates' address. UserError where emails would link to an address only this machine has. */
+export function readMail({ SMTP_URL, MAIL_FROM, ASSESSMENT_URL }: Settings): {
+  assessmentUrl: string | null;
+  mail: MailSettings | null;
+} {
   const assessmentUrl = ASSESSMENT_URL === undefined ? null : readAssessmentUrl(ASSESSMENT_URL);
   if (SMTP_URL === undefined) {
     if (MAIL_FROM === undefined) return { assessmentUrl, mail: null };
@@ -19,11 +17,11 @@ export function readMailVariables({ SMTP_URL, MAIL_FROM, ASSESSMENT_URL }: Varia
   }
   const server = readSmtpUrl(SMTP_URL);
   if (MAIL_FROM === undefined) {
-    throw new UserError('SMTP_URL is set, MAIL_FROM is not. Set MAIL_FROM to the address that mails come from.');
+    throw new UserError('SMTP_URL is set, MAIL_FROM is not. Set MAIL_FROM to the address of the sender.');
   }
   if (assessmentUrl === null && !isLoopback(server.host)) {
     throw new UserError(
-      'SMTP_URL is set, ASSESSMENT_URL is not: mails would link to this machine. Set ASSESSMENT_URL to the public ' +
+      'SMTP_URL is set, ASSESSMENT_URL is not: emails would link to this machine. Set ASSESSMENT_URL to the public ' +
         'address of the assessments.',
     );
   }
@@ -40,20 +38,14 @@ function readAssessmentUrl(value: string): string {
   return url.origin;
 }
 
-/** The server that mails are given to, and in whose name. */
-export interface MailSettings {
-  server: SmtpServer;
-  from: Mailbox;
-}
-
 const EXAMPLE = 'Use one such as smtps://user:password@mail.example.org';
 
-/** SubmissionS and submission, as RFC 8314 has them. */
-const PORTS = { 'smtps:': 465, 'smtp:': 587 };
+/** submissions and submission, RFC 8314. */
+const DEFAULT_PORTS = { 'smtps:': 465, 'smtp:': 587 };
 
 /**
- * Reads SMTP_URL. Without TLS, mails and the password go to this machine alone, unless `?tls=off` says otherwise.
- * UserError, without a secret, for whatever it is not.
+ * Reads SMTP_URL. A server on another machine needs TLS unless `?tls=off` says otherwise. UserError, without a secret,
+ * where it is malformed.
  */
 function readSmtpUrl(value: string): SmtpServer {
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -71,7 +63,7 @@ function readSmtpUrl(value: string): SmtpServer {
   const host = url.hostname.replaceAll(/[[\]]/g, '');
   return {
     host,
-    port: url.port === '' ? PORTS[url.protocol] : Number(url.port),
+    port: url.port === '' ? DEFAULT_PORTS[url.protocol] : Number(url.port),
     tls: url.protocol === 'smtps:' ? 'wrapped' : readTls(url.searchParams, isLoopback(host)),
     auth: readAuth(url),
   };
@@ -80,9 +72,7 @@ function readSmtpUrl(value: string): SmtpServer {
 function readTls(params: URLSearchParams, isLocal: boolean): 'required' | 'off' {
   const asked = params.get('tls');
   if ([...params.keys()].some((key) => key !== 'tls') || (asked !== null && asked !== 'required' && asked !== 'off')) {
-    throw new UserError(
-      'SMTP_URL has something behind its "?" that is not known. Use tls=required, tls=off or nothing.',
-    );
+    throw new UserError('SMTP_URL has an unknown parameter after "?". Use tls=required, tls=off or none.');
   }
   return asked ?? (isLocal ? 'off' : 'required');
 }

@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UserError } from './database/userError.ts';
-import { isLoopback } from './operation/loopback.ts';
-import { warnOfReaders } from './unsafe.ts';
-import type { Variables } from './variables.ts';
+import { UserError } from '../../database/userError.ts';
+import { isLoopback } from '../../operation/loopback.ts';
+import { tokenFileWarning } from './securityChecks.ts';
+import type { Settings } from './settings.ts';
 
-/**
- * The real service that the variables name; null: none, so the embedded platform is meant. UserError where it is half a
- * service, or one that the token would reach in the clear.
- */
+/** The configured service; null: the embedded platform. UserError where half is missing or the token would go unencrypted. */
 export function readUpstream(
-  set: Variables,
+  settings: Settings,
   root: string,
   warnings: string[],
 ): { baseUrl: string; token: string } | null {
-  const { API_BASE_URL, API_TOKEN, API_TOKEN_FILE } = set;
+  const { API_BASE_URL, API_TOKEN, API_TOKEN_FILE } = settings;
   if (API_TOKEN !== undefined && API_TOKEN_FILE !== undefined) {
     throw new UserError('API_TOKEN and API_TOKEN_FILE are both set. Keep one of them.');
   }
@@ -26,7 +23,6 @@ export function readUpstream(
         'to work with the embedded platform.',
     );
   }
-  refuseIdle(set);
   const baseUrl = checkBaseUrl(API_BASE_URL);
   if (API_TOKEN !== undefined) return { baseUrl, token: API_TOKEN };
   if (API_TOKEN_FILE !== undefined) {
@@ -38,20 +34,6 @@ export function readUpstream(
   );
 }
 
-/** What is about the embedded platform alone does nothing with a real service: whoever asks for it means another. */
-function refuseIdle(set: Variables): void {
-  const asked = {
-    '--latency (LATENCY)': set.LATENCY > 0,
-    '--chaos (CHAOS)': set.CHAOS > 0,
-    '--sentinels (SENTINELS)': set.SENTINELS === 'on',
-  };
-  const idle = Object.entries(asked).find(([, isAsked]) => isAsked);
-  if (idle === undefined) return;
-  throw new UserError(
-    `${idle[0]} is about the embedded platform, which does not start while API_BASE_URL is set. Unset one of the two.`,
-  );
-}
-
 function checkBaseUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
@@ -59,7 +41,7 @@ function checkBaseUrl(value: string): string {
   }
   if (url.username !== '' || url.password !== '') {
     throw new UserError(
-      'API_BASE_URL holds a user name or password. Leave it out: the token is what opens the service.',
+      'API_BASE_URL holds a user name or password. Leave it out: the token gives access to the service.',
     );
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname.replaceAll(/[[\]]/g, ''))) {
@@ -71,12 +53,12 @@ function checkBaseUrl(value: string): string {
 function readTokenFile(path: string, warnings: string[]): string {
   try {
     const token = readFileSync(path, 'utf8').trim();
-    const warning = warnOfReaders(path);
+    const warning = tokenFileWarning(path);
     if (warning !== null) warnings.push(warning);
     if (token !== '') return token;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UserError(`API_TOKEN_FILE cannot be read (${code}). Check the path and who may read it: ${path}`);
+    throw new UserError(`API_TOKEN_FILE cannot be read (${code}). Check the path and its permissions: ${path}`);
   }
   throw new UserError(`API_TOKEN_FILE is empty. Put the token into it: ${path}`);
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { RATE_LIMITS } from './contract/rateLimits.ts';
-import { UserError } from './database/userError.ts';
+import { RATE_LIMITS } from '../../contract/rateLimits.ts';
+import { UserError } from '../../database/userError.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shortlist-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,10 +42,10 @@ describe('what is unset gets its default', () => {
       retentionDays: 90,
       stopDelay: 0,
       warnings: [],
-      limitRate: null,
       rateLimits: RATE_LIMITS,
+      platformRateLimits: undefined,
       faults: { latency: 0, chaos: 0, seed: 1 },
-      sentinels: null,
+      sentinels: false,
       assessmentUrl: null,
       mail: null,
       upstream: null,
@@ -121,9 +121,14 @@ describe('what is set is taken', () => {
     ],
     [{ SENTINELS: 'on' }, { sentinels: true }],
     [{ SENTINELS: 'off' }, { sentinels: false }],
-    [{ RATE_LIMITS: 'off' }, { limitRate: false }],
-    [{ RATE_LIMITS: 'on' }, { limitRate: true, rateLimits: RATE_LIMITS }],
-    [{ RATE_LIMITS: 'changeStage=7' }, { limitRate: true, rateLimits: { ...RATE_LIMITS, changeStage: 7 } }],
+    [{ ...URL_SET, API_TOKEN: SECRET, RATE_LIMITS: 'off' }, { rateLimits: null }],
+    [
+      { ...URL_SET, API_TOKEN: SECRET, RATE_LIMITS: 'changeStage=7' },
+      { rateLimits: { ...RATE_LIMITS, changeStage: 7 } },
+    ],
+    [{ PLATFORM_RATE_LIMITS: 'on' }, { platformRateLimits: RATE_LIMITS }],
+    [{ PLATFORM_RATE_LIMITS: 'off' }, { platformRateLimits: null }],
+    [{ PLATFORM_RATE_LIMITS: 'changeStage=7' }, { platformRateLimits: { ...RATE_LIMITS, changeStage: 7 } }],
     [{ LATENCY: '250', CHAOS: '100', CHAOS_SEED: '0' }, { faults: { latency: 250, chaos: 100, seed: 0 } }],
   ])('%j', (environment, expected) => {
     expect(readConfig('/srv', environment)).toMatchObject(expected);
@@ -160,14 +165,14 @@ describe('what cannot work is refused with what to do', () => {
     [{ PORT: '-1' }, /^PORT is "-1"/],
     [{ PLATFORM_PORT: '41.7' }, /^PLATFORM_PORT is "41\.7"/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"\. Use one of fatal,/],
-    [{ HOST: 'http://0.0.0.0' }, /^HOST is not an address/],
+    [{ HOST: 'http://0.0.0.0' }, /^HOST is "http:.*Use an address such as/],
     // P16
     [{ HOST: '0.0.0.0' }, /opens the dashboard to the network.*set AUTH=proxy/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'a.example.org' }, /set AUTH=proxy/],
     [{ HOST: '127.0.0.1.example.org' }, /set AUTH=proxy/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: '*' }, /^ALLOWED_HOSTS has "\*"/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'https://a.example.org' }, /^ALLOWED_HOSTS has "https:/],
-    [{ AUDIT_DAYS: '0' }, /^AUDIT_DAYS is not a number of days/],
+    [{ AUDIT_DAYS: '0' }, /^AUDIT_DAYS is "0"\. Use a whole number from 1/],
     // T34
     [{ TRUSTED_PROXIES: '*' }, /^TRUSTED_PROXIES has "\*"\. Use addresses and networks/],
     [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES has "true"/],
@@ -191,21 +196,26 @@ describe('what cannot work is refused with what to do', () => {
     [{ API_BASE_URL: 'assessments.example.org', API_TOKEN: SECRET }, /^API_BASE_URL is not an address/],
     [{ API_BASE_URL: 'file:///etc', API_TOKEN: SECRET }, /^API_BASE_URL is not an address/],
     [{ API_BASE_URL: `https://me:${SECRET}@a.example.org`, API_TOKEN: SECRET }, /user name or password/],
-    [{ RATE_LIMITS: 'yes' }, /^--rate-limits \(RATE_LIMITS\) is neither on, off nor a list of limits: "yes"/],
+    [
+      { PLATFORM_RATE_LIMITS: 'yes' },
+      /^--rate-limits \(PLATFORM_RATE_LIMITS\) is neither on, off nor a list of limits: "yes"/,
+    ],
+    // It meant the embedded platform's limits once.
+    [{ RATE_LIMITS: 'off' }, /^RATE_LIMITS does nothing without API_BASE_URL.*has PLATFORM_RATE_LIMITS\.$/],
     [{ LATENCY: '1.5' }, /^--latency \(LATENCY\) is "1\.5"\. Use a whole number from 0 to 60000/],
     [{ CHAOS: '101' }, /^--chaos \(CHAOS\) is "101"\. Use a whole number from 0 to 100/],
-    [{ SENTINELS: 'yes' }, /^SENTINELS is neither on nor off/],
+    [{ SENTINELS: 'yes' }, /^--sentinels \(SENTINELS\) is "yes"\. Use on or off/],
     [{ CHAOS_SEED: 'x' }, /^--chaos-seed \(CHAOS_SEED\) is "x"/],
     [{ ...MAIL, SMTP_URL: `http://me:${SECRET}@a.example.org` }, /^SMTP_URL is not the address of a mail server\. Use/],
     [{ ...MAIL, SMTP_URL: `me:${SECRET}@a.example.org` }, /^SMTP_URL is not the address of a mail server/],
     [{ ...MAIL, SMTP_URL: `smtp://me:${SECRET}%@a.example.org` }, /^SMTP_URL has a user or password that is not/],
-    [{ ...MAIL, SMTP_URL: `smtp://me:${SECRET}@a.example.org?tls=no` }, /^SMTP_URL has something behind its "\?"/],
-    [{ ...MAIL, SMTP_URL: `smtp://me:${SECRET}@a.example.org?ignoreTLS=true` }, /^SMTP_URL has something behind/],
+    [{ ...MAIL, SMTP_URL: `smtp://me:${SECRET}@a.example.org?tls=no` }, /^SMTP_URL has an unknown parameter/],
+    [{ ...MAIL, SMTP_URL: `smtp://me:${SECRET}@a.example.org?ignoreTLS=true` }, /^SMTP_URL has an unknown parameter/],
     [{ SMTP_URL: `smtp://me:${SECRET}@127.0.0.1` }, /^SMTP_URL is set, MAIL_FROM is not\. Set/],
     [{ MAIL_FROM: 'jobs@example.org' }, /^MAIL_FROM is set, SMTP_URL is not\. Set/],
     [{ ...MAIL, SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'Jobs' }, /^MAIL_FROM is not an address\. Use one/],
     [{ ...MAIL, SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM is not an address/],
-    [{ SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'jobs@example.org' }, /ASSESSMENT_URL is not: mails would/],
+    [{ SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'jobs@example.org' }, /ASSESSMENT_URL is not: emails would/],
     [{ ASSESSMENT_URL: 'a.example.org' }, /^ASSESSMENT_URL is not an address without a path/],
     [{ ASSESSMENT_URL: 'https://a.example.org/tests' }, /^ASSESSMENT_URL is not an address without a path/],
     [{ ASSESSMENT_URL: `https://me:${SECRET}@a.example.org` }, /^ASSESSMENT_URL is not an address without a path/],

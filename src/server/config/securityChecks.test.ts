@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { UserError } from './database/userError.ts';
-import { refuseUnsafe } from './unsafe.ts';
+import { UserError } from '../../database/userError.ts';
+import { refuseUnsafeProcess } from './securityChecks.ts';
 
 const SECRET = 'canary-51aa0e';
 const folder = mkdtempSync(join(tmpdir(), 'shortlist-unsafe-'));
@@ -28,14 +28,14 @@ test.each([
   [{ VITE_PASSWORD: SECRET }, [], /^VITE_PASSWORD would be published.* Unset it\.$/],
   [{ VITE_BASE: SECRET, API_TOKEN: SECRET }, [], /^VITE_BASE would be published/],
 ])('what others rely on is not switched off: %j %j', (environment, flags, message) => {
-  const refusal = refusalOf(() => refuseUnsafe(environment, flags));
+  const refusal = refusalOf(() => refuseUnsafeProcess(environment, flags));
   expect(refusal.message).toMatch(message);
   expect(refusal.message).not.toContain(SECRET);
 });
 
 test('what is harmless passes', () => {
   const harmless = { NODE_TLS_REJECT_UNAUTHORIZED: '1', NODE_OPTIONS: '--max-http-header-size=16384', VITE_BASE: '/' };
-  expect(() => refuseUnsafe(harmless, ['--import', 'tsx'])).not.toThrow();
+  expect(() => refuseUnsafeProcess(harmless, ['--import', 'tsx'])).not.toThrow();
 });
 
 describe('the way to the database', () => {
@@ -60,7 +60,7 @@ describe('the way to the database', () => {
 
   test.each(['disable', 'no-verify', 'require&uselibpqcompat=true'])('that somebody chose is warned of: %s', (mode) => {
     const { warnings } = read(`db.example.org/a?sslmode=${mode}`);
-    expect(warnings).toEqual([expect.stringMatching(/^DATABASE_URL says sslmode=\w.*over the network/)]);
+    expect(warnings).toEqual([expect.stringMatching(/^DATABASE_URL says sslmode=\w.*crosses the network/)]);
     expect(warnings[0]).not.toContain(SECRET);
   });
 });
@@ -71,7 +71,7 @@ test('a token that others may read is warned of, by the name of its file', () =>
   const read = () => readConfig('/srv', { API_BASE_URL: 'https://a.example.org', API_TOKEN_FILE: file }).warnings;
   chmodSync(file, 0o644);
   expect(read()).toEqual([
-    `API_TOKEN_FILE can be read by other users of this machine. Where it has others: chmod 600 ${file}`,
+    `API_TOKEN_FILE can be read by other users of this machine. If there are any: chmod 600 ${file}`,
   ]);
   chmodSync(file, 0o600);
   expect(read()).toEqual([]);

@@ -1,0 +1,28 @@
+import type { ProxyAuth } from '../auth/proxyAuth.ts';
+
+interface Members {
+  trustedPeer?: string;
+  recruiters?: string[];
+  recruiterGroups?: string[];
+  managers?: string[];
+  managerGroups?: string[];
+}
+
+/** Sign-in through a proxy as oauth2-proxy does it. */
+export function proxyAuth({
+  trustedPeer = '127.0.0.1',
+  recruiters = ['ana@example.org'],
+  recruiterGroups = [],
+  managers = [],
+  managerGroups = [],
+}: Members = {}): ProxyAuth {
+  return {
+    trustedPeer,
+    identityHeader: 'x-forwarded-email',
+    groupsHeader: 'x-forwarded-groups',
+    recruiters: { people: new Set(recruiters), groups: new Set(recruiterGroups) },
+    managers: { people: new Set(managers), groups: new Set(managerGroups) },
+    signIn: '/oauth2/sign_in',
+    signOut: '/oauth2/sign_out',
+  };
+}

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import type { RateLimits } from '../../contract/rateLimits.ts';
+import { UserError } from '../../database/userError.ts';
+import type { ProxyAuth } from '../../gateway/auth/proxyAuth.ts';
+import { isLoopback } from '../../operation/loopback.ts';
+import type { MailSettings } from '../../platform/mail/smtp.ts';
+import { readAuth } from './auth.ts';
+import { readMail } from './mail.ts';
+import { refuseUnsafeProcess } from './securityChecks.ts';
+import { readDatabaseUrl } from './databaseUrl.ts';
+import { type Environment, readSettings, type Settings } from './settings.ts';
+import { readUpstream } from './upstream.ts';
+
+/** The settings as the program uses them; settings.ts describes each. */
+export interface Config {
+  /** Address the dashboard listens on. */
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  /** Exact `host:port` names the dashboard answers to; null: the loopback names with the port it got. */
+  allowedHosts: string[] | null;
+  /** Sign-in through a proxy; null: everyone who reaches the dashboard may do everything. */
+  auth: ProxyAuth | null;
+  /** Port of the embedded platform on 127.0.0.1; 0: any free one. */
+  platformPort: number;
+  trustedProxies: string[];
+  auditDays: number;
+  dataDir: string;
+  /** Address of the PostgreSQL database, with its password; null: PGlite in `dataDir`. */
+  databaseUrl: string | null;
+  logLevel: Settings['LOG_LEVEL'];
+  /** Where Prometheus is answered; null: nowhere. */
+  metrics: { host: string; port: number; isLoopback: boolean } | null;
+  /** Days after which finished work is removed; 0: never. */
+  retentionDays: number;
+  /** Seconds between the signal to stop and refusing requests. */
+  stopDelay: number;
+  /** What the operator should know, a sentence or two each. */
+  warnings: string[];
+  /** Calls per minute that a real service allows; null: it has no limits. */
+  rateLimits: RateLimits | null;
+  /** The same of the embedded platform; undefined: it has limits only where it runs without the dashboard. */
+  platformRateLimits: RateLimits | null | undefined;
+  /** Milliseconds every API call of the embedded platform waits, and the percentage that fails. */
+  faults: { latency: number; chaos: number; seed: number };
+  /** Adds assessments and candidates to the embedded platform that fail on purpose. */
+  sentinels: boolean;
+  /** Public address of the candidates' pages; null: the embedded platform's own. */
+  assessmentUrl: string | null;
+  /** Mail server of the embedded platform, with its password; null: no email is sent. */
+  mail: MailSettings | null;
+  /** A real service; null: the embedded platform. */
+  upstream: { baseUrl: string; token: string } | null;
+}
+
+/**
+ * Reads the configuration; paths are relative to `root`, the folder of the repository. `options` are settings from the
+ * command line: they win. UserError, one sentence or two, for what is missing, malformed or dangerous; no message holds a
+ * token or a password.
+ */
+export function readConfig(root: string, environment: Environment = process.env, options: Environment = {}): Config {
+  const given = { ...environment, ...Object.fromEntries(Object.entries(options).filter(([, value]) => value)) };
+  refuseUnsafeProcess(given, process.execArgv);
+  const settings = readSettings(given);
+  const auth = readAuth(settings);
+  refuseOpenDashboard(settings, auth);
+  const warnings: string[] = [];
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    allowedHosts: settings.ALLOWED_HOSTS ?? null,
+    auth,
+    platformPort: settings.PLATFORM_PORT,
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    auditDays: settings.AUDIT_DAYS,
+    dataDir: resolve(root, settings.DATA_DIR),
+    databaseUrl: readDatabaseUrl(settings.DATABASE_URL, warnings),
+    logLevel: settings.LOG_LEVEL,
+    metrics: readMetrics(settings),
+    retentionDays: settings.RETENTION_DAYS,
+    stopDelay: settings.STOP_DELAY,
+    warnings,
+    rateLimits: settings.RATE_LIMITS,
+    platformRateLimits: settings.PLATFORM_RATE_LIMITS,
+    faults: { latency: settings.LATENCY, chaos: settings.CHAOS, seed: settings.CHAOS_SEED },
+    sentinels: settings.SENTINELS ?? false,
+    ...readMail(settings),
+    upstream: readUpstream(settings, root, warnings),
+  };
+}
+
+/** Everyone who can reach the dashboard may do what the token may, unless a proxy says who they are. */
+function refuseOpenDashboard(settings: Settings, auth: ProxyAuth | null): void {
+  if (!auth && !isLoopback(settings.HOST)) {
+    throw new UserError(
+      `HOST=${settings.HOST} opens the dashboard to the network, and with AUTH=none everyone who reaches it may do ` +
+        'everything. Put a proxy in front that signs people in, and set AUTH=proxy; or leave HOST at 127.0.0.1.',
+    );
+  }
+  if (auth && settings.ALLOWED_HOSTS === undefined) {
+    throw new UserError(
+      'AUTH=proxy needs the name that people type to reach the proxy. Set ALLOWED_HOSTS to it, such as ' +
+        'shortlist.example.org or 192.168.1.5:8080.',
+    );
+  }
+}
+
+function readMetrics({ METRICS_PORT, METRICS_HOST }: Settings): Config['metrics'] {
+  if (METRICS_PORT === undefined) return null;
+  return { host: METRICS_HOST, port: METRICS_PORT, isLoopback: isLoopback(METRICS_HOST) };
+}

@@ -1,0 +1,390 @@
+import { isIP } from 'node:net';
+import { z } from 'zod/mini';
+import { RATE_LIMITS, readRateLimits } from '../../contract/rateLimits.ts';
+import { UserError } from '../../database/userError.ts';
+
+/** One environment variable. --help, docs/configuration.md and the checks at start all come from this description. */
+export interface Setting {
+  group: (typeof GROUPS)[number];
+  /** Markdown, one line. */
+  description: string;
+  /** As an operator would write it; null: not set, which means what `unset` says. */
+  default: string | null;
+  unset?: string;
+  /** The command-line option that sets the same and wins, and the placeholder of its value; without one it is a switch. */
+  option?: { name: string; value?: string };
+  /** Has an effect only while another setting is set, to this value if one is named; `hint` follows in the message. */
+  needs?: { name: string; value?: string; hint?: string };
+  /** Has an effect on the embedded platform only: refused together with API_BASE_URL. */
+  isEmbeddedOnly?: true;
+  schema: z.ZodMiniType<unknown, string>;
+}
+
+/** Sections of docs/configuration.md and of --help, in their order. */
+export const GROUPS = [
+  'Dashboard',
+  'Assessment service',
+  'Database',
+  'Sign-in',
+  'Email',
+  'Embedded platform',
+  'Operation',
+  'API sandbox',
+] as const;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Builds the `error` option of a check: the message follows the variable's name. */
+const hint = (text: string) => ({
+  error: (issue: { input?: unknown }) => `is "${String(issue.input)}". ${text}`,
+});
+
+const text = z.string();
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max,
+          hint(`Use a whole number from ${min} to ${max}.`),
+        ),
+      ),
+    z.transform(Number),
+  );
+
+const port = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+        hint('Use a port number from 1 to 65535, or 0 for any free one.'),
+      ),
+    ),
+  z.transform(Number),
+);
+
+const address = z.string().check(z.regex(/^[\w.:-]+$/, hint('Use an address such as 127.0.0.1, ::1 or 0.0.0.0.')));
+
+/** A comma-separated list; each part has to fit. */
+const listOf = (fits: (part: string) => boolean, advice: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((value, context) => {
+      const parts = value.split(',').map((part) => part.trim());
+      const wrong = parts.find((part) => !fits(part));
+      if (wrong === undefined) return parts;
+      context.issues.push({ code: 'custom', input: value, message: `has "${wrong}". ${advice}` });
+      return z.NEVER;
+    }),
+  );
+
+const onOff = z.pipe(
+  z.enum(['on', 'off'], hint('Use on or off.')),
+  z.transform((value) => value === 'on'),
+);
+
+// A name, an IPv4 address or an IPv6 address in brackets, and a port unless it is the default one.
+const HOST_NAME = /^(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+const withProxy = { group: 'Sign-in', needs: { name: 'AUTH', value: 'proxy' }, schema: text } as const;
+
+/** Calls per minute by operation; null: no limits. */
+const rateLimits = z.pipe(
+  z.string(),
+  z.transform((value, context) => {
+    if (value === 'on') return RATE_LIMITS;
+    if (value === 'off') return null;
+    const read = readRateLimits(value);
+    if (read.ok) return read.limits;
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: `is neither on, off nor a list of limits: ${read.reason}`,
+    });
+    return z.NEVER;
+  }),
+);
+
+/** Every environment variable that Shortlist reads. */
+export const SETTINGS = {
+  PORT: { group: 'Dashboard', description: 'Port of the dashboard. `0`: any free one.', default: '4173', schema: port },
+  HOST: {
+    group: 'Dashboard',
+    description: 'Address the dashboard listens on. One that is not loopback needs `AUTH=proxy`.',
+    default: '127.0.0.1',
+    schema: address,
+  },
+  ALLOWED_HOSTS: {
+    group: 'Dashboard',
+    description:
+      'The `host:port` names the dashboard answers to, comma-separated. Needed with `AUTH=proxy`: the name people type.',
+    default: null,
+    unset: '`127.0.0.1`, `localhost` and `[::1]`, each with `PORT`',
+    schema: listOf(
+      (name) => HOST_NAME.test(name),
+      'Use names such as shortlist.example.org or 192.168.1.5:4173, separated by commas.',
+    ),
+  },
+  API_BASE_URL: {
+    group: 'Assessment service',
+    description: "Address of the assessment service's API. The embedded platform then does not start.",
+    default: null,
+    unset: 'the embedded platform',
+    schema: text,
+  },
+  API_TOKEN: {
+    group: 'Assessment service',
+    description: 'API token of the service. Stays on the server; no browser ever gets it.',
+    default: null,
+    schema: text,
+  },
+  API_TOKEN_FILE: {
+    group: 'Assessment service',
+    description: 'File that holds the API token, instead of `API_TOKEN`.',
+    default: null,
+    schema: text,
+  },
+  RATE_LIMITS: {
+    group: 'Assessment service',
+    description:
+      'Calls per minute that the service allows this token, where they differ from its published limits: `changeStage=120,listResults=90`. Limits in its answers win. `on`: its published limits; `off`: it has none.',
+    default: 'on',
+    needs: { name: 'API_BASE_URL', hint: 'The embedded platform has PLATFORM_RATE_LIMITS.' },
+    schema: rateLimits,
+  },
+  DATA_DIR: {
+    group: 'Database',
+    description: 'Folder of the default database, PGlite (PostgreSQL in WebAssembly).',
+    default: '.data',
+    schema: text,
+  },
+  DATABASE_URL: {
+    group: 'Database',
+    description:
+      'Address of a PostgreSQL database (14 or later) to use instead: `postgres://user:password@host:5432/name?sslmode=verify-full`.',
+    default: null,
+    unset: 'PGlite in `DATA_DIR`',
+    schema: text,
+  },
+  AUTH: {
+    group: 'Sign-in',
+    description:
+      '`none`: everyone who can reach the dashboard may do what the token may, so it listens on loopback only. `proxy`: a reverse proxy says who sends each request.',
+    default: 'none',
+    schema: z.enum(['none', 'proxy'], hint('Use none or proxy.')),
+  },
+  AUTH_TRUSTED_PEER: {
+    ...withProxy,
+    description: 'Address of the proxy, as the connection shows it. Requests from other addresses are refused. Needed.',
+    default: null,
+  },
+  AUTH_RECRUITERS: {
+    ...withProxy,
+    description:
+      'Email addresses of recruiters, comma-separated; `*`: everyone the proxy lets in. This or `AUTH_RECRUITER_GROUPS` is needed.',
+    default: null,
+  },
+  AUTH_RECRUITER_GROUPS: { ...withProxy, description: 'Groups of recruiters, comma-separated.', default: null },
+  AUTH_MANAGERS: {
+    ...withProxy,
+    description:
+      'Email addresses of hiring managers, who read, compare and download but change nothing. A member of both roles is a recruiter.',
+    default: null,
+  },
+  AUTH_MANAGER_GROUPS: { ...withProxy, description: 'Groups of hiring managers, comma-separated.', default: null },
+  AUTH_IDENTITY_HEADER: {
+    ...withProxy,
+    description: 'Header in which the proxy sends the email address of the signed-in user.',
+    default: 'X-Forwarded-Email',
+  },
+  AUTH_GROUPS_HEADER: {
+    ...withProxy,
+    description: 'Header in which the proxy sends their groups, comma-separated.',
+    default: 'X-Forwarded-Groups',
+  },
+  AUTH_SIGN_IN: {
+    ...withProxy,
+    description: "The proxy's sign-in path. It takes `?rd=`, the page to return to.",
+    default: '/oauth2/sign_in',
+  },
+  AUTH_SIGN_OUT: {
+    ...withProxy,
+    description: "The proxy's sign-out path. It takes `?rd=` as well.",
+    default: '/oauth2/sign_out',
+  },
+  AUDIT_DAYS: {
+    group: 'Sign-in',
+    description: 'Days the audit log is kept.',
+    default: '365',
+    schema: wholeNumber(1, 9999),
+  },
+  SMTP_URL: {
+    group: 'Email',
+    description:
+      'Mail server of the embedded platform. `smtps://` is TLS from the start (port 465), `smtp://` STARTTLS (587) and unencrypted on loopback. `?tls=off` and `?tls=required` override that.',
+    default: null,
+    unset: 'no email leaves the machine; the email log shows what would be sent',
+    schema: text,
+  },
+  MAIL_FROM: {
+    group: 'Email',
+    description: 'Sender: `jobs@example.org` or `Example Ltd <jobs@example.org>`. Needed with `SMTP_URL`.',
+    default: null,
+    schema: text,
+  },
+  ASSESSMENT_URL: {
+    group: 'Email',
+    description:
+      "Public address of the candidates' pages, without a path. Emails link to it, so it is needed unless the mail server is on loopback.",
+    default: null,
+    unset: "the embedded platform's own address",
+    schema: text,
+  },
+  PLATFORM_PORT: {
+    group: 'Embedded platform',
+    description: "Port of the embedded platform (API and candidates' pages) on 127.0.0.1. `0`: any free one.",
+    default: '4174',
+    schema: port,
+  },
+  TRUSTED_PROXIES: {
+    group: 'Embedded platform',
+    description:
+      'Addresses and networks of proxies in front of the embedded platform, comma-separated. Only their `X-Forwarded-For` counts.',
+    default: null,
+    unset: 'none',
+    schema: listOf(isNetwork, 'Use addresses and networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas.'),
+  },
+  LOG_LEVEL: {
+    group: 'Operation',
+    description: `Least severe level that is logged (JSON lines on standard error): \`${LOG_LEVELS.join('`, `')}\`.`,
+    default: 'warn',
+    schema: z.enum(LOG_LEVELS, hint(`Use one of ${LOG_LEVELS.join(', ')}.`)),
+  },
+  METRICS_PORT: {
+    group: 'Operation',
+    description: 'Port of `GET /metrics` for Prometheus. It asks for no login: leave it to the monitoring.',
+    default: null,
+    unset: 'no metrics',
+    schema: port,
+  },
+  METRICS_HOST: {
+    group: 'Operation',
+    description: 'Address the metrics listen on.',
+    default: '127.0.0.1',
+    schema: address,
+  },
+  RETENTION_DAYS: {
+    group: 'Operation',
+    description:
+      'Days after which finished bulk actions, delivered emails and collected results are deleted. `0`: never.',
+    default: '90',
+    schema: wholeNumber(0, 36_500),
+  },
+  STOP_DELAY: {
+    group: 'Operation',
+    description: 'Seconds in which requests are still accepted after a stop signal, while `/readyz` answers 503.',
+    default: '0',
+    schema: wholeNumber(0, 60),
+  },
+  PLATFORM_RATE_LIMITS: {
+    group: 'API sandbox',
+    description:
+      "`on`: the embedded platform enforces the live service's rate limits; `off`: none; or limits of your own, such as `changeStage=120,listResults=90`. Each process counts separately.",
+    default: null,
+    unset: '`off` with `npm start`, `on` with `npm run platform`',
+    option: { name: 'rate-limits', value: 'on|off|LIMITS' },
+    schema: rateLimits,
+  },
+  LATENCY: {
+    group: 'API sandbox',
+    description: 'Milliseconds that every API call of the embedded platform waits.',
+    default: '0',
+    option: { name: 'latency', value: 'MS' },
+    isEmbeddedOnly: true,
+    schema: wholeNumber(0, 60_000),
+  },
+  CHAOS: {
+    group: 'API sandbox',
+    description: 'Percentage of its API calls that fail (500, 502, 503, 429 or a reset), before or after their work.',
+    default: '0',
+    option: { name: 'chaos', value: 'PERCENT' },
+    isEmbeddedOnly: true,
+    schema: wholeNumber(0, 100),
+  },
+  CHAOS_SEED: {
+    group: 'API sandbox',
+    description: 'Seed of `CHAOS`: the same number makes the same calls fail.',
+    default: '1',
+    option: { name: 'chaos-seed', value: 'N' },
+    schema: wholeNumber(0, 2_147_483_647),
+  },
+  SENTINELS: {
+    group: 'API sandbox',
+    description: 'Adds assessments and candidates that fail on purpose; the API reference lists them.',
+    default: null,
+    unset: '`off`',
+    option: { name: 'sentinels' },
+    isEmbeddedOnly: true,
+    schema: onOff,
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+type ValueOf<S extends Setting> = S['default'] extends string
+  ? z.output<S['schema']>
+  : z.output<S['schema']> | undefined;
+
+/** The values of all settings; undefined where one is not set and has no default. */
+export type Settings = { [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** All settings, each with its name. */
+export const settingEntries = Object.entries(SETTINGS) as [SettingName, Setting][];
+
+/** The name of a setting in messages: `--latency (LATENCY)` where an option sets it too. */
+const labelOf = (name: string, { option }: Setting) => (option ? `--${option.name} (${name})` : name);
+
+/** Reads and checks each setting on its own, then those that depend on another. Empty counts as not set. UserError. */
+export function readSettings(environment: Environment): Settings {
+  const isGiven = (name: string) => (environment[name] ?? '') !== '';
+  const values = Object.fromEntries(
+    settingEntries.map(([name, setting]) => {
+      const input = isGiven(name) ? environment[name] : setting.default;
+      return [name, input === null ? undefined : parse(name, setting, input)];
+    }),
+  );
+  for (const [name, setting] of settingEntries) {
+    const { needs, isEmbeddedOnly } = setting;
+    if (needs && isGiven(name) && (needs.value ? values[needs.name] !== needs.value : !isGiven(needs.name))) {
+      const needed = needs.value ? `${needs.name}=${needs.value}` : needs.name;
+      const advice = needs.hint ? ` ${needs.hint}` : '';
+      throw new UserError(`${name} does nothing without ${needed}. Set it, or unset ${name}.${advice}`);
+    }
+    if (isEmbeddedOnly && isGiven('API_BASE_URL') && Boolean(values[name])) {
+      throw new UserError(
+        `${labelOf(name, setting)} is about the embedded platform, which does not start while API_BASE_URL is set. ` +
+          'Unset one of the two.',
+      );
+    }
+  }
+  return values as Settings;
+}
+
+function parse(name: string, setting: Setting, input: unknown): unknown {
+  const parsed = setting.schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new UserError(`${labelOf(name, setting)} ${parsed.error.issues[0]?.message}`);
+}
+
+/** An address, or a network with its prefix length; `/0` would trust every address there is. */
+function isNetwork(value: string): boolean {
+  const [ip = '', prefix, ...rest] = value.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(ip)];
+  if (bits === undefined || rest.length > 0) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+}
