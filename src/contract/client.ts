@@ -39,11 +39,17 @@ export type Client = ClientOf<typeof allEndpoints>;
 
 export interface ClientConfig {
   /** May have a deadline of its own: a `TimeoutError` becomes a Problem `timeout`, and a Problem is passed on. */
-  fetch: (input: string, init: RequestInit) => Promise<Response>;
+  fetch: (input: string, init: RequestInit, call: ClientCall) => Promise<Response>;
   /** What stands before the paths of the table, without a slash at its end: empty on the dashboard's own origin. */
   baseUrl: string;
   /** Sent with every call. */
   headers: Record<string, string>;
+}
+
+/** What a request was made from. */
+export interface ClientCall {
+  endpoint: Endpoint;
+  args: Readonly<Record<string, unknown>>;
 }
 
 /** The typed client of the API. */
@@ -103,7 +109,7 @@ async function send({ config, endpoint, args, signal }: Exchange, init: RequestI
   // Called by itself: a browser's fetch throws as the method of another object.
   const { fetch } = config;
   try {
-    return await fetch(config.baseUrl + writeTarget(endpoint, args), init);
+    return await fetch(config.baseUrl + writeTarget(endpoint, args), init, { endpoint, args });
   } catch (error) {
     throw failureOf(error, signal);
   }

@@ -3,26 +3,28 @@ import { METHODS, type Server } from 'node:http';
 import { fastify, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { countHandlers } from '../operation/handlers.ts';
 import { logAnswer, logController, logOptions } from '../operation/log.ts';
-import { answerApi, checkApiCall } from './api.ts';
+import { apiRoutes, unknownApiRoutes } from './apiRoutes.ts';
 import { compressTexts } from './compress.ts';
 import { DEFAULT_LIMITS, type GatewayDeps } from './deps.ts';
-import { DOORS, doorOf, LONG_BODY } from './doors.ts';
-import { answerError, answerNotFound } from './errors.ts';
+import { answerError } from './errors.ts';
 import { checkPageOrigin } from './guards/origin.ts';
-import { checkRawRequest, splitTarget } from './guards/rawRequest.ts';
+import { checkRawRequest, MAX_TARGET, splitTarget } from './guards/rawRequest.ts';
 import { checkPageSession } from './guards/session.ts';
-import { buildTable, methodNotAllowed } from './guards/table.ts';
 import { FIXED_HEADERS } from './headers.ts';
 import { createHealth } from './health.ts';
 import { openJobs } from './jobs/open.ts';
 import { countAnswers, observeGateway } from './metrics.ts';
-import { isAppPath } from './pages/pages.ts';
+import { isAppPath, PAGE_ROUTE } from './pages/pages.ts';
 import { routeOf } from './names.ts';
 import { checkHostOf, registerProbes } from './probes.ts';
 import { readRequestJson } from './readJson.ts';
+import { methodNotAllowed, notFound } from './refusal.ts';
 import { answerBrokenRequest, guardUpgrades, httpOptions } from './server.ts';
 import { createForwarder } from './upstream/forward.ts';
 import { checkToken } from './upstream/token.ts';
+
+/** Keeps repeated keys, which the contract refuses. Fastify's type knows plain objects only. */
+const readSearch = (query: string) => new URLSearchParams(query) as unknown as Record<string, unknown>;
 
 /** The longest body a browser may send, in bytes: an invitation is less than one of them. */
 const BODY_LIMIT = 64 * 1024;
@@ -47,7 +49,12 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    rewriteUrl: (request) => doorOf(request.url ?? ''),
+    // Parameters that are too long are refused with their name, like others that are wrong.
+    routerOptions: { maxParamLength: MAX_TARGET, querystringParser: readSearch },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...FIXED_HEADERS, 'x-request-id': request.id });
+      answerError(error, request, reply);
+    },
     clientErrorHandler: answerBrokenRequest,
     ...httpOptions(limits),
   };
@@ -63,7 +70,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     }
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     logAnswer(request, reply, routeOf(request));
     done();
@@ -79,23 +88,16 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     done();
   });
 
-  const method = app.supportedMethods;
-  const table = buildTable(deps.upstream.embedded);
-  app.decorateRequest('gatewayCall', null);
+  app.decorateRequest('operation', null);
+  app.decorateRequest('visitor', null);
   const office = await openJobs({ deps, forwarder, log: app.log });
   const auth = deps.auth ?? null;
-  const api = {
-    method,
-    onRequest: checkApiCall(table, auth),
-    onSend: compressTexts,
-    handler: answerApi({ deps, forwarder, office }),
-  };
-  app.route({ ...api, url: DOORS.api });
-  app.route({ ...api, url: DOORS.long, bodyLimit: LONG_BODY });
+  await app.register(apiRoutes({ deps, forwarder, office }));
+  await app.register(unknownApiRoutes);
   registerProbes(app, { deps, forwarder, health });
   app.route({
-    method,
-    url: DOORS.page,
+    method: app.supportedMethods,
+    url: PAGE_ROUTE,
     onRequest: (request, _reply, done) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
       checkPageOrigin(request.headers);

@@ -17,11 +17,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .send(JSON.stringify(bodyOf(refusal, request.id)));
 }
 
-/** Where a file that was asked for is not there. */
-export function answerNotFound(): never {
-  throw new Refusal(404, 'not_found', 'There is nothing at this address.');
-}
-
 function refusalOf(error: FastifyError): Refusal {
   const status = error.statusCode ?? 500;
   if (status === 413) return new Refusal(413, 'too_large', 'That is more than can be sent at once.');

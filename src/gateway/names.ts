@@ -3,7 +3,7 @@ import { allEndpoints, type Endpoint } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import type { OperationName } from '../contract/roles.ts';
 import { isProbe } from '../operation/readiness.ts';
-import { DOORS } from './doors.ts';
+import { PAGE_ROUTE } from './pages/pages.ts';
 
 const all: Record<OperationName, Endpoint> = { ...allEndpoints, ...gatewayEndpoints };
 // The keys of that record.
@@ -18,12 +18,12 @@ export function nameOf(endpoint: Endpoint): OperationName {
 
 /** The template of what was asked for, in place of its path. */
 export const routeOf = (request: FastifyRequest): string =>
-  request.gatewayCall?.endpoint.path ?? request.routeOptions.url ?? 'unknown';
+  request.operation === null ? (request.routeOptions.url ?? 'unknown') : all[request.operation].path;
 
 /** Under which name a request is counted: one of the table's, or of a few of ours, whatever was asked for. */
 export function countedAs(request: FastifyRequest): string {
-  if (request.gatewayCall) return nameOf(request.gatewayCall.endpoint);
+  if (request.operation !== null) return request.operation;
   const { url = '' } = request.routeOptions;
   if (isProbe(url)) return 'probe';
-  return url === DOORS.page ? 'page' : 'unknown';
+  return url === PAGE_ROUTE ? 'page' : 'unknown';
 }

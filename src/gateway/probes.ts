@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ALIVE, createReadiness, isAddressed, isProbe, type ProbeAnswer } from '../operation/readiness.ts';
+import { ALIVE, createReadiness, isAddressed, isProbe, type ProbeAnswer, PROBES } from '../operation/readiness.ts';
 import { alwaysWorking } from '../operation/standing.ts';
 import type { GatewayDeps } from './deps.ts';
-import { DOORS } from './doors.ts';
 import { checkHost } from './guards/host.ts';
 import { splitTarget } from './guards/rawRequest.ts';
-import { methodNotAllowed } from './guards/table.ts';
 import { createSecondLook, type Health } from './health.ts';
+import { methodNotAllowed } from './refusal.ts';
 import type { Forwarder } from './upstream/forward.ts';
 
 /** The Host guard. What watches over the program calls it by its address, where the names are not known. */
@@ -41,8 +40,8 @@ export function registerProbes(
       },
       handler: async (_request, reply) => send(reply, await ask()),
     });
-  probe(DOORS.alive, () => ALIVE);
-  probe(DOORS.ready, readiness.ask);
+  probe(PROBES.alive, () => ALIVE);
+  probe(PROBES.ready, readiness.ask);
 }
 
 const send = (reply: FastifyReply, { status, body }: ProbeAnswer) =>

@@ -57,6 +57,15 @@ export function bodyOf(refusal: Refusal, requestId: string): Record<string, unkn
   return { code, message, requestId, ...(extras.fields && { fields: extras.fields }) };
 }
 
+/** 404 for an address that is not one of this server's. */
+export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is nothing at this address.');
+
+/** 405, with the methods that there are at the address. */
+export function methodNotAllowed(methods: readonly string[]): Refusal {
+  const headers = { allow: methods.toSorted().join(', ') };
+  return new Refusal(405, 'method_not_allowed', 'This cannot be done at this address.', { headers });
+}
+
 /** 400 for values that are not as the contract says; the message is the first of the reasons. */
 export function invalid(fields: Record<string, string[]>): Refusal {
   const [[key, reasons] = ['', []]] = Object.entries(fields);

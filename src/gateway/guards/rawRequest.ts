@@ -10,7 +10,7 @@ export interface RawRequest {
 }
 
 /** Long enough for every filter there is, and for one that is too long to be told so by name. */
-const MAX_TARGET = 12 * 1024;
+export const MAX_TARGET = 12 * 1024;
 const MAX_HEADERS = 100;
 
 // What a path of ours is made of. No percent sign: nothing that must be encoded is part of an address of ours.

@@ -1,7 +1,20 @@
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoints.ts';
-import { parseQuery } from '../../contract/params.ts';
+import { parseParam, parseQuery } from '../../contract/params.ts';
 import { invalid, Refusal } from '../refusal.ts';
+
+/** The values of the path's parameters, or 400 naming each that is malformed. */
+export function checkParams(endpoint: Endpoint, given: unknown): Record<string, unknown> {
+  const problems: Record<string, string[]> = {};
+  const values: Record<string, unknown> = {};
+  for (const [key, param] of Object.entries(endpoint.params)) {
+    const parsed = parseParam(param, (given as Record<string, string>)[key] ?? '', 'open');
+    if (parsed.ok) values[key] = parsed.value;
+    else problems[key] = [parsed.reason];
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return values;
+}
 
 /** The values of the query, or 400 naming each key that is wrong. */
 export function checkQuery(endpoint: Endpoint, search: URLSearchParams): Record<string, unknown> {

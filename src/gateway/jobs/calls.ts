@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, createClient } from '../../contract/client.ts';
-import { allEndpoints } from '../../contract/endpoints.ts';
+import { type Client, type ClientCall, createClient } from '../../contract/client.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type Asker, type Audit, NotWrittenDown } from '../audit/audit.ts';
 import { forwardNoted } from '../audit/forwardNoted.ts';
 import { subjectOf } from '../audit/subject.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { splitTarget } from '../guards/rawRequest.ts';
-import { chooseRow, rowsAt, tableOf } from '../guards/table.ts';
 import type { Waiting } from '../governor/lanes.ts';
 import { nameOf } from '../names.ts';
 import { bodyOf, Refusal } from '../refusal.ts';
@@ -18,8 +15,6 @@ import { buildOutbound, callerOf } from '../upstream/outbound.ts';
 
 /** A call that ended before anything of it could reach the service. */
 export const NEVER_ARRIVED = 'never_arrived';
-
-const table = tableOf(Object.values(allEndpoints));
 
 /** An item that is somebody else's by now, or waits no longer: it is left alone. */
 export class Superseded extends Problem {
@@ -55,19 +50,14 @@ export function createCalls(parts: {
     createClient({
       baseUrl: '',
       headers: {},
-      fetch: async (target, init) => responseOf(await ask({ turn, asker }, target, init)),
+      fetch: async (_target, _init, call) => responseOf(await ask({ turn, asker }, call)),
     });
 
   async function ask(
     { turn, asker }: { turn: Turn; asker: Asker },
-    target: string,
-    init: RequestInit,
+    { endpoint, args: { body: given, ...values } }: ClientCall,
   ): Promise<Answer> {
-    const { path, query } = splitTarget(target);
-    const search = new URLSearchParams(query);
-    const { endpoint, params } = chooseRow(rowsAt(table, path), init.method ?? 'GET', path, search);
-    const values = { ...params, ...Object.fromEntries(search) };
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+    const body = endpoint.body ? (given ?? {}) : undefined;
     const requestId = randomUUID();
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId });
     const operation = nameOf(endpoint);

@@ -53,8 +53,6 @@ type Middleware = (
 function passOn(middlewares: Middleware, { request, reply }: PageCall): Promise<boolean> {
   const { raw } = reply;
   copyHeaders(reply, raw);
-  // The router was shown another address, see doors.ts.
-  request.raw.url = request.originalUrl;
   return new Promise((resolve, reject) => {
     raw.once('close', () => resolve(true));
     middlewares(request.raw, raw, (error) => (error ? reject(error) : resolve(false)));

@@ -22,6 +22,9 @@ export interface PageCall {
   path: string;
 }
 
+/** The route of everything that is neither the API nor a probe. */
+export const PAGE_ROUTE = '/*';
+
 // One or more plain segments, with or without a slash at the end. Linear: segments and slashes share no character.
 const APP_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?$/;
 

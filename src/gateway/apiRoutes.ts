@@ -1,0 +1,166 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { z } from 'zod/mini';
+import { aboutThis } from './about.ts';
+import { doNoted } from './audit/doNoted.ts';
+import { forwardNoted } from './audit/forwardNoted.ts';
+import { createSightings } from './audit/sightings.ts';
+import { subjectOf } from './audit/subject.ts';
+import { askerOf } from './auth/visitor.ts';
+import { compressTexts } from './compress.ts';
+import type { GatewayDeps } from './deps.ts';
+import { laneOf } from './governor/lanes.ts';
+import { abortedWith } from './gone.ts';
+import { checkContentType } from './guards/contentType.ts';
+import { checkCustomHeader } from './guards/customHeader.ts';
+import { checkApiOrigin } from './guards/origin.ts';
+import { checkRole } from './guards/role.ts';
+import { checkBody, checkParams, checkQuery } from './guards/schema.ts';
+import { checkSession } from './guards/session.ts';
+import type { Office } from './jobs/open.ts';
+import { operationOf, type OwnOperations, sendOwn } from './own.ts';
+import type { StageChange } from '../contract/candidature.ts';
+import { allEndpoints, type Endpoint, endpoints, sandboxEndpoints } from '../contract/endpoints.ts';
+import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
+import { chooseOperation, routerPath, routesOf } from '../contract/routes.ts';
+import type { OperationName } from '../contract/roles.ts';
+import { type Answer, answerOf } from './upstream/answer.ts';
+import { refusalOfFailure } from './upstream/failures.ts';
+import type { Forwarder } from './upstream/forward.ts';
+import { buildOutbound, callerOf } from './upstream/outbound.ts';
+import { methodNotAllowed, notFound } from './refusal.ts';
+import type { Visitor } from './auth/visitor.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operations of the table that a route answers. */
+    operations?: readonly [OperationName, ...OperationName[]];
+  }
+  interface FastifyRequest {
+    /** The operation that was asked for; null for pages, probes and what is not in the table. */
+    operation: OperationName | null;
+    /** Who sent a call of the API, once the session guard has passed it. */
+    visitor: Visitor | null;
+  }
+}
+
+interface ApiParts {
+  deps: GatewayDeps;
+  forwarder: Forwarder;
+  /** Null: there are no jobs. */
+  office: Office | null;
+}
+
+const everyEndpoint: Readonly<Record<OperationName, Endpoint>> = { ...gatewayEndpoints, ...allEndpoints };
+
+/** Below /api/: a route for each operation of the table, behind the guards, in this order. */
+export const apiRoutes =
+  (parts: ApiParts): FastifyPluginAsync =>
+  async (api) => {
+    const { deps } = parts;
+    const auth = deps.auth ?? null;
+    api.addHook('onRequest', async (request, reply) => {
+      const { operations } = request.routeOptions.config;
+      if (operations) request.operation = chooseOperation(operations, everyEndpoint, searchOf(request));
+      reply.header('cache-control', 'no-store');
+    });
+    api.addHook(
+      'onRequest',
+      guard(({ headers }) => checkApiOrigin(headers)),
+    );
+    api.addHook(
+      'onRequest',
+      guard(({ headers }) => checkCustomHeader(headers)),
+    );
+    api.addHook('onSend', compressTexts);
+    const ofKnownOperations = [
+      guard((request) => checkContentType(request.headers, endpointOf(request))),
+      guard((request) => (request.visitor = checkSession(request.raw, auth))),
+      guard((request) => checkRole(visitorOf(request).role, operationNameOf(request))),
+    ];
+    const table = { ...gatewayEndpoints, ...endpoints, ...(deps.upstream.embedded && sandboxEndpoints) };
+    const handler = answerApi(parts);
+    for (const { path, methods } of routesOf<OperationName>(table)) {
+      const url = routerPath(path);
+      for (const { method, operations, bodyLimit } of methods) {
+        const limit = bodyLimit === undefined ? {} : { bodyLimit };
+        api.route({ method, url, ...limit, config: { operations }, onRequest: ofKnownOperations, handler });
+      }
+      const allowed: string[] = methods.map(({ method }) => method);
+      const others = api.supportedMethods.filter((method) => !allowed.includes(method));
+      api.route({ method: others, url, ...refuseWith(() => methodNotAllowed(allowed)) });
+    }
+  };
+
+/** Addresses below /api/ that are none of the table's: no guard has to look at them. */
+export const unknownApiRoutes: FastifyPluginAsync = async (app) => {
+  for (const url of ['/api', '/api/*']) app.route({ method: app.supportedMethods, url, ...refuseWith(notFound) });
+};
+
+/** A hook that lets a request pass unless `check` throws. */
+const guard =
+  (check: (request: FastifyRequest) => unknown): onRequestHookHandler =>
+  (request, _reply, done) => {
+    check(request);
+    done();
+  };
+
+/** Refuses before a body is read. */
+function refuseWith(refusal: () => Error) {
+  const refuse = (): never => {
+    throw refusal();
+  };
+  return { onRequest: refuse, handler: refuse };
+}
+
+const searchOf = (request: FastifyRequest) => request.query as URLSearchParams;
+
+// The routes of the table have an operation, and a visitor since the session guard.
+const operationNameOf = (request: FastifyRequest) => request.operation as OperationName;
+const endpointOf = (request: FastifyRequest) => everyEndpoint[operationNameOf(request)];
+const visitorOf = (request: FastifyRequest) => request.visitor as Visitor;
+
+/** Validates what is left, and answers: from here, or from the upstream. */
+function answerApi(parts: ApiParts) {
+  const { deps, office } = parts;
+  const operations = {
+    ...office?.operations,
+    readAbout: ({ visitor }) => aboutThis(deps, visitor),
+    readGovernor: () => Promise.resolve(parts.forwarder.governor.report()),
+    endSession: () => Promise.resolve({}),
+  } satisfies Partial<OwnOperations>;
+  const noting = { forwarder: parts.forwarder, audit: office?.audit ?? null };
+  const caller = callerOf(deps);
+  const sightings = createSightings();
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const [operation, endpoint, visitor] = [operationNameOf(request), endpointOf(request), visitorOf(request)];
+    const values = { ...checkParams(endpoint, request.params), ...checkQuery(endpoint, searchOf(request)) };
+    const body = checkBody(endpoint, request.body);
+    const own = operationOf(operations, operation);
+    const subject = subjectOf(operation, values, body);
+    subject.assessment ??= sightings.assessmentOf(subject.candidature);
+    const write = { operation, asker: askerOf(visitor), subject, requestId: request.id };
+    if (own) return sendOwn(reply, endpoint, await doNoted(noting.audit, write, () => own({ values, body, visitor })));
+    const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
+    const waiting = { signal: abortedWith(reply), lane: laneOf(request.headers) };
+    const upstreamReply = await forwardNoted(noting, outbound, { waiting, write }).catch((error: unknown) => {
+      throw refusalOfFailure(error, endpoint.method);
+    });
+    const onRead = (document: unknown) => {
+      if (endpoint === endpoints.listCandidatures) sightings.note(values.assessment, document);
+    };
+    const answer = answerOf({ endpoint, values, token: deps.upstream.token, onRead }, upstreamReply);
+    if (endpoint === endpoints.changeStage && answer.status < 300) await office?.stageChanged(...stageOf(values, body));
+    return send(reply, answer);
+  };
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status).headers(answer.headers);
+  return answer.body === null ? reply.send() : reply.send(answer.body);
+}
+
+/** What a stage change that has passed its checks is about. */
+function stageOf(values: Record<string, unknown>, body: unknown): [candidature: number, stage: string] {
+  const { stage } = body as z.output<typeof StageChange>;
+  return [Number(values.candidature_id), stage];
+}
