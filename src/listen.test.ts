@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { createClosers } from './closers.ts';
 import { listen, listenPlainly } from './listen.ts';
-import { countHandlers } from './operation/handlers.ts';
+import { trackHandlers } from './http/inFlight.ts';
 import { alwaysWorking } from './operation/standing.ts';
 
 const closers = createClosers();
@@ -25,7 +25,7 @@ test('what a handler does is ended before what it needs is closed, though its ca
   const own = createClosers();
   own.add(async () => order.push('database closed'));
   const app = fastify();
-  countHandlers(app);
+  trackHandlers(app);
   let end = () => {};
   const begun = new Promise<void>((isBegun) => {
     app.get('/', async () => {

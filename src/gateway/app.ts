@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { METHODS, type Server } from 'node:http';
-import { fastify, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
-import { countHandlers } from '../operation/handlers.ts';
-import { logAnswer, logController, logOptions } from '../operation/log.ts';
+import { METHODS } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { createHttpApp } from '../http/app.ts';
+import { logAnswer } from '../http/log.ts';
 import { apiRoutes, unknownApiRoutes } from './apiRoutes.ts';
 import { compressTexts } from './compress.ts';
 import { DEFAULT_LIMITS, type GatewayDeps } from './deps.ts';
-import { answerError } from './errors.ts';
+import { errorShape } from './errors.ts';
 import { checkPageOrigin } from './guards/origin.ts';
 import { checkRawRequest, MAX_TARGET, splitTarget } from './guards/rawRequest.ts';
 import { checkPageSession } from './guards/session.ts';
@@ -19,7 +19,7 @@ import { routeOf } from './names.ts';
 import { checkHostOf, registerProbes } from './probes.ts';
 import { readRequestJson } from './readJson.ts';
 import { methodNotAllowed, notFound } from './refusal.ts';
-import { answerBrokenRequest, guardUpgrades, httpOptions } from './server.ts';
+import { guardUpgrades } from './server.ts';
 import { createForwarder } from './upstream/forward.ts';
 import { checkToken } from './upstream/token.ts';
 
@@ -40,26 +40,34 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const health = createHealth();
   const governed = { limits: deps.rateLimits ?? null, window: deps.rateWindow };
   const forwarder = createForwarder(limits, governed, { onReply: health.note, metrics });
-  const options: FastifyHttpOptions<Server> = {
-    logger: logOptions(deps.logger ?? false),
-    logController,
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    trustProxy: false,
+  const app = createHttpApp({
+    logger: deps.logger ?? false,
+    errorShape,
+    requestId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    // Parameters that are too long are refused with their name, like others that are wrong.
-    routerOptions: { maxParamLength: MAX_TARGET, querystringParser: readSearch },
-    frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...FIXED_HEADERS, 'x-request-id': request.id });
-      answerError(error, request, reply);
+    timeouts: {
+      // Nothing moves on a connection while the upstream is waited for.
+      connection: limits.turn + limits.answerEnds + limits.requestEnds,
+      headers: limits.requestHeaders,
+      request: limits.requestEnds,
+      keepAlive: limits.idle,
     },
-    clientErrorHandler: answerBrokenRequest,
-    ...httpOptions(limits),
-  };
-  const app = fastify(options);
-  countHandlers(app);
+    fixedHeaders: FIXED_HEADERS,
+    options: {
+      trustProxy: false,
+      return503OnClosing: false,
+      forceCloseConnections: 'idle',
+      // Parameters that are too long are refused with their name, like others that are wrong.
+      routerOptions: { maxParamLength: MAX_TARGET, querystringParser: readSearch },
+      http: {
+        connectionsCheckingInterval: 500,
+        maxHeaderSize: 16 * 1024,
+        insecureHTTPParser: false,
+        // Node would answer without our headers; the guard answers.
+        requireHostHeader: false,
+      },
+    },
+  });
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
@@ -69,7 +77,6 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
       done(error as Error);
     }
   });
-  app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw notFound();
   });
@@ -81,8 +88,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     app.addHook('onResponse', countAnswers(metrics));
     observeGateway(metrics, { governor: forwarder.governor, health, database });
   }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...FIXED_HEADERS, 'x-request-id': request.id });
+  app.addHook('onRequest', (request, _reply, done) => {
     checkRawRequest({ method: request.method, target: request.originalUrl, rawHeaders: request.raw.rawHeaders });
     checkHostOf(request, deps.allowedHosts());
     done();

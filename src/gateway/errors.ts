@@ -1,26 +1,32 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasBody } from './guards/contentType.ts';
+import type { ErrorShape } from '../http/app.ts';
 import { bodyOf, Refusal } from './refusal.ts';
 
-/** Every error ends here, and leaves as a refusal: no text of Node's, Fastify's or the upstream's, and no stack. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : refusalOf(error);
+/** Every error leaves as a refusal: no text of Node's, Fastify's or the upstream's, and no stack. */
+export const errorShape: ErrorShape = (error, requestId) => {
+  const refusal = error instanceof Refusal ? error : refusalOf(error.statusCode ?? 500);
   const { status, code, extras } = refusal;
-  if (status >= 500) request.log.warn({ code, reason: extras.reason ?? error.code ?? error.name }, 'refused');
-  if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error');
-  // What is still on its way is not waited for.
-  if (hasBody(request.headers) && !request.raw.complete) reply.header('connection', 'close');
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...extras.headers })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOf(refusal, request.id)));
-}
+  return {
+    status,
+    headers: { 'cache-control': 'no-store', ...extras.headers },
+    body: bodyOf(refusal, requestId),
+    isUnexpected: code === 'internal',
+    details: { code, ...(extras.reason !== undefined && { reason: extras.reason }) },
+  };
+};
 
-function refusalOf(error: FastifyError): Refusal {
-  const status = error.statusCode ?? 500;
-  if (status === 413) return new Refusal(413, 'too_large', 'That is more than can be sent at once.');
-  if (status === 415) return new Refusal(415, 'unsupported_media_type', 'Only application/json is understood.');
-  if (status >= 400 && status < 500) return new Refusal(400, 'bad_request', 'The request could not be understood.');
-  return new Refusal(500, 'internal', 'Something went wrong on this server. Try again.');
+function refusalOf(status: number): Refusal {
+  switch (status) {
+    case 408:
+      return new Refusal(408, 'request_timeout', 'The request took too long to arrive.');
+    case 413:
+      return new Refusal(413, 'too_large', 'That is more than can be sent at once.');
+    case 415:
+      return new Refusal(415, 'unsupported_media_type', 'Only application/json is understood.');
+    case 431:
+      return new Refusal(431, 'headers_too_large', 'The request has too many or too long headers.');
+    default:
+      return status >= 400 && status < 500
+        ? new Refusal(400, 'bad_request', 'The request could not be understood.')
+        : new Refusal(500, 'internal', 'Something went wrong on this server. Try again.');
+  }
 }

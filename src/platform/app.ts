@@ -1,13 +1,8 @@
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyServerOptions,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
-import { countHandlers } from '../operation/handlers.ts';
-import { type Logger, logController, logOptions } from '../operation/log.ts';
+import { createHttpApp } from '../http/app.ts';
+import type { Logger } from '../http/log.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { alwaysWorking, type Standing } from '../operation/standing.ts';
@@ -18,7 +13,7 @@ import { createLinkWaits, LINK_LIMITS, type LinkLimits } from './http/linkLimits
 import { logAnswers, requestIdOf } from './http/log.ts';
 import { registerProbes } from './http/probes.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
-import { BODY_LIMIT, describe, notFound, sentenceFor } from './http/refusal.ts';
+import { BODY_LIMIT, errorShape, notFound } from './http/refusal.ts';
 import type { Pace } from './mail/pace.ts';
 import type { MailSettings } from './mail/smtp.ts';
 import { openDelivery } from './mail/start.ts';
@@ -79,29 +74,24 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const { candidateUrl = null, mail = null } = deps;
   const { trustedProxies = [], now = () => new Date(), sweepEvery = 15 * SECONDS } = deps;
   const { metrics, standing = alwaysWorking() } = deps;
-  const app = Fastify({
-    logger: logOptions(logger),
-    logController,
-    genReqId: requestIdOf,
-    requestIdHeader: false,
+  const app = createHttpApp({
+    logger,
+    errorShape,
+    requestId: requestIdOf,
     bodyLimit: BODY_LIMIT,
-    trustProxy: trustedProxies.length > 0 && trustedProxies,
-    // Fastify turns Node's own limits off.
-    connectionTimeout: 60 * SECONDS,
-    requestTimeout: 15 * SECONDS,
-    keepAliveTimeout: 30 * SECONDS,
-    http: { headersTimeout: 10 * SECONDS },
-    exposeHeadRoutes: false,
-    // Over-long parameters are refused by the contract, with its words.
-    routerOptions: { maxParamLength: 16 * 1024 },
-    frameworkErrors: (error, request, reply: FastifyReply) => {
-      if (request.url.startsWith(TAKING_PREFIX)) return void reply.code(404).send(notFound().body);
-      if (request.url.startsWith(PREFIX)) return void sendPage(reply, CLOSED);
-      void reply.code(400).send(describe(error).body);
+    timeouts: { connection: 60 * SECONDS, headers: 10 * SECONDS, request: 15 * SECONDS, keepAlive: 30 * SECONDS },
+    fixedHeaders: { 'x-content-type-options': 'nosniff' },
+    options: {
+      trustProxy: trustedProxies.length > 0 && trustedProxies,
+      // Over-long parameters are refused by the contract, with its words.
+      routerOptions: { maxParamLength: 16 * 1024 },
+      frameworkErrors: (error, request, reply: FastifyReply) => {
+        if (request.url.startsWith(TAKING_PREFIX)) return void reply.code(404).send(notFound().body);
+        if (request.url.startsWith(PREFIX)) return void sendPage(reply, CLOSED);
+        app.errorHandler(error, request, reply);
+      },
     },
-    clientErrorHandler: refuseRaw,
   });
-  countHandlers(app);
   await registerRateLimits(app, deps.rateWindow);
   const { db } = database;
   const definitions = createDefinitions();
@@ -132,9 +122,6 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     linkWaits: createLinkWaits(app, deps.linkLimits ?? LINK_LIMITS),
   };
 
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-  });
   logAnswers(app);
   if (metrics) {
     countAnswers(app, metrics);
@@ -148,11 +135,6 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     standing.stopping.addEventListener('abort', () => void mailer.stop(), { once: true });
     app.addHook('onClose', async () => await mailer.stop());
   }
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const { status, body, headers } = describe(error);
-    if (status >= 500) request.log.error({ err: error }, 'A request failed');
-    return await reply.code(status).headers(headers).send(body);
-  });
   registerApi(app, services);
   registerProbes(app, createReadiness({ standing, pool: database.pool }));
   registerReference(app, services);
@@ -162,24 +144,3 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   app.addHook('onClose', async () => await sweeper.stop());
   return app;
 }
-
-const RAW_STATUS: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-};
-
-type RefuseRaw = NonNullable<FastifyServerOptions['clientErrorHandler']>;
-
-/** Answers what Node's parser gave up on, in the same form, and closes the connection. */
-const refuseRaw = (error: Parameters<RefuseRaw>[0], socket: Parameters<RefuseRaw>[1]): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = RAW_STATUS[error.code] ?? '400 Bad Request';
-  const body = JSON.stringify({ detail: sentenceFor(Number.parseInt(status, 10)) });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-};

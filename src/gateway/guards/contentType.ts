@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '../../contract/endpoints.ts';
+import { hasBody } from '../../http/app.ts';
 import { Refusal } from '../refusal.ts';
 
 const JSON_TYPE = /^application\/json(?: *; *charset="?utf-8"?)?$/i;
@@ -17,8 +18,4 @@ export function checkContentType(headers: IncomingHttpHeaders, endpoint: Endpoin
   if ((typed && !JSON_TYPE.test(type)) || (type === undefined && hasBody(headers))) {
     throw new Refusal(415, 'unsupported_media_type', 'Only application/json is understood.');
   }
-}
-
-export function hasBody(headers: IncomingHttpHeaders): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -1,3 +1,5 @@
+import type { ErrorShape } from '../../http/app.ts';
+
 /** What a refused call answers, in the one form every error of the platform has. */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -42,7 +44,7 @@ const SENTENCES: Record<number, string> = {
   500: 'Something went wrong on this side.',
 };
 
-export function sentenceFor(status: number): string {
+function sentenceFor(status: number): string {
   return SENTENCES[status] ?? 'The request is malformed.';
 }
 
@@ -53,3 +55,9 @@ export function describe(error: Error & { statusCode?: number }): Pick<Refusal, 
   const known = SENTENCES[statusCode] ? statusCode : 400;
   return refusal(statusCode >= 500 ? 500 : known, sentenceFor(statusCode >= 500 ? 500 : known));
 }
+
+/** `{"detail": "…"}` or an object of fields, as the API has it. */
+export const errorShape: ErrorShape = (error) => {
+  const { status, body, headers } = describe(error);
+  return { status, body, headers, isUnexpected: status >= 500 };
+};

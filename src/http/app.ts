@@ -1,0 +1,118 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { fastify, type FastifyError, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+import { trackHandlers } from './inFlight.ts';
+import { logController, type Logger, logOptions } from './log.ts';
+
+/** An error as it is sent. */
+export interface ErrorAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body: object;
+  /** For the log: whether it is a fault of this program, whose stack is wanted, and what else is known. */
+  isUnexpected: boolean;
+  details?: Record<string, unknown>;
+}
+
+/** Gives an error its form: what was thrown here, or Fastify's and Node's own, which have a `statusCode`. */
+export type ErrorShape = (error: Error & { statusCode?: number }, requestId: string) => ErrorAnswer;
+
+/** Milliseconds. */
+export interface Timeouts {
+  /** Until a connection on which nothing moves is closed. */
+  connection: number;
+  /** Until the headers of a request are there; also how long a new connection may send nothing. */
+  headers: number;
+  /** Until a whole request is there. */
+  request: number;
+  /** Until a connection between two requests is closed. */
+  keepAlive: number;
+}
+
+interface HttpAppOptions {
+  logger: Logger;
+  errorShape: ErrorShape;
+  /** The ID of a request, in the log and in `X-Request-Id`. */
+  requestId: (request: IncomingMessage) => string;
+  /** Bytes. */
+  bodyLimit: number;
+  timeouts: Timeouts;
+  /** What every answer carries, also one to a request that could not be read. */
+  fixedHeaders: Readonly<Record<string, string>>;
+  /** What else one of the servers sets. */
+  options: FastifyHttpOptions<Server>;
+}
+
+/** A Fastify app with what both servers share: request IDs, time limits, one form of errors, a count of running handlers. */
+export function createHttpApp(settings: HttpAppOptions): FastifyInstance {
+  const { logger, errorShape, requestId, bodyLimit, timeouts, fixedHeaders, options } = settings;
+  const http = { ...options.http, headersTimeout: timeouts.headers, requestTimeout: timeouts.request };
+  const app = fastify({
+    frameworkErrors: (error, request, reply) => {
+      app.errorHandler(error, request, reply);
+    },
+    ...options,
+    logger: logOptions(logger),
+    logController,
+    genReqId: requestId,
+    requestIdHeader: false,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    // Fastify turns Node's own limits off.
+    connectionTimeout: timeouts.connection,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    http,
+    clientErrorHandler(error, socket) {
+      answerUnreadable(error, socket, settings);
+    },
+  });
+  trackHandlers(app);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, headers, body, isUnexpected, details } = errorShape(error, request.id);
+    if (status >= 500) request.log.warn({ status, code: error.code ?? error.name, ...details }, 'request failed');
+    if (isUnexpected) request.log.error({ err: error }, 'unexpected error');
+    // The rest of the body is not waited for.
+    if (hasBody(request.headers) && !request.raw.complete) reply.header('connection', 'close');
+    return reply
+      .code(status)
+      .headers({ ...fixedHeaders, 'x-request-id': request.id, ...headers })
+      .type(JSON_TYPE)
+      .send(JSON.stringify(body));
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...fixedHeaders, 'x-request-id': request.id });
+    done();
+  });
+  return app;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function hasBody(headers: IncomingMessage['headers']): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+const PARSER_STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Answers what Node's parser refused or gave up waiting for, and closes the connection. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket, settings: HttpAppOptions): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
+  const statusCode = PARSER_STATUS[error.code ?? ''] ?? 400;
+  const requestId = settings.requestId({ headers: {} } as IncomingMessage);
+  const { status, headers, body } = settings.errorShape(Object.assign(error, { statusCode }), requestId);
+  const text = JSON.stringify(body);
+  const lines = Object.entries({
+    ...settings.fixedHeaders,
+    'x-request-id': requestId,
+    ...headers,
+    'content-type': JSON_TYPE,
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`, () =>
+    socket.destroy(),
+  );
+}

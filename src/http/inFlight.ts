@@ -1,0 +1,30 @@
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+
+const running = new WeakMap<FastifyInstance, Set<Promise<unknown>>>();
+
+/**
+ * Tracks running handlers; call it before routes are registered. On close Fastify waits for connections, not for a handler
+ * whose client has hung up: that one still runs and may need what is closed next.
+ */
+export function trackHandlers(app: FastifyInstance): void {
+  const handlers = new Set<Promise<unknown>>();
+  running.set(app, handlers);
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    const counted: RouteHandlerMethod = function (request, reply) {
+      const doing: unknown = handler.call(this, request, reply);
+      if (doing instanceof Promise) {
+        handlers.add(doing);
+        const end = () => handlers.delete(doing);
+        doing.then(end, end);
+      }
+      return doing;
+    };
+    route.handler = counted;
+  });
+}
+
+/** Resolves when every running handler has ended. */
+export async function handlersEnded(app: FastifyInstance): Promise<void> {
+  await Promise.allSettled(running.get(app) ?? new Set<Promise<unknown>>());
+}
