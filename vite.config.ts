@@ -259,7 +259,7 @@ export default defineConfig({
         target: 'node20',
         rolldownOptions: {
           input: {
-            main: here('src/main.ts'),
+            main: here('src/server/main.ts'),
             'pglite-worker': here('src/database/pglite-worker.js'),
             'code-worker': here('src/platform/sandbox/code-worker.js'),
             'report-worker': here('src/platform/report/work.ts'),

@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Closers } from './closers.ts';
-import { UserError } from './database/userError.ts';
-import { handlersEnded } from './http/inFlight.ts';
-import type { Standing } from './operation/standing.ts';
+import { UserError } from '../database/userError.ts';
+import { handlersEnded } from '../http/inFlight.ts';
+import type { Standing } from '../operation/standing.ts';
 
 interface Listening {
   host: string;

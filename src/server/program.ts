@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Closers } from './closers.ts';
-import type { Config } from './server/config/config.ts';
-import { exclusively } from './database/exclusively.ts';
-import { openPglite, type Database } from './database/open.ts';
-import { openPostgres } from './database/postgres.ts';
-import { UserError } from './database/userError.ts';
-import type { Upstream } from './gateway/deps.ts';
-import type { Metrics } from './operation/metrics.ts';
-import type { Sweep } from './operation/retention.ts';
-import type { Conductor } from './operation/standing.ts';
+import type { Config } from './config/config.ts';
+import { exclusively } from '../database/exclusively.ts';
+import { openPglite, type Database } from '../database/open.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { UserError } from '../database/userError.ts';
+import type { Upstream } from '../gateway/deps.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import type { Sweep } from '../operation/retention.ts';
+import type { Conductor } from '../operation/standing.ts';
 
 /** What a run of the program has to work with. */
 export interface Run {
@@ -70,8 +70,8 @@ export async function runOperator(
   readConfig: () => Config,
 ): Promise<void> {
   const [{ gatewayHouse }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([
-    import('./gateway/keeping/house.ts'),
-    import('./platform/commands/run.ts'),
+    import('../gateway/keeping/house.ts'),
+    import('../platform/commands/run.ts'),
     import('./migrations.ts'),
   ]);
   const open = async () => {
@@ -87,7 +87,7 @@ export async function runOperator(
 /** Fills an empty database with a demo; UserError when there are assessments in it. */
 export async function fillOnce({ closers, root, say }: Run, config: Config, candidatures: number): Promise<void> {
   const [{ fillDemo, isEmpty }, { migratePlatform }] = await Promise.all([
-    import('./platform/demo/fill.ts'),
+    import('../platform/demo/fill.ts'),
     import('./migrations.ts'),
   ]);
   const database = await openDatabase(config, closers);

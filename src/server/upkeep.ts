@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Closers } from './closers.ts';
-import type { Config } from './server/config/config.ts';
-import type { Database } from './database/open.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from '../database/open.ts';
 import { bracketed, listenPlainly, withPort } from './listen.ts';
-import { observeDatabase } from './operation/counted.ts';
-import type { Metrics } from './operation/metrics.ts';
-import { createReadiness } from './operation/readiness.ts';
-import { createRetention, type Term } from './operation/retention.ts';
-import type { Standing } from './operation/standing.ts';
+import { observeDatabase } from '../operation/counted.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import { createReadiness } from '../operation/readiness.ts';
+import { createRetention, type Term } from '../operation/retention.ts';
+import type { Standing } from '../operation/standing.ts';
 
 interface Kept {
   config: Config;
@@ -27,8 +27,8 @@ export async function startMetrics({
 }: Kept & { version: string; say: (line: string) => void }): Promise<Metrics | undefined> {
   if (config.metrics === null) return undefined;
   // Nobody else needs the library.
-  const { createMetrics } = await import('./operation/metrics.ts');
-  const { createMetricsServer } = await import('./operation/metricsServer.ts');
+  const { createMetrics } = await import('../operation/metrics.ts');
+  const { createMetricsServer } = await import('../operation/metricsServer.ts');
   const metrics = createMetrics({ version, ofProcess: true });
   observeDatabase(metrics, database, createReadiness({ standing, pool: database.pool }));
   const { host, isLoopback } = config.metrics;

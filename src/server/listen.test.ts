@@ -5,8 +5,8 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { createClosers } from './closers.ts';
 import { listen, listenPlainly } from './listen.ts';
-import { trackHandlers } from './http/inFlight.ts';
-import { alwaysWorking } from './operation/standing.ts';
+import { trackHandlers } from '../http/inFlight.ts';
+import { alwaysWorking } from '../operation/standing.ts';
 
 const closers = createClosers();
 // Of the range for documentation: no machine has it.

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { DEMO_CANDIDATURES } from './server/config/arguments.ts';
-import { RATE_LIMITS, type RateLimits } from './contract/rateLimits.ts';
-import type { Config } from './server/config/config.ts';
-import { exclusively } from './database/exclusively.ts';
+import { DEMO_CANDIDATURES } from './config/arguments.ts';
+import { RATE_LIMITS, type RateLimits } from '../contract/rateLimits.ts';
+import type { Config } from './config/config.ts';
+import { exclusively } from '../database/exclusively.ts';
 import { listen } from './listen.ts';
 import { migratePlatform } from './migrations.ts';
-import { buildPlatform } from './platform/app.ts';
-import { fillDemo, isEmpty } from './platform/demo/fill.ts';
-import { addSentinels } from './platform/demo/sentinels.ts';
-import { platformSweeps } from './platform/mail/retain.ts';
-import { randomToken } from './platform/tokens.ts';
+import { buildPlatform } from '../platform/app.ts';
+import { fillDemo, isEmpty } from '../platform/demo/fill.ts';
+import { addSentinels } from '../platform/demo/sentinels.ts';
+import { platformSweeps } from '../platform/mail/retain.ts';
+import { randomToken } from '../platform/tokens.ts';
 import type { Service, Serving, ServingOn } from './program.ts';
 import { loggerOf, startMetrics, startRetention } from './upkeep.ts';
 

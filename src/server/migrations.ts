@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { migrateTables } from './database/migrate.ts';
-import type { Database } from './database/open.ts';
+import { migrateTables } from '../database/migrate.ts';
+import type { Database } from '../database/open.ts';
 
 /** Brings the embedded platform's tables up to date. */
 export async function migratePlatform(database: Database, root: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Config } from './server/config/config.ts';
-import { buildGateway } from './gateway/app.ts';
-import { checkUpstream, UpstreamUnreachable } from './gateway/checkUpstream.ts';
-import { builtPages } from './gateway/pages/built.ts';
-import { devPages } from './gateway/pages/dev.ts';
-import { auditSweeps, gatewaySweeps } from './gateway/keeping/retain.ts';
+import type { Config } from './config/config.ts';
+import { buildGateway } from '../gateway/app.ts';
+import { checkUpstream, UpstreamUnreachable } from '../gateway/checkUpstream.ts';
+import { builtPages } from '../gateway/pages/built.ts';
+import { devPages } from '../gateway/pages/dev.ts';
+import { auditSweeps, gatewaySweeps } from '../gateway/keeping/retain.ts';
 import { bracketed, listen, withPort } from './listen.ts';
 import { migrateGateway } from './migrations.ts';
 import type { Service, Serving, ServingOn } from './program.ts';

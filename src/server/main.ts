@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createClosers } from './closers.ts';
-import { UserError } from './database/userError.ts';
-import { describeCrash } from './operation/errors.ts';
-import { createStanding } from './operation/standing.ts';
-import { isCommand } from './platform/commands/asked.ts';
-import { readArguments } from './server/config/arguments.ts';
-import { type Config, readConfig } from './server/config/config.ts';
-import type { Environment } from './server/config/settings.ts';
+import { UserError } from '../database/userError.ts';
+import { describeCrash } from '../operation/errors.ts';
+import { createStanding } from '../operation/standing.ts';
+import { isCommand } from '../platform/commands/asked.ts';
+import { readArguments } from './config/arguments.ts';
+import { type Config, readConfig } from './config/config.ts';
+import type { Environment } from './config/settings.ts';
 
-/** The repository, from src/main.ts and from dist/main.js alike. */
-const root = fileURLToPath(new URL('..', import.meta.url));
+/** The repository, from src/server/main.ts and from dist/main.js. */
+const root = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../..' : '..', import.meta.url));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   }
   const { help, demo, dev, candidatures, settings } = readArguments(args);
   if (help) {
-    const { helpText } = await import('./server/config/documentation.ts');
+    const { helpText } = await import('./config/documentation.ts');
     return void say(helpText());
   }
   const config = isPlatform || demo ? readEmbedded(settings) : readConfig(root, undefined, settings);
