@@ -1,9 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { CollectedResult, Job } from '../../contract/jobs.ts';
 import type { Result } from '../../contract/result.ts';
+import { randomUuid } from '../lib/uuid.ts';
 import { EMPTY, walk } from './collection.ts';
 import { gatewayApi } from './gateway.ts';
+import { makeJob } from './jobActions.ts';
 
 const keys = {
   collected: (assessmentId: number) => ['collectedResults', assessmentId] as const,
@@ -84,22 +86,18 @@ export function isThrough({ status }: Pick<Candidature, 'status'>): boolean {
   return status !== 'invited' && status !== 'started';
 }
 
-/** Makes the job that collects the results of people. */
-export function useCollectResults(assessmentId: number) {
-  const client = useQueryClient();
-  return useMutation({
+/** Makes the job that collects the results of candidates. */
+export const collectResultsMutation = (assessmentId: number) =>
+  mutationOptions({
     meta: { failed: 'The results could not be collected.' },
-    mutationFn: async (people: readonly Candidature[]) =>
-      (
-        await gatewayApi.createJob({
-          body: {
-            kind: 'collect_results',
-            request_key: crypto.randomUUID(),
-            assessment: assessmentId,
-            items: people.map(({ id, email }) => (email === null ? { candidature: id } : { candidature: id, email })),
-          },
-        })
-      ).value,
-    onSuccess: (job) => client.setQueryData<Job | null>(keys.collecting(assessmentId), job),
+    mutationFn: (people: readonly Candidature[], { client }) =>
+      makeJob(client, {
+        kind: 'collect_results',
+        request_key: randomUuid(),
+        assessment: assessmentId,
+        items: people.map(({ id, email }) => (email === null ? { candidature: id } : { candidature: id, email })),
+      }),
+    onSuccess: (job, _people, _made, { client }) => client.setQueryData<Job | null>(keys.collecting(assessmentId), job),
   });
-}
+
+export const useCollectResults = (assessmentId: number) => useMutation(collectResultsMutation(assessmentId));
