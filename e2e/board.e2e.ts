@@ -28,6 +28,52 @@ async function openBoard(page: Page, api: Client, local?: string): Promise<Invit
 const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
   (await candidatureOf(api, assessmentId, email))?.stage;
 
+const rejectDialog = (page: Page, { name }: Pick<Invitee, 'name'>) =>
+  page.getByRole('dialog', { name: `Reject ${name}?` });
+
+for (const [way, move] of [
+  [
+    'dragging',
+    (page: Page, person: Invitee) =>
+      cardIn(page, 'Not yet evaluated', person).dragTo(page.getByRole('heading', { name: /^Rejected/ })),
+  ],
+  [
+    'the menu',
+    async (page: Page, person: Invitee) => {
+      await cardIn(page, 'Not yet evaluated', person).getByRole('button', { name: /^Move/ }).click();
+      await page.getByRole('menuitemradio', { name: 'Rejected' }).click();
+    },
+  ],
+  [
+    'keys',
+    async (page: Page, person: Invitee) => {
+      await linkIn(page, 'Not yet evaluated', person).focus();
+      await page.keyboard.press('m');
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+    },
+  ],
+] as const) {
+  test(`${way} to Rejected asks about the email; cancelling leaves the card where it was`, async ({ page, api }) => {
+    const person = await openBoard(page, api);
+    // The column is off the screen at first.
+    await page.setViewportSize({ width: 3200, height: 900 });
+    await move(page, person);
+    const dialog = rejectDialog(page, person);
+    await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(linkIn(page, 'Not yet evaluated', person)).toBeFocused();
+    expect(await stageOf(api, person)).toBe('NYE');
+
+    await move(page, person);
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(linkIn(page, 'Rejected', person)).toBeFocused();
+    await expect.poll(() => stageOf(api, person)).toBe('REJ');
+  });
+}
+
 // X05
 test('a card is dragged to another column, and by the menu to a third', async ({ page, api }) => {
   const person = await openBoard(page, api);
@@ -201,6 +247,7 @@ moodyTest(
     await expect(cardIn(page, 'PHONE_CALL', person)).toBeVisible();
     await tabTo(page, linkIn(page, 'PHONE_CALL', person));
     await page.keyboard.press('Shift+ArrowLeft');
+    await rejectDialog(page, person).getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(linkIn(page, 'Rejected', person)).toBeFocused();
     await expect.poll(() => stageOf(api, person)).toBe('REJ');
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();

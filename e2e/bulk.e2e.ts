@@ -40,12 +40,12 @@ test(
     await api.changeStage({ candidature_id: first?.id ?? 0, body: { stage: 'INT' } });
     await page.reload();
     await pressOn(page, barOf(page).getByRole('button', { name: 'Change stage…' }));
-    const dialog = page.getByRole('dialog', { name: 'Move 3 people to another stage' });
+    const dialog = page.getByRole('dialog', { name: 'Move 3 candidates to another stage' });
     await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Interviewed' });
-    const asked = page.getByRole('dialog', { name: 'Move 2 people to another stage' });
+    const asked = page.getByRole('dialog', { name: 'Move 2 candidates to another stage' });
     await expect(asked).toContainText('1 will be left out: This person is in that stage already.');
     await expectAccessible(page, 'a change of many stages');
-    await pressOn(page, asked.getByRole('button', { name: 'Move 2 people' }));
+    await pressOn(page, asked.getByRole('button', { name: 'Move 2 candidates' }));
     await expect(jobOf(page)).toContainText('2 done');
     await expectAccessible(page, 'a job that is over');
     for (const { name } of people) await expect(rowOf(page, name)).toContainText('Interviewed');
@@ -69,7 +69,7 @@ test(
 test('people are rejected at once, and their e-mails called off before they leave', async ({ page, api }) => {
   const people = await choosePeople(page, api, 2);
   await barOf(page).getByRole('button', { name: 'Reject…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reject 2 people?' });
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 candidates?' });
   await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
   await expectAccessible(page, 'a rejection of many');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -82,14 +82,97 @@ test('people are rejected at once, and their e-mails called off before they leav
   }
 });
 
+test('changing the stage of many to Rejected asks about the email, too', async ({ page, api }) => {
+  const people = await choosePeople(page, api, 2);
+  const button = barOf(page).getByRole('button', { name: 'Change stage…' });
+  const begin = async () => {
+    await pressOn(page, button);
+    await page.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Rejected' });
+    await pressOn(page, page.getByRole('button', { name: 'Continue to rejection…' }));
+  };
+  await begin();
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 candidates?' });
+  await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  for (const { assessmentId, email } of people)
+    expect((await candidatureOf(api, assessmentId, email))?.stage).toBe('NYE');
+
+  await begin();
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(jobOf(page)).toContainText('2 held');
+});
+
+/** Gives the candidates one stage each. */
+async function placeIn(api: Client, people: readonly Invitee[], stages: readonly string[]): Promise<void> {
+  for (const [index, stage] of stages.entries()) {
+    await api.changeStage({ candidature_id: people[index]?.id ?? 0, body: { stage } });
+  }
+}
+
+const stagesOf = (api: Client, people: readonly Invitee[]) =>
+  Promise.all(people.map(async ({ assessmentId, email }) => (await candidatureOf(api, assessmentId, email))?.stage));
+
+test('before many are rejected, those with an offer are left out, and so are those rejected already', async ({
+  page,
+  api,
+}) => {
+  const people = await choosePeople(page, api, 4);
+  await placeIn(api, people, ['HIR', 'OFS', 'REJ']);
+  await page.reload();
+  await barOf(page).getByRole('button', { name: 'Reject…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 1 of 4 selected candidates?' });
+  const checks = dialog.getByRole('group', { name: 'Candidates to check' });
+  await expect(checks.getByRole('listitem')).toHaveText([
+    /1 of 4 is hired\./,
+    /1 of 4 is in stage Offer sent\./,
+    /1 of 4 is already rejected\. They get no second email\./,
+    /4 of 4 have not started the assessment\./,
+  ]);
+  await expect(checks.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await expectAccessible(page, 'a rejection with candidates to check');
+  await checks.getByRole('checkbox', { name: 'Leave out 4 not started' }).check();
+  const none = page.getByRole('dialog', { name: 'Reject 0 of 4 selected candidates?' });
+  await expect(none.getByRole('button', { name: 'Reject', exact: true })).toHaveAccessibleDescription(
+    'All selected candidates are left out.',
+  );
+  await none.getByRole('checkbox', { name: 'Leave out 4 not started' }).uncheck();
+  await checks.getByRole('checkbox', { name: 'Leave out 1 with an offer' }).uncheck();
+  const two = page.getByRole('dialog', { name: 'Reject 2 of 4 selected candidates?' });
+  await two.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(jobOf(page)).toContainText('2 done');
+  expect(await stagesOf(api, people)).toEqual(['HIR', 'REJ', 'REJ', 'REJ']);
+});
+
+test('before many are moved, those who have not completed are called out, and can be left out', async ({
+  page,
+  api,
+}) => {
+  const people = await choosePeople(page, api, 3);
+  await placeIn(api, people, ['HIR']);
+  await page.reload();
+  await barOf(page).getByRole('button', { name: 'Change stage…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Move \d candidates? to another stage$/ });
+  await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Evaluated' });
+  await expect(dialog).toContainText('3 of 3 have not completed the assessment.');
+  await dialog.getByRole('checkbox', { name: 'Leave out 3 not completed' }).check();
+  await expect(dialog.getByRole('button', { name: /^Move/ })).toHaveAccessibleDescription('No candidates are left.');
+  await dialog.getByRole('checkbox', { name: 'Leave out 3 not completed' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Leave out 1 hired' }).check();
+  await dialog.getByRole('button', { name: 'Move 2 candidates' }).click();
+  await expect(jobOf(page)).toContainText('2 done');
+  expect(await stagesOf(api, people)).toEqual(['HIR', 'EVA', 'EVA']);
+});
+
 // S24
 test('whom a colleague has moved meanwhile is left out of a job, which says who and why', async ({ page, api }) => {
   const people = await choosePeople(page, api, 2);
   const [first] = people;
   await barOf(page).getByRole('button', { name: 'Reject…' }).click();
   await api.changeStage({ candidature_id: first?.id ?? 0, body: { stage: 'OFS' } });
-  await page.getByRole('radio', { name: 'No e-mail' }).check();
-  await page.getByRole('button', { name: 'Reject without e-mail' }).click();
+  await page.getByRole('radio', { name: 'No email' }).check();
+  await page.getByRole('button', { name: 'Reject without email' }).click();
   await expect(jobOf(page)).toContainText('1 done, 1 skipped');
   await expect(jobOf(page).getByRole('list', { name: 'Left out' })).toHaveText(
     `${first?.name}: Changed from Not yet evaluated to Offer sent since this person was chosen.`,
@@ -104,15 +187,15 @@ test('more than 30 are removed only by their number', { tag: '@slow' }, async ({
     .uncheck();
   await barOf(page).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Remove…' }).click();
-  await expect(page.getByRole('dialog', { name: 'Remove 30 people?' }).getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Remove 30 candidates?' }).getByRole('textbox')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await rowOf(page, last?.name ?? '')
     .getByRole('checkbox')
     .check();
   await barOf(page).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Remove…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove 31 people?' });
-  const remove = dialog.getByRole('button', { name: 'Remove 31 people' });
+  const dialog = page.getByRole('dialog', { name: 'Remove 31 candidates?' });
+  const remove = dialog.getByRole('button', { name: 'Remove 31 candidates' });
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('textbox', { name: 'Type 31 to confirm' }).fill('30');
   await expect(remove).toHaveAccessibleDescription('Type 31 first.');

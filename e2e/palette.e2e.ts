@@ -85,6 +85,17 @@ test(
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
 
+    // A move to Rejected asks about the email, and gives the focus back.
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('stage rejected');
+    await page.keyboard.press('Enter');
+    const asked = page.getByRole('dialog', { name: `Reject ${person.name}?` });
+    await expect(asked).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+    await expect(drawer).toBeFocused();
+    expect((await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
+
     // What it opens begins with its own first field, and gives the focus back.
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('reject');

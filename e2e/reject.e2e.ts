@@ -16,7 +16,7 @@ async function beginRejection(page: Page, api: Client, local?: string) {
 }
 
 /** What became of a step, as the drawer tells it. */
-const outcomeOf = (drawer: Locator, step: 'Stage' | 'E-mail') =>
+const outcomeOf = (drawer: Locator, step: 'Stage' | 'Email') =>
   drawer
     .getByRole('region', { name: 'Rejection' })
     .getByRole('listitem')
@@ -35,32 +35,32 @@ test('somebody is rejected at once, and told so after a hold, or before when it 
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(rowBehind(page, person.name)).toContainText('Rejected');
   await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');
-  await expect(outcomeOf(drawer, 'E-mail')).toContainText(/held, leaves in (?:30:00|29:\d\d)/);
+  await expect(outcomeOf(drawer, 'Email')).toContainText(/held, leaves in (?:30:00|29:\d\d)/);
   expect(await stageOf(api, person)).toBe('REJ');
 
   await page.reload();
-  await expect(outcomeOf(drawer, 'E-mail')).toContainText('held, leaves in 29:');
+  await expect(outcomeOf(drawer, 'Email')).toContainText('held, leaves in 29:');
   expect(await mailsTo(api, person.email)).toEqual([]);
-  await outcomeOf(drawer, 'E-mail').getByRole('button', { name: 'Send now' }).click();
+  await outcomeOf(drawer, 'Email').getByRole('button', { name: 'Send now' }).click();
   await expect
     .poll(async () => (await mailsTo(api, person.email)).map(({ kind, to_name: name }) => [kind, name]))
     .toEqual([['rejection', person.name]]);
-  await expect(outcomeOf(drawer, 'E-mail')).toBeHidden();
+  await expect(outcomeOf(drawer, 'Email')).toBeHidden();
 });
 
 test('the mail can be left out, and sent later', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
-  await dialog.getByRole('radio', { name: 'No e-mail' }).check();
-  await dialog.getByRole('button', { name: 'Reject without e-mail' }).click();
+  await dialog.getByRole('radio', { name: 'No email' }).check();
+  await dialog.getByRole('button', { name: 'Reject without email' }).click();
   await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('REJ');
-  await expect(outcomeOf(drawer, 'E-mail')).toContainText('not sent.');
+  await expect(outcomeOf(drawer, 'Email')).toContainText('not sent.');
 
-  await drawer.getByRole('button', { name: 'Send rejection e-mail…' }).click();
-  const mailing = page.getByRole('dialog', { name: `Send ${person.name} the rejection e-mail?` });
-  await expect(mailing.getByRole('radio', { name: 'No e-mail' })).toBeHidden();
+  await drawer.getByRole('button', { name: 'Send rejection email…' }).click();
+  const mailing = page.getByRole('dialog', { name: `Send ${person.name} the rejection email?` });
+  await expect(mailing.getByRole('radio', { name: 'No email' })).toBeHidden();
   await mailing.getByRole('radio', { name: 'Now' }).check();
   await mailing.getByRole('button', { name: 'Send now' }).click();
-  await expect(outcomeOf(drawer, 'E-mail')).toContainText(`sent to ${person.email}.`);
+  await expect(outcomeOf(drawer, 'Email')).toContainText(`sent to ${person.email}.`);
   expect(await mailsTo(api, person.email)).toHaveLength(1);
 
   // S28: whoever was told once is not told twice, whatever happened in between.
@@ -70,7 +70,7 @@ test('the mail can be left out, and sent later', { tag: '@slow' }, async ({ page
   const again = page.getByRole('dialog', { name: `Reject ${person.name}?` });
   await again.getByRole('radio', { name: 'Now' }).check();
   await again.getByRole('button', { name: 'Reject and send now' }).click();
-  await expect(outcomeOf(drawer, 'E-mail')).toContainText('not sent. A rejection e-mail had been sent before.');
+  await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. A rejection e-mail had been sent before.');
   expect(await mailsTo(api, person.email)).toHaveLength(1);
 });
 
@@ -83,13 +83,13 @@ test(
     const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
     await dialog.getByRole('radio', { name: 'Now' }).check();
     await dialog.getByRole('button', { name: 'Reject and send now' }).click();
-    await expect(outcomeOf(drawer, 'E-mail')).toContainText('it may have been sent, or not.');
+    await expect(outcomeOf(drawer, 'Email')).toContainText('it may have been sent, or not.');
     await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');
     expect(jobs).toHaveLength(1);
     expect(await stageOf(api, person)).toBe('REJ');
     expect(await mailsTo(api, person.email)).toEqual([]);
     // The mail alone can be sent again, by whoever says so.
-    await expect(drawer.getByRole('button', { name: 'Send rejection e-mail…' })).toBeEnabled();
+    await expect(drawer.getByRole('button', { name: 'Send rejection email…' })).toBeEnabled();
   },
 );
 
@@ -99,7 +99,7 @@ test('where the stage is refused, it is rolled back and nothing is sent', { tag:
   const message = messageOf(page, `${person.name} was not rejected.`);
   await expect(message).toContainText('Somebody else changed the stage.');
   await expect(outcomeOf(drawer, 'Stage')).toContainText('not changed. Somebody else changed the stage.');
-  await expect(outcomeOf(drawer, 'E-mail')).toContainText('not sent.');
+  await expect(outcomeOf(drawer, 'Email')).toContainText('not sent.');
   await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('NYE');
   expect(await stageOf(api, person)).toBe('NYE');
 });
@@ -107,9 +107,45 @@ test('where the stage is refused, it is rolled back and nothing is sent', { tag:
 test('undoing the stage cancels the mail, and the drawer says so', async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(outcomeOf(drawer, 'E-mail')).toContainText('held');
+  await expect(outcomeOf(drawer, 'Email')).toContainText('held');
   await drawer.getByRole('button', { name: `Undo ${person.name}: Not yet evaluated → Rejected` }).click();
   await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('NYE');
-  await expect(outcomeOf(drawer, 'E-mail')).toContainText('not sent. Moved to Not yet evaluated before it was sent.');
+  await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. Moved to Not yet evaluated before it was sent.');
   expect(await stageOf(api, person)).toBe('NYE');
+});
+
+test('choosing Rejected as the stage asks about the email, and cancelling changes nothing', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  const changes = requestsOf(page, 'PATCH', /./);
+  await page.goto(drawerPath(person));
+  const drawer = page.getByRole('dialog', { name: person.name });
+  const stage = drawer.getByRole('combobox', { name: 'Stage' });
+  const dialog = page.getByRole('dialog', { name: `Reject ${person.name}?` });
+  await stage.focus();
+  await stage.selectOption('REJ');
+  await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(drawer).toBeVisible();
+  await expect(stage).toBeFocused();
+  await expect(stage).toHaveValue('NYE');
+  expect(await stageOf(api, person)).toBe('NYE');
+  expect(changes).toEqual([]);
+
+  await stage.selectOption('REJ');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(stage).toHaveValue('REJ');
+  await expect(stage).toBeFocused();
+  await expect(outcomeOf(drawer, 'Email')).toContainText('held, leaves in');
+  expect(await stageOf(api, person)).toBe('REJ');
+
+  // Undoing a move away from Rejected is no rejection: nothing is asked, and no email is scheduled.
+  await stage.selectOption('EVA');
+  await expect.poll(() => stageOf(api, person)).toBe('EVA');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => stageOf(api, person)).toBe('REJ');
+  await expect(dialog).toBeHidden();
+  const { value } = await api.listMails({ search: person.email });
+  expect(value.results).toEqual([]);
 });

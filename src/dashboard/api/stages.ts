@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -10,6 +10,7 @@ import { isOutcomeUnknown } from './failure.ts';
 import { jobKeys } from './jobKeys.ts';
 import { readOne } from './oneCandidature.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
+import { requestRejection } from './rejectionRequests.ts';
 import { forgetIfGone, isGone } from './removal.ts';
 import { forgetChange, remember, undo } from './undo.ts';
 
@@ -171,14 +172,24 @@ export const whoIs = ({ full_name: name, email }: Candidature) => name?.trim() |
 /** Whether a change was not made since somebody else's was kept. */
 export const isKept = (error: Error) => error instanceof Problem && error.code === KEPT;
 
-/** Moves somebody, with everything that belongs to it: the look, the guess, the messages, the way back. */
-export async function changeStage(client: QueryClient, change: StageChange) {
-  return await run(client, withKnown(client, change));
+/** What happens around a move that may be asked about first. */
+interface StageRequest extends StageChange {
+  /** Called when the move is made, not when it is cancelled. */
+  onMove?: () => void;
+  /** Where the focus goes when a dialog that asked about it closes; else to where it was. */
+  returnFocus?: () => HTMLElement | null | undefined;
 }
 
-/** The same, for somebody who wants to see how it goes on. */
-export function useChangeStage(candidature: Candidature) {
-  const client = useQueryClient();
-  const { mutate, ...mutation } = useMutation(stageMutation(candidature.id));
-  return { ...mutation, change: (change: StageChange) => mutate(withKnown(client, change)) };
+/**
+ * The only way for a page to move one candidate. A move to Rejected opens the reject dialog, which asks about the email
+ * and then moves the candidate; any other move is made at once.
+ */
+export async function requestStageChange(client: QueryClient, { onMove, returnFocus, ...change }: StageRequest) {
+  if (change.stage === 'REJ') {
+    const { assessmentId, candidature } = change;
+    requestRejection({ assessmentId, candidatures: [candidature], onConfirm: onMove, returnFocus });
+    return;
+  }
+  onMove?.();
+  await run(client, withKnown(client, change));
 }

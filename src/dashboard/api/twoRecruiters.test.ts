@@ -6,7 +6,7 @@ import { candidatureOf } from '../lib/testing/candidature.ts';
 import { collectionQuery } from './candidatures.ts';
 import { api } from './client.ts';
 import { answerConflict, currentConflict } from './conflicts.ts';
-import { changeStage } from './stages.ts';
+import { requestStageChange } from './stages.ts';
 
 vi.mock('./client.ts', () => ({
   api: { listCandidatures: vi.fn<typeof api.listCandidatures>(), changeStage: vi.fn<typeof api.changeStage>() },
@@ -29,7 +29,7 @@ function person() {
   const client = new QueryClient();
   const { queryKey } = collectionQuery(7);
   client.setQueryData(queryKey, { rows: [row], total: 1, offset: 1, complete: true, drift: 0 });
-  const moved = changeStage.bind(null, client, { assessmentId: 7, candidature: row, stage: 'REJ' });
+  const moved = requestStageChange.bind(null, client, { assessmentId: 7, candidature: row, stage: 'INT' });
   const shown = () => client.getQueryData(queryKey)?.rows[0]?.stage;
   return { row, moved, shown, isAskedAgain: () => client.getQueryState(queryKey)?.isInvalidated };
 }
@@ -47,12 +47,12 @@ test('somebody else’s change is asked about before anything is written, and ov
   list.mockResolvedValue(page([{ ...row, stage: 'OFS' }]));
   const moving = moved();
   const { id: question, ...asked } = await vi.waitUntil(currentConflict);
-  expect(asked).toMatchObject({ name: row.full_name, loaded: 'EVA', theirs: 'OFS', wanted: 'REJ' });
+  expect(asked).toMatchObject({ name: row.full_name, loaded: 'EVA', theirs: 'OFS', wanted: 'INT' });
   expect(write).not.toHaveBeenCalled();
   answerConflict(question, 'overwrite');
   await moving;
   expect(write).toHaveBeenCalledOnce();
-  expect(shown()).toBe('REJ');
+  expect(shown()).toBe('INT');
 });
 
 // S24
@@ -82,7 +82,7 @@ test('what changes while the question is open is asked about as well', async () 
 
 test('a colleague who chose the same stage is no conflict', async () => {
   const { row, moved } = person();
-  list.mockResolvedValue(page([{ ...row, stage: 'REJ' }]));
+  list.mockResolvedValue(page([{ ...row, stage: 'INT' }]));
   await moved();
   expect(currentConflict()).toBeUndefined();
   expect(write).toHaveBeenCalledOnce();

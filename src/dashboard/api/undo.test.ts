@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
 import { api } from './client.ts';
 import { answerConflict, currentConflict } from './conflicts.ts';
-import { changeStage } from './stages.ts';
+import { requestStageChange } from './stages.ts';
 import { remember, undoLast } from './undo.ts';
 
 vi.mock('./client.ts', () => ({
@@ -21,7 +21,7 @@ const client = new QueryClient();
 
 const person = (id: number) => candidatureOf({ id, stage: stages.get(id) ?? 'NYE' });
 const move = (id: number, stage: string) =>
-  changeStage(client, { assessmentId: 7, candidature: person(id), stage }).catch(() => null);
+  requestStageChange(client, { assessmentId: 7, candidature: person(id), stage }).catch(() => null);
 
 const idle = () => vi.waitUntil(() => client.isMutating() === 0);
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 test('what was done is undone from the last to the first, and an undo is nothing to be undone', async () => {
   await move(1, 'EVA');
-  await move(2, 'REJ');
+  await move(2, 'OFS');
   await move(1, 'INT');
   written.length = 0;
   while (undoLast()) await idle();

@@ -4,7 +4,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../contract/codes.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
-import { changeStage } from '../api/stages.ts';
+import { requestStageChange } from '../api/stages.ts';
 import { isFiltered, NO_FILTER } from '../features/candidatures/FilterBar.tsx';
 import type { CandidatureList } from '../features/candidatures/useCandidatures.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
@@ -37,7 +37,7 @@ export function AssessmentCommands({ assessment, list, filter, onFilter, openedI
       group: 'Person',
       reason: candidature.stage === stage ? `${name} is in this stage already.` : null,
       // How it went is told by a message.
-      run: () => void changeStage(client, { assessmentId: assessment.id, candidature, stage }).catch(() => {}),
+      run: () => void requestStageChange(client, { assessmentId: assessment.id, candidature, stage }).catch(() => {}),
     });
     return [
       { ...STAGE, title: `Change stage of ${name}…`, choices: STAGES.map(move) },

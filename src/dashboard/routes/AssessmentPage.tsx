@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { Candidature } from '../../contract/candidature.ts';
+import { requestRejection } from '../api/rejectionRequests.ts';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
 import { selectionOf } from '../features/candidatures/selections.ts';
 import { later, Square } from '../ui/later.tsx';
@@ -13,7 +13,6 @@ const BulkActions = lazyPart(async () => ({
   default: (await import('../features/candidatures/BulkActions.tsx')).BulkActions,
 }));
 const JobProgress = lazyPart(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
-const RejectDialog = lazyPart(() => import('../features/rejection/RejectDialog.tsx'));
 
 /** The candidates of an assessment as a table. */
 export function AssessmentPage() {
@@ -25,7 +24,6 @@ export function AssessmentPage() {
 function Table({ assessment, list, openedId, ...rest }: Shown) {
   // The jobs that were made here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
-  const [rejecting, setRejecting] = useState<readonly Candidature[]>();
   const navigate = useNavigate();
   const selection = selectionOf(assessment.id);
   const { filter } = rest;
@@ -45,7 +43,9 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
             selection={selection}
             list={list}
             onStarted={showJob}
-            onReject={setRejecting}
+            onReject={(candidatures) =>
+              requestRejection({ assessmentId: assessment.id, candidatures, onStarted: showJob })
+            }
             onCompare={(ids) =>
               void navigate({
                 to: '/assessments/$assessmentId/compare',
@@ -60,14 +60,6 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
           <JobProgress key={job} jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />
         ))}
       />
-      {rejecting && (
-        <RejectDialog
-          assessmentId={assessment.id}
-          people={rejecting}
-          onStarted={showJob}
-          onClose={() => setRejecting(undefined)}
-        />
-      )}
     </>
   );
 }

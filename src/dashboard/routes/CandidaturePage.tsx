@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { assessmentQuery } from '../api/assessments.ts';
 import { usePendingStages } from '../api/pendingStages.ts';
+import { requestRejection } from '../api/rejectionRequests.ts';
 import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
 import { CandidatureMissing } from '../features/candidature/CandidatureMissing.tsx';
 import { placeOf } from '../features/candidature/place.ts';
@@ -13,7 +14,6 @@ import type { View } from './AssessmentFrame.tsx';
 import { useCandidatureList } from './candidatureList.ts';
 import { readId } from './ids.ts';
 
-const RejectDialog = lazyPart(() => import('../features/rejection/RejectDialog.tsx'));
 // Nothing below it moves when it comes: a button that moves under a press is not pressed.
 const History = lazyPart(() => import('../features/audit/History.tsx'), HistoryPlace);
 const RejectionOutcome = lazyPart(() => import('../features/rejection/RejectionOutcome.tsx'));
@@ -49,7 +49,6 @@ function Candidature({ view }: { view: View }) {
     setKept({ id: candidatureId, index, step });
   }
   const removed = useRef(false);
-  const [rejecting, setRejecting] = useState<number>();
 
   const row = rows[index] ?? list.all.find(({ id }) => id === candidatureId);
   const change = row && pending.get(row.id);
@@ -78,15 +77,8 @@ function Candidature({ view }: { view: View }) {
   }
   return (
     <CandidatureDrawer
-      onReject={() => setRejecting(candidature.id)}
-      rejection={
-        <>
-          <RejectionOutcome key={candidature.id} assessmentId={assessmentId} candidature={candidature} />
-          {rejecting === candidature.id && (
-            <RejectDialog assessmentId={assessmentId} people={[candidature]} onClose={() => setRejecting(undefined)} />
-          )}
-        </>
-      }
+      onReject={() => requestRejection({ assessmentId, candidatures: [candidature] })}
+      rejection={<RejectionOutcome key={candidature.id} assessmentId={assessmentId} candidature={candidature} />}
       history={<History key={candidature.id} candidatureId={candidature.id} />}
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}

@@ -1,9 +1,13 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { currentConflict, useConflict } from '../api/conflicts.ts';
+import { closeRejection, useRejectionRequest } from '../api/rejectionRequests.ts';
 import { undoLast, useChanges } from '../api/undo.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
 const ConflictDialog = lazyPart(() => import('../features/stages/ConflictDialog.tsx'));
+const RejectDialog = lazyPart(() => import('../features/rejection/RejectDialog.tsx'));
 const RecentChanges = lazyPart(() => import('../features/stages/RecentChanges.tsx'));
 
 /** What can be undone; nothing while nothing was changed. */
@@ -36,4 +40,17 @@ export function Conflicts() {
   const conflict = useConflict();
   if (!conflict) return null;
   return <ConflictDialog key={conflict.id} {...conflict} />;
+}
+
+/** The reject dialog, when candidates are to be rejected. Leaving the page leaves the question, too. */
+export function Rejections() {
+  const { pathname } = useLocation();
+  return <Rejection key={pathname} />;
+}
+
+function Rejection() {
+  const request = useRejectionRequest();
+  useEffect(() => closeRejection, []);
+  if (!request) return null;
+  return <RejectDialog {...request} onClose={closeRejection} />;
 }

@@ -14,6 +14,7 @@ import { Session, Visitor } from './Session.tsx';
 const NewVersion = later(async () => (await import('./NewVersion.tsx')).NewVersion);
 const Tray = later(async () => (await import('./Tray.tsx')).Tray);
 const Undoables = later(async () => (await import('./Changes.tsx')).Undoables);
+const Rejections = later(async () => (await import('./Changes.tsx')).Rejections);
 const Conflicts = later(async () => (await import('./Changes.tsx')).Conflicts);
 const CutTexts = later(async () => (await import('../ui/CutTexts.ts')).CutTexts);
 const Toasts = later(async () => (await import('../ui/Toasts.tsx')).Toasts);
@@ -84,6 +85,7 @@ export function RootLayout() {
       <ScrollPane className="min-h-0 min-w-0 grow max-md:col-span-2 max-md:row-start-2 print:overflow-visible">
         <Outlet />
       </ScrollPane>
+      <Rejections />
       <Conflicts />
       <Session />
       <CutTexts />

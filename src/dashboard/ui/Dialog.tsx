@@ -14,13 +14,15 @@ interface DialogProps {
   description?: ReactNode;
   /** For something that is looked at, not filled in. */
   wide?: boolean;
+  /** Where the focus goes when it closes; else to where it was. */
+  returnFocus?: (() => HTMLElement | null | undefined) | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal in the middle of the screen. It is there while it is rendered; `onClose` takes it away. */
-export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
-  const { remember, giveBack } = useReturnFocus();
+export function Dialog({ title, description, wide = false, returnFocus, onClose, children }: DialogProps) {
+  const { remember, giveBack } = useReturnFocus(returnFocus);
   const { heading, toggle } = useWhole(title, 'text-lg leading-6 font-semibold');
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Download, Eye, Mail, Undo2, UserX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../contract/codes.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
-import { useChangeStage } from '../../api/stages.ts';
+import { requestStageChange } from '../../api/stages.ts';
 import { undo, useChanges } from '../../api/undo.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
@@ -17,20 +18,20 @@ const NO_VIEWER = 'This browser has no PDF viewer, so the report can only be dow
 interface ActionsProps {
   assessmentId: number;
   candidature: Candidature;
-  /** Asks how to reject this person, or to send the e-mail alone. */
+  /** Asks how to reject this person, or to send the email alone. */
   onReject: () => void;
 }
 
 /** What is decided about a person: stage, rejection; and what is read: the report. */
 export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
-  const { change } = useChangeStage(candidature);
+  const client = useQueryClient();
   const report = useReport(candidature);
   const [preview, setPreview] = useState<string>();
   const { stage } = candidature;
   const noReport = reasonAgainst('readReport', { status: candidature.status });
   const stages = useRef<HTMLSelectElement>(null);
   const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
-  const rejection = stage === 'REJ' ? 'Send rejection e-mail…' : 'Reject…';
+  const rejection = stage === 'REJ' ? 'Send rejection email…' : 'Reject…';
   useCommands(() => [
     {
       id: 'to-stage',
@@ -54,7 +55,8 @@ export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
         value={stage ?? ''}
         options={stageOptions(stage)}
         does="changeStage"
-        onChoose={(next) => change({ assessmentId, candidature, stage: next })}
+        // How it went is told by a message.
+        onChoose={(next) => void requestStageChange(client, { assessmentId, candidature, stage: next }).catch(() => {})}
         className="w-56 max-w-full max-sm:grow"
       />
       <UndoStage candidatureId={candidature.id} />

@@ -10,7 +10,7 @@ export function HeldOutcome({ mail }: { mail: HeldMail }) {
   const overdue = mail.state === 'overdue';
   const otherService = mail.same_upstream === false ? 'It was written for another service than this one.' : null;
   return (
-    <Outcome state="open" label="E-mail">
+    <Outcome state="open" label="Email">
       {overdue ? (
         <>held, and overdue: nothing was running when it should have left.</>
       ) : (
@@ -29,7 +29,7 @@ export function HeldOutcome({ mail }: { mail: HeldMail }) {
           does="changeHeldMails"
           onClick={() => change.mutate({ action: 'cancel', mails: [mail.id] })}
         >
-          {overdue ? 'Do not send' : 'Cancel e-mail'}
+          {overdue ? 'Do not send' : 'Cancel email'}
         </Button>
         <Button
           shape="small"

@@ -16,19 +16,19 @@ const CHOICES: readonly { value: MailWish['mail']; label: string; about: string 
   {
     value: 'held',
     label: 'After a hold',
-    about: 'Until then anyone can cancel it, and whoever is no longer rejected gets none.',
+    about: 'Until then anyone can cancel it. It is not sent to candidates who were moved out of Rejected.',
   },
   { value: 'now', label: 'Now', about: 'It cannot be called back.' },
-  { value: 'none', label: 'No e-mail', about: 'Only the stage changes. It can be sent later.' },
+  { value: 'none', label: 'No email', about: 'Only the stage changes. It can be sent later.' },
 ];
 
-/** What becomes of the rejection e-mail. */
+/** What becomes of the rejection email. */
 export function MailChoice({ mail, hold, onMail, onHold, withNone }: MailChoiceProps) {
   const name = useId();
   const [options] = useState(() => holdOptions(Date.now()));
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">Rejection e-mail</legend>
+      <legend className="mb-1 font-medium">Rejection email</legend>
       {CHOICES.filter(({ value }) => withNone || value !== 'none').map(({ value, label, about }) => (
         <div key={value}>
           <label className="-mx-1.5 flex cursor-pointer items-start gap-2.5 rounded-md p-1.5 hover:bg-hover">

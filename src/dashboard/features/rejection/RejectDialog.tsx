@@ -1,60 +1,69 @@
 import { useState } from 'react';
-import type { Candidature } from '../../../contract/candidature.ts';
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/jobs.ts';
+import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
+import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import { type MailWish, useRejectMany, useRejectOne } from '../../api/rejections.ts';
+import { calloutsOf, type Group, withoutGroups } from '../../lib/callouts.ts';
 import { MANY, reasonToType } from '../../lib/many.ts';
-import { plural } from '../../lib/numbers.ts';
+import { formatCount, plural } from '../../lib/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { LeaveOut } from '../../ui/LeaveOut.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { holdMinutes } from './holds.ts';
 import { MailChoice } from './MailChoice.tsx';
 
-interface RejectDialogProps {
-  assessmentId: number;
-  /** One or many. */
-  people: readonly Candidature[];
+interface RejectDialogProps extends RejectionRequest {
   onClose: () => void;
-  /** Gets the ID of the job, where there are many. */
-  onStarted?: (jobId: number) => void;
 }
 
 const MOST_NAMED = 5;
+const NOBODY: ReadonlySet<Group> = new Set();
 
 /**
- * Rejecting with a breath: the stage at once, the e-mail after a hold, now or not at all. Of somebody who is rejected
- * already, only the e-mail is left to decide.
+ * Rejecting with a breath: the stage at once, the email after a hold, now or not at all. Of a candidate who is rejected
+ * already, only the email is left to decide.
  */
-export default function RejectDialog({ assessmentId, people, onClose, onStarted }: RejectDialogProps) {
+export default function RejectDialog(props: RejectDialogProps) {
+  const { assessmentId, candidatures: selected, onConfirm, onStarted, returnFocus, onClose } = props;
   const rejectOne = useRejectOne();
   const many = useRejectMany();
+  const delivery = useEmailDelivery();
   const [mail, setMail] = useState<MailWish['mail']>('held');
   const [hold, setHold] = useState(String(DEFAULT_HOLD_MINUTES));
   const [typed, setTyped] = useState('');
+  const mailOnly = selected.every(({ stage }) => stage === 'REJ');
+  const isOne = selected.length === 1;
+  const groups: readonly Group[] = isOne || mailOnly ? [] : ['hired', 'offer_sent', 'rejected', 'not_started'];
+  const [leftOut, setLeftOut] = useState<ReadonlySet<Group>>(
+    groups.length > 0 ? new Set(['hired', 'offer_sent', 'rejected']) : NOBODY,
+  );
 
-  const rejected = people.filter(({ stage }) => stage === 'REJ').length;
-  const mailOnly = rejected === people.length;
-  const reason = reasonToType(people.length, typed);
-  const [one] = people;
-  const who = people.length === 1 && one ? nameOf(one) : plural(people.length, 'person', 'people');
+  const candidatures = withoutGroups(selected, leftOut);
+  const count = candidatures.length;
+  const reason = count === 0 ? 'All selected candidates are left out.' : reasonToType(count, typed);
+  const [one] = candidatures;
+  const who = isOne && one ? nameOf(one) : whoOf(count, selected.length);
 
   function start(): void {
     if (!one || reason !== null || many.isPending) return;
     const wish = { mail, holdMinutes: holdMinutes(hold, Date.now()) };
-    if (people.length === 1) {
-      // What becomes of it is shown where the person is.
+    if (isOne) {
+      // The outcome is shown where the candidate is.
       onClose();
+      onConfirm?.();
       rejectOne({ assessmentId, candidature: one, wish });
       return;
     }
     many.mutate(
-      { assessmentId, people, wish },
+      { assessmentId, people: candidatures, wish },
       {
         onSuccess(job) {
           onClose();
+          onConfirm?.();
           onStarted?.(job.id);
         },
       },
@@ -63,10 +72,11 @@ export default function RejectDialog({ assessmentId, people, onClose, onStarted 
 
   return (
     <Dialog
-      title={mailOnly ? `Send ${who} the rejection e-mail?` : `Reject ${who}?`}
+      title={mailOnly ? `Send ${who} the rejection email?` : `Reject ${who}?`}
       description={
-        mailOnly ? 'The stage is Rejected already.' : 'The stage becomes Rejected at once. The e-mail can wait.'
+        mailOnly ? 'The stage is Rejected already.' : 'The stage becomes Rejected at once. The email can wait.'
       }
+      returnFocus={returnFocus}
       onClose={onClose}
     >
       <form
@@ -76,16 +86,31 @@ export default function RejectDialog({ assessmentId, people, onClose, onStarted 
         }}
       >
         <MailChoice mail={mail} hold={hold} onMail={setMail} onHold={setHold} withNone={!mailOnly} />
-        {people.length > 1 && (
-          <p className="mt-3 break-words text-soft">
-            {people.slice(0, MOST_NAMED).map(nameOf).join(', ')}
-            {people.length > MOST_NAMED && ` and ${people.length - MOST_NAMED} more`}.
-            {rejected > 0 && !mailOnly && ` ${plural(rejected, 'person is', 'people are')} rejected already.`}
+        {delivery === 'off' && mail !== 'none' && (
+          <p className="mt-1 text-soft">Email sending is off: the email is only written to the email log.</p>
+        )}
+        {!isOne && (
+          <p className="mt-3 mb-3 break-words text-soft">
+            {count === 0 ? 'No candidates are left.' : candidatures.slice(0, MOST_NAMED).map(nameOf).join(', ')}
+            {count > MOST_NAMED && ` and ${formatCount(count - MOST_NAMED)} more`}
+            {count > 0 && '.'}
           </p>
         )}
-        {people.length > MANY && (
+        <LeaveOut
+          callouts={calloutsOf(selected, groups)}
+          leftOut={leftOut}
+          onChange={setLeftOut}
+          notes={{
+            rejected: leftOut.has('rejected')
+              ? 'They get no second email.'
+              : mail === 'none'
+                ? 'They get no email.'
+                : 'They get the email, too, unless one is known to have been sent.',
+          }}
+        />
+        {count > MANY && (
           <TextField
-            label={`Type ${people.length} to confirm`}
+            label={`Type ${count} to confirm`}
             className="mt-3"
             value={typed}
             inputMode="numeric"
@@ -95,7 +120,7 @@ export default function RejectDialog({ assessmentId, people, onClose, onStarted 
         )}
         {many.error && (
           <div className="mt-3">
-            <Failed small title="Nobody was rejected." failure={failureOf(many.error)} onRetry={start} />
+            <Failed small title="No candidates were rejected." failure={failureOf(many.error)} onRetry={start} />
           </div>
         )}
         <DialogActions>
@@ -109,8 +134,14 @@ export default function RejectDialog({ assessmentId, people, onClose, onStarted 
   );
 }
 
+/** "38 candidates", "30 of 38 selected candidates". */
+const whoOf = (count: number, selected: number): string =>
+  count === selected
+    ? plural(count, 'candidate')
+    : `${formatCount(count)} of ${plural(selected, 'selected candidate')}`;
+
 function labelOf(mail: MailWish['mail'], mailOnly: boolean): string {
   if (mailOnly) return mail === 'now' ? 'Send now' : 'Send after the hold';
-  if (mail === 'none') return 'Reject without e-mail';
+  if (mail === 'none') return 'Reject without email';
   return mail === 'now' ? 'Reject and send now' : 'Reject';
 }

@@ -112,13 +112,13 @@ interface MailOutcomeProps {
 function MailOutcome({ item, email, latest }: MailOutcomeProps) {
   if (latest?.error)
     return (
-      <Outcome state="open" label="E-mail">
+      <Outcome state="open" label="Email">
         not sent.
       </Outcome>
     );
   if (!item || item.outcome === 'waiting' || item.outcome === 'doing') {
     return (
-      <Outcome state="open" label="E-mail">
+      <Outcome state="open" label="Email">
         follows the stage.
       </Outcome>
     );
@@ -127,7 +127,7 @@ function MailOutcome({ item, email, latest }: MailOutcomeProps) {
   switch (item.mail) {
     case 'sent':
       return (
-        <Outcome state="done" label="E-mail">
+        <Outcome state="done" label="Email">
           sent to {email}.
         </Outcome>
       );
@@ -135,25 +135,25 @@ function MailOutcome({ item, email, latest }: MailOutcomeProps) {
     case 'held':
     case 'overdue':
       return (
-        <Outcome state="open" label="E-mail">
+        <Outcome state="open" label="Email">
           is being sent to {email}.
         </Outcome>
       );
     case 'unknown':
       return (
-        <Outcome state="failed" label="E-mail">
+        <Outcome state="failed" label="Email">
           it may have been sent, or not. {why}
         </Outcome>
       );
     case 'failed':
       return (
-        <Outcome state="failed" label="E-mail">
+        <Outcome state="failed" label="Email">
           not sent. {why}
         </Outcome>
       );
     default:
       return (
-        <Outcome state="open" label="E-mail">
+        <Outcome state="open" label="Email">
           not sent. {why}
         </Outcome>
       );

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useMemo, useRe
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { isAddressable } from '../../../../contract/tolerant.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
-import { changeStage } from '../../../api/stages.ts';
+import { requestStageChange } from '../../../api/stages.ts';
 import { refusalOf } from '../../../lib/visitor.ts';
 import { nameOf } from '../../../ui/Name.tsx';
 import { notify } from '../../../ui/toasts.ts';
@@ -43,6 +43,7 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
     [],
   );
   const { ask, onMount, onFocus } = useCardFocus(board, setCurrentAt);
+  const linkOf = (id: number) => board.current?.querySelector<HTMLElement>(`[data-id="${id}"] a`);
 
   function goTo(at: At): void {
     setCollapsed(assessmentId, at.code, false);
@@ -59,12 +60,16 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
     const from = { code: row.stage ?? '', id };
     // Where the filter takes the card away, the focus stays in its column.
     const next = place === null ? (neighbour(columns, from, 'ArrowDown') ?? neighbour(columns, from, 'ArrowUp')) : null;
-    if (next) goTo(next);
-    else if (byHand && collapsed.includes(code)) ask(id);
-    else goTo({ code, id });
+    let focused = id;
+    function onMove(): void {
+      if (next) goTo(next);
+      else if (byHand && collapsed.includes(code)) ask(id);
+      else goTo({ code, id });
+      focused = next?.id ?? id;
+    }
     const change = { assessmentId, candidature: row, stage: code, ...(place !== null && { place }) };
     // What it failed of is told by a message, and the card goes back by itself.
-    changeStage(client, change).catch(() => null);
+    requestStageChange(client, { ...change, onMove, returnFocus: () => linkOf(focused) }).catch(() => null);
   }
 
   // What cards and columns are handed stays the same while they are there, so that few of them are drawn anew.

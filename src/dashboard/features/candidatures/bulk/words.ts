@@ -1,7 +1,7 @@
 import { plural } from '../../../lib/numbers.ts';
 import type { BulkAction } from './plan.ts';
 
-const people = (count: number): string => plural(count, 'person', 'people');
+const candidates = (count: number): string => plural(count, 'candidate');
 
 interface Words {
   title: (count: number) => string;
@@ -13,23 +13,23 @@ interface Words {
 /** What an action is called, and what it means, before it is started. */
 export const WORDS: Record<BulkAction, Words> = {
   change_stage: {
-    title: (count) => `Move ${people(count)} to another stage`,
-    about: 'Whoever has been moved by somebody else in the meantime is left alone.',
-    start: (count) => `Move ${people(count)}`,
+    title: (count) => `Move ${candidates(count)} to another stage`,
+    about: 'Candidates whom a colleague has moved in the meantime stay where they are.',
+    start: (count) => `Move ${candidates(count)}`,
   },
   send_invitation: {
-    title: (count) => `Send the invitation again to ${people(count)}?`,
-    about: 'Each gets an e-mail with their personal link.',
+    title: (count) => `Resend the invitation to ${candidates(count)}?`,
+    about: 'Each is to get an email with their personal link.',
     start: (count) => `Send ${plural(count, 'invitation')}`,
   },
   remove: {
-    title: (count) => `Remove ${people(count)}?`,
+    title: (count) => `Remove ${candidates(count)}?`,
     about:
       'Their results, answers, stage and personal links for this assessment are lost. This cannot be undone, but they can be invited again.',
-    start: (count) => `Remove ${people(count)}`,
+    start: (count) => `Remove ${candidates(count)}`,
   },
   collect_reports: {
-    title: (count) => `Collect the reports of ${people(count)}`,
+    title: (count) => `Collect the reports of ${candidates(count)}`,
     about: 'The reports are fetched one by one and put into a ZIP file, which is then yours to download.',
     start: (count) => `Collect ${plural(count, 'report')}`,
   },

@@ -1,0 +1,47 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { About } from '../../contract/about.ts';
+import type { Mail, MailKind } from '../../contract/mail.ts';
+import { normaliseEmail } from '../../contract/email.ts';
+import { aboutQuery } from './about.ts';
+import { api } from './client.ts';
+
+/**
+ * What becomes of an email that was asked for. `off`: the embedded platform writes it to the email log, and sends none ·
+ * `on`: the embedded platform queues it for the mail server · `service`: another assessment service took it, and sees to the rest ·
+ * `unknown`: the gateway has not said yet.
+ */
+export type EmailDelivery = 'off' | 'on' | 'service' | 'unknown';
+
+function deliveryOf(about: About | undefined): EmailDelivery {
+  if (!about) return 'unknown';
+  if (!about.embedded) return 'service';
+  return about.sends_mail ? 'on' : 'off';
+}
+
+export const useEmailDelivery = (): EmailDelivery => deliveryOf(useQuery(aboutQuery()).data);
+
+export const emailDelivery = (client: QueryClient): EmailDelivery =>
+  deliveryOf(client.getQueryData(aboutQuery().queryKey));
+
+/** How often an email is looked at that waits for the mail server, in milliseconds. */
+const POLL_INTERVAL_MS = 2_000;
+const LOOKED_THROUGH = 20;
+
+const latestEmailQuery = (to: string, kinds: readonly MailKind[]) =>
+  queryOptions<Mail | null>({
+    queryKey: ['outbox', 'latest', to, kinds],
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? POLL_INTERVAL_MS : false),
+    async queryFn({ signal }) {
+      const { value } = await api.listMails({ search: to, limit: LOOKED_THROUGH }, { signal });
+      const isTheirs = (mail: Mail) => kinds.some((kind) => kind === mail.kind) && normaliseEmail(mail.to ?? '') === to;
+      return value.results.find(isTheirs) ?? null;
+    },
+  });
+
+/** The latest email to an address in the embedded platform's email log, followed until the mail server took or refused it. */
+export function useLatestEmail(to: string, kinds: readonly MailKind[], wanted: boolean): Mail | null {
+  const isKept = useEmailDelivery() === 'on';
+  const { data } = useQuery({ ...latestEmailQuery(normaliseEmail(to), kinds), enabled: wanted && isKept });
+  return data ?? null;
+}

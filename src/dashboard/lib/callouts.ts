@@ -1,0 +1,64 @@
+import type { Candidature } from '../../contract/candidature.ts';
+import { formatCount } from './numbers.ts';
+
+/** Candidates of a selection that need a second look before something is done to all of it. */
+export type Group = 'hired' | 'offer_sent' | 'rejected' | 'not_started' | 'not_completed';
+
+/** How many of a selection are in a group. */
+export interface Callout {
+  group: Group;
+  /** "3 of 38 are hired." */
+  text: string;
+  /** Of the checkbox: "Leave out 3 hired". */
+  label: string;
+}
+
+interface Definition {
+  isIn: (candidature: Candidature) => boolean;
+  one: string;
+  many: string;
+  label: string;
+}
+
+const GROUPS: Record<Group, Definition> = {
+  hired: { isIn: ({ stage }) => stage === 'HIR', one: 'is hired', many: 'are hired', label: 'hired' },
+  offer_sent: {
+    isIn: ({ stage }) => stage === 'OFS',
+    one: 'is in stage Offer sent',
+    many: 'are in stage Offer sent',
+    label: 'with an offer',
+  },
+  rejected: {
+    isIn: ({ stage }) => stage === 'REJ',
+    one: 'is already rejected',
+    many: 'are already rejected',
+    label: 'already rejected',
+  },
+  not_started: {
+    isIn: ({ status }) => status === 'invited',
+    one: 'has not started the assessment',
+    many: 'have not started the assessment',
+    label: 'not started',
+  },
+  not_completed: {
+    isIn: ({ status }) => status === 'invited' || status === 'started',
+    one: 'has not completed the assessment',
+    many: 'have not completed the assessment',
+    label: 'not completed',
+  },
+};
+
+/** The groups that some of the candidates are in. A candidate may be in several. */
+export function calloutsOf(candidatures: readonly Candidature[], groups: readonly Group[]): Callout[] {
+  return groups.flatMap((group) => {
+    const { isIn, one, many, label } = GROUPS[group];
+    const count = candidatures.filter(isIn).length;
+    if (count === 0) return [];
+    const text = `${formatCount(count)} of ${formatCount(candidatures.length)} ${count === 1 ? one : many}.`;
+    return [{ group, text, label: `Leave out ${formatCount(count)} ${label}` }];
+  });
+}
+
+/** The candidates who are in none of the groups that are left out. */
+export const withoutGroups = (candidatures: readonly Candidature[], leftOut: ReadonlySet<Group>): Candidature[] =>
+  candidatures.filter((candidature) => ![...leftOut].some((group) => GROUPS[group].isIn(candidature)));

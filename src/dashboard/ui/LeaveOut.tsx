@@ -1,0 +1,40 @@
+import type { Callout, Group } from '../lib/callouts.ts';
+import { Checkbox } from './fields.tsx';
+
+interface LeaveOutProps {
+  callouts: readonly Callout[];
+  leftOut: ReadonlySet<Group>;
+  onChange: (leftOut: ReadonlySet<Group>) => void;
+  /** What else is to be said about a group. */
+  notes?: Partial<Record<Group, string>>;
+}
+
+/** Candidates of a selection that need a second look, and whether they are left out. Nothing to see without any. */
+export function LeaveOut({ callouts, leftOut, onChange, notes = {} }: LeaveOutProps) {
+  if (callouts.length === 0) return null;
+  function toggle(group: Group, checked: boolean): void {
+    const next = new Set(leftOut);
+    if (checked) next.add(group);
+    else next.delete(group);
+    onChange(next);
+  }
+  return (
+    <fieldset className="rounded-md bg-warn-wash px-3 py-2">
+      <legend className="sr-only">Candidates to check</legend>
+      <ul className="space-y-2">
+        {callouts.map(({ group, text, label }) => (
+          <li key={group}>
+            <p>
+              <span className="font-medium">{text}</span> {notes[group]}
+            </p>
+            <Checkbox
+              label={label}
+              checked={leftOut.has(group)}
+              onChange={({ target }) => toggle(group, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
