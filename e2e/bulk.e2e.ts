@@ -60,7 +60,7 @@ test(
     await expect(barOf(page)).toContainText('3 selected');
 
     await page.keyboard.press('ControlOrMeta+z');
-    await expect(messageOf(page, 'Undoing: 2 people go back.')).toBeVisible();
+    await expect(messageOf(page, 'Undoing: 2 candidates go back.')).toBeVisible();
     for (const { name } of people.slice(1)) await expect(rowOf(page, name)).toContainText('Not yet evaluated');
     await expect(rowOf(page, people[0]?.name ?? '')).toContainText('Interviewed');
   },
@@ -73,9 +73,9 @@ test('people are rejected at once, and their e-mails called off before they leav
   await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
   await expectAccessible(page, 'a rejection of many');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(jobOf(page)).toContainText('E-mails: 2 held');
-  await jobOf(page).getByRole('button', { name: 'Cancel e-mails' }).click();
-  await expect(jobOf(page)).toContainText('E-mails: 2 cancelled');
+  await expect(jobOf(page)).toContainText('Emails: 2 held');
+  await jobOf(page).getByRole('button', { name: 'Cancel emails' }).click();
+  await expect(jobOf(page)).toContainText('Emails: 2 cancelled');
   for (const person of people) {
     expect((await candidatureOf(api, person.assessmentId, person.email))?.stage).toBe('REJ');
     expect(await mailsTo(api, person.email)).toEqual([]);
@@ -163,6 +163,32 @@ test('before many are moved, those who have not completed are called out, and ca
   await dialog.getByRole('button', { name: 'Move 2 candidates' }).click();
   await expect(jobOf(page)).toContainText('2 done');
   expect(await stagesOf(api, people)).toEqual(['HIR', 'EVA', 'EVA']);
+});
+
+test('the panel of a bulk action undoes it, says so, and then closes by itself', async ({ page, api }) => {
+  await page.clock.install();
+  const people = await choosePeople(page, api, 2);
+  await pressOn(page, barOf(page).getByRole('button', { name: 'Reject…' }));
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }));
+  await page.clock.runFor(5_000);
+  await expect(jobOf(page)).toContainText('Emails: 2 held');
+  await pressOn(page, jobOf(page).getByRole('button', { name: 'Undo' }));
+  await expect(jobOf(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(jobOf(page)).toContainText('Undone: 2 moved back', { timeout: 500 });
+  }).toPass();
+  expect(await stagesOf(api, people)).toEqual(['NYE', 'NYE']);
+  for (const { email } of people) expect(await mailsTo(api, email)).toEqual([]);
+
+  // Not while the focus is in it.
+  await page.clock.runFor(30_000);
+  await expect(jobOf(page)).toBeVisible();
+  await page.getByRole('searchbox').focus();
+  await page.clock.runFor(9_000);
+  await expect(jobOf(page)).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(jobOf(page)).toBeHidden();
 });
 
 // S24

@@ -1,4 +1,4 @@
-import { type QueryClient, mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useMutationState } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -15,11 +15,22 @@ const REST = 500;
 /** Items that were begun when a job was cancelled come to their end; no longer than this is waited for them. */
 const MOST_LOOKS = 60;
 
+const UNDO_KEY = ['undo-job'];
+
+/** How a job is undone. */
+interface Undoing {
+  /** How many candidates go back. */
+  moved: number;
+  /** The jobs that move them back. */
+  jobs: readonly number[];
+}
+
 /** Puts a job that gave people a stage on the stack of what can be undone. */
 export function rememberJob(client: QueryClient, job: Job, text: string, people: readonly Candidature[]): void {
   remember({
     subjects: people.map(({ id }) => id),
     text,
+    jobId: job.id,
     undo: () =>
       client
         .getMutationCache()
@@ -34,11 +45,15 @@ export function rememberJob(client: QueryClient, job: Job, text: string, people:
 
 /** Takes a job back: what is left of it is cancelled, mails that are held with it, and whoever was moved goes back. */
 const undoMutation = mutationOptions({
-  async mutationFn(job: Job, { client }): Promise<number> {
+  mutationKey: UNDO_KEY,
+  // Shown with the job for as long as the page lives.
+  gcTime: Number.POSITIVE_INFINITY,
+  async mutationFn(job: Job, { client }): Promise<Undoing> {
     await stop(job.id);
     const moved = (await everyItem(job.id, ['done'])).filter(({ was }) => was !== null && was !== job.stage);
+    const jobs: Job[] = [];
     for (const [stage, items] of Map.groupBy(moved, ({ was }) => was ?? '')) {
-      await makeJob(client, {
+      const back = await makeJob(client, {
         kind: 'change_stage',
         request_key: randomUuid(),
         assessment: job.assessment ?? 0,
@@ -49,14 +64,15 @@ const undoMutation = mutationOptions({
         })),
         options: { stage },
       });
+      jobs.push(back);
     }
-    return moved.length;
+    return { moved: moved.length, jobs: jobs.map(({ id }) => id) };
   },
   meta: {
-    done: (_job: Job, moved: number) =>
+    done: (_job: Job, { moved }: Undoing) =>
       moved === 0
-        ? 'Undone: nobody had been moved yet.'
-        : `Undoing: ${plural(moved, 'person goes', 'people go')} back.`,
+        ? 'Undone: no candidates had been moved.'
+        : `Undoing: ${plural(moved, 'candidate goes', 'candidates go')} back.`,
     failed: 'It could not be undone.',
   },
   onSettled: (_moved, _error, _job, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
@@ -75,4 +91,20 @@ async function stop(job_id: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, REST));
   }
   throw new Problem({ code: 'timeout', message: 'Some of it is still under way. Try again in a moment.' });
+}
+
+/** The last undo of a job in this visit; null without one. */
+export function useJobUndo(jobId: number): { isPending: boolean; undoing: Undoing | null } | null {
+  const undos = useMutationState({
+    filters: {
+      mutationKey: UNDO_KEY,
+      // Each mutation with this key is called with a job.
+      predicate: ({ state }) => (state.variables as Job | undefined)?.id === jobId && state.status !== 'error',
+    },
+    select: ({ state }) => ({
+      isPending: state.status === 'pending',
+      undoing: (state.data as Undoing | undefined) ?? null,
+    }),
+  });
+  return undos.at(-1) ?? null;
 }

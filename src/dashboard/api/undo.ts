@@ -7,6 +7,8 @@ export interface Undoable {
   subjects: readonly number[];
   /** "Ana Lima: Evaluated → Interviewed". */
   text: string;
+  /** The job that it was, where it was one. */
+  jobId?: number;
   /** Takes it back, as a change of its own that others' changes are respected by. False: it is still to be undone. */
   undo: () => Promise<boolean>;
 }

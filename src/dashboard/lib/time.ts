@@ -80,3 +80,9 @@ export function aboutWords(seconds: number): string {
 export function shortDate(time: number): string {
   return day().format(time);
 }
+
+/** "30 min", "2 h", "1 h 30 min". */
+export function durationText(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

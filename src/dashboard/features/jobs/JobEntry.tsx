@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
+import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive } from '../../api/jobs.ts';
 import { plural } from '../../lib/numbers.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -19,7 +20,7 @@ interface JobEntryProps {
 /** A job in the list of all. */
 export function JobEntry({ job, assessmentName }: JobEntryProps) {
   const detail = detailOf(job);
-  const mails = mailsOf(job);
+  const mails = mailsOf(job, useEmailDelivery());
   const trouble = troubleOf(job);
   const { label, tone } = stateOf(job);
   const moved = job.state !== 'done' && job.state !== 'expired';

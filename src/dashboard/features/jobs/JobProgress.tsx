@@ -1,13 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pause, Play, X } from 'lucide-react';
+import { useRef } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
+import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useChangeHeldMails } from '../../api/heldMails.ts';
 import { useChangeJob } from '../../api/jobActions.ts';
 import { isOver, jobQuery } from '../../api/jobs.ts';
+import { useJobUndo } from '../../api/jobUndo.ts';
+import { isOverlaid, undo, useChanges } from '../../api/undo.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/states.tsx';
+import { useAutoClose } from '../../ui/useAutoClose.ts';
 import { Bar } from './JobBar.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { useDownloads } from './useDownloads.ts';
@@ -22,13 +28,16 @@ interface JobProgressProps {
 /** How far a job is, in a line of its own, and what can be done about it. */
 export function JobProgress({ jobId, onClose }: JobProgressProps) {
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
+  const undone = useUndone(jobId);
+  const holds = useAutoClose(undone?.isOver === true, onClose);
   return (
     <section
       aria-label="Job"
+      {...holds}
       className="w-110 max-w-full animate-fade-in rounded-xl border border-line bg-surface py-2 pr-1.5 pl-4 shadow-float max-md:w-full"
     >
       {job ? (
-        <Shown job={job} onClose={onClose} />
+        <Shown job={job} undone={undone} onClose={onClose} />
       ) : error ? (
         <Failed small title="The job could not be read." failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : (
@@ -38,14 +47,30 @@ export function JobProgress({ jobId, onClose }: JobProgressProps) {
   );
 }
 
-function Shown({ job, onClose }: { job: Job; onClose: () => void }) {
+interface Undone {
+  text: string;
+  isOver: boolean;
+}
+
+interface ShownProps {
+  job: Job;
+  /** How far its undo is; null without one. */
+  undone: Undone | null;
+  onClose: () => void;
+}
+
+function Shown({ job, undone, onClose }: ShownProps) {
   const change = useChangeJob();
   const over = isOver(job);
   const paused = job.state === 'paused';
-  const mails = mailsOf(job);
-  const words = over
-    ? `${job.state === 'cancelled' ? 'Cancelled. ' : ''}${outcomeWords(job)}`
-    : [progressWords(job), paused ? 'paused' : estimateOf(job)].filter(Boolean).join(', ');
+  const mails = mailsOf(job, useEmailDelivery());
+  const close = useRef<HTMLButtonElement>(null);
+  const words =
+    undone !== null
+      ? undone.text
+      : over
+        ? `${job.state === 'cancelled' ? 'Cancelled. ' : ''}${outcomeWords(job)}`
+        : [progressWords(job), paused ? 'paused' : estimateOf(job)].filter(Boolean).join(', ');
   return (
     <>
       <div className="flex items-center gap-2">
@@ -74,9 +99,12 @@ function Shown({ job, onClose }: { job: Job; onClose: () => void }) {
             Cancel
           </Button>
         )}
-        {over && <Results job={job} onRetry={() => change.mutate({ jobId: job.id, action: 'retry_failed' })} />}
+        {over && undone === null && <UndoJob jobId={job.id} onUndo={() => close.current?.focus()} />}
+        {over && undone === null && (
+          <Results job={job} onRetry={() => change.mutate({ jobId: job.id, action: 'retry_failed' })} />
+        )}
         {over && (
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton ref={close} label="Close" onClick={onClose}>
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         )}
@@ -87,14 +115,54 @@ function Shown({ job, onClose }: { job: Job; onClose: () => void }) {
         </div>
       )}
       {job.reason !== null && !over && <p className="mt-1 pr-2.5 text-xs text-soft">{job.reason}</p>}
-      {mails !== null && <Mails job={job} words={mails} />}
-      {over && <LeftOut job={job} />}
+      {mails !== null && undone === null && <Mails job={job} words={mails} />}
+      {over && undone === null && <LeftOut job={job} />}
       {/* The beginning and the end are told, not each step. */}
       <p role="status" className="sr-only">
-        {titleOf(job)}: {over ? words : paused ? 'paused' : 'running'}
+        {titleOf(job)}: {undone?.isOver === false ? 'Undoing' : over || undone ? words : paused ? 'paused' : 'running'}
       </p>
     </>
   );
+}
+
+/** The way back from the job, as long as there is one in this visit. */
+function UndoJob({ jobId, onUndo }: { jobId: number; onUndo: () => void }) {
+  const changes = useChanges();
+  const change = changes.find((one) => one.jobId === jobId);
+  if (!change) return null;
+  return (
+    <Button
+      look="quiet"
+      shape="small"
+      does="changeStage"
+      reason={isOverlaid(change, changes) ? 'Undo the later change first.' : null}
+      onClick={({ detail }) => {
+        // The button goes. Pressed by a key, it leaves the focus in the panel.
+        if (detail === 0) onUndo();
+        void undo(change.id);
+      }}
+    >
+      Undo
+    </Button>
+  );
+}
+
+/** How far the undo of a job is; null without one in this visit. */
+function useUndone(jobId: number): Undone | null {
+  const last = useJobUndo(jobId);
+  const jobs = useQueries({ queries: (last?.undoing?.jobs ?? []).map((id) => jobQuery(id)) });
+  if (!last) return null;
+  if (!last.undoing) return { text: 'Undoing…', isOver: false };
+  const { moved } = last.undoing;
+  if (moved === 0) return { text: 'Undone: no candidates had been moved', isOver: true };
+  const known = jobs.flatMap(({ data }) => data ?? []);
+  const done = known.reduce((sum, job) => sum + (job.done ?? 0), 0);
+  if (known.length < jobs.length || !known.every(isOver)) {
+    return { text: `Undoing: ${formatCount(done)} of ${formatCount(moved)} moved back`, isOver: false };
+  }
+  const rest = moved - done;
+  const text = `Undone: ${formatCount(done)} moved back`;
+  return { text: rest === 0 ? text : `${text}, ${formatCount(rest)} not`, isOver: true };
 }
 
 function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
@@ -133,7 +201,7 @@ function Mails({ job, words }: { job: Job; words: string }) {
           does="changeHeldMails"
           onClick={() => cancel.mutate({ action: 'cancel', job: job.id })}
         >
-          Cancel e-mails
+          Cancel emails
         </Button>
       )}
     </p>

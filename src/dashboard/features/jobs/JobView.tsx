@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, FileArchive, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Job, Outcome } from '../../../contract/jobs.ts';
+import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive, type JobRow } from '../../api/jobs.ts';
 import type { Slice } from '../../api/slice.ts';
 import { plural } from '../../lib/numbers.ts';
@@ -42,10 +43,11 @@ interface JobViewProps {
 export function JobView(props: JobViewProps) {
   const { job, items, stale, failure, onRetry, outcomes, onOutcomes, page, onPage, onOpen } = props;
   const phone = useIsPhone();
+  const delivery = useEmailDelivery();
   const { kind, mail } = job;
   // Of a job nothing else decides which columns there are.
   // oxlint-disable-next-line react/exhaustive-deps -- the job is another object after each look
-  const columns = useMemo(() => itemColumns(job), [job.id, kind, mail]);
+  const columns = useMemo(() => itemColumns(job, delivery), [job.id, kind, mail, delivery]);
   return (
     <>
       <JobHeader {...props} />
@@ -88,7 +90,7 @@ export function JobView(props: JobViewProps) {
 
 function JobHeader({ job, assessmentName }: JobViewProps) {
   const detail = detailOf(job);
-  const mails = mailsOf(job);
+  const mails = mailsOf(job, useEmailDelivery());
   const { label, tone } = stateOf(job);
   const { outcome, reports } = useDownloads(job);
   const noReports =

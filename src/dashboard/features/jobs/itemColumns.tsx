@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Job } from '../../../contract/jobs.ts';
 import { labelOf } from '../../../contract/codes.ts';
+import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import type { JobRow } from '../../api/jobs.ts';
 import { textCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
@@ -11,7 +12,7 @@ import { Name } from '../../ui/Name.tsx';
 import { mailOf, outcomeOf } from './words.ts';
 
 /** The columns of what became of each person of a job. */
-export function itemColumns(job: Job): readonly Column<JobRow>[] {
+export function itemColumns(job: Job, delivery: EmailDelivery): readonly Column<JobRow>[] {
   const withMail = job.kind === 'reject' && job.mail !== 'none';
   const withLink = job.kind === 'invite' || job.kind === 'copy_links';
   return [
@@ -45,7 +46,7 @@ export function itemColumns(job: Job): readonly Column<JobRow>[] {
         );
       },
     },
-    ...(withMail ? [MAIL] : []),
+    ...(withMail ? [mailColumn(delivery)] : []),
     ...(withLink ? [LINK] : []),
     {
       id: 'reason',
@@ -79,13 +80,13 @@ function Reason({ row: { reason, mail_reason: mailReason, was } }: { row: JobRow
   return <span className="text-faint">{was === null ? '—' : `Was ${labelOf(was)}`}</span>;
 }
 
-const MAIL: Column<JobRow> = {
+const mailColumn = (delivery: EmailDelivery): Column<JobRow> => ({
   id: 'mail',
-  label: 'Rejection e-mail',
+  label: 'Rejection email',
   className: 'w-32 md:w-44',
   skeleton: 'w-16',
   cell: (row) => {
-    const mail = mailOf(row);
+    const mail = mailOf(row, delivery);
     if (!mail) return <span className="text-faint">—</span>;
     return (
       <span className="inline-flex max-w-full items-center gap-2">
@@ -98,7 +99,7 @@ const MAIL: Column<JobRow> = {
       </span>
     );
   },
-};
+});
 
 const LINK: Column<JobRow> = {
   id: 'link',

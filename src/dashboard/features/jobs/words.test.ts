@@ -36,20 +36,31 @@ describe('a job in words', () => {
     expect(titleOf(job)).toBe('Rejection');
     expect(titleOf({ ...job, kind: 'change_stage', stage: 'INT' })).toBe('Move to “Interviewed”');
     expect(titleOf({ ...job, kind: 'weigh' })).toBe('weigh');
-    expect(detailOf(job)).toBe('e-mail after 1 h 30 min');
-    expect(detailOf({ ...job, hold_minutes: null })).toBe('e-mail after 30 minutes');
-    expect(detailOf({ ...job, mail: 'none', hold_minutes: null })).toBe('no e-mail');
+    expect(detailOf(job)).toBe('email after 1 h 30 min');
+    expect(detailOf({ ...job, hold_minutes: null })).toBe('email after 30 min');
+    expect(detailOf({ ...job, mail: 'none', hold_minutes: null })).toBe('no email');
     expect(progressWords(job)).toBe('37 of 1,240');
     expect(estimateOf(job)).toBe('about 40 min, the service allows 30 a minute');
     expect(estimateOf({ ...job, state: 'paused' })).toBeNull();
     expect(estimateOf({ ...job, seconds_left: 20, items_a_minute: null })).toBe('less than a minute');
-    expect(mailsOf(job)).toBe('E-mails: 29 held, 1 left out');
+    expect(mailsOf(job, 'on')).toBe('Emails: 29 held, 1 left out');
+  });
+
+  test('an email that was handed over is not said to be sent', () => {
+    const sent = { ...job, mails: { ...mails, sent: 3 } };
+    expect(mailsOf(sent, 'off')).toBe('Emails: 3 in the email log');
+    expect(mailsOf(sent, 'on')).toBe('Emails: 3 queued');
+    expect(mailsOf(sent, 'service')).toBe('Emails: 3 taken by the service');
+    const invited = { ...job, kind: 'invite', mails: null, send_mail: true };
+    expect(mailsOf(invited, 'off')).toContain('Email sending is off');
+    expect(mailsOf(invited, 'on')).toBeNull();
+    expect(mailsOf({ ...invited, send_mail: false }, 'off')).toBeNull();
   });
 
   test('what is to be looked at', () => {
     expect(troubleOf(job)).toBe('2 failed, 1 may have been done');
     expect(troubleOf({ ...job, failed: 0, unknown: 0, mails: { ...mails, unknown: 1 } })).toBe(
-      '1 e-mail failed or in doubt',
+      '1 email failed or in doubt',
     );
     expect(troubleOf({ ...job, failed: 0, unknown: 0 })).toBeNull();
   });

@@ -1,13 +1,15 @@
 import { labelOf } from '../../../contract/codes.ts';
 import { DEFAULT_HOLD_MINUTES, type Job, type JobAction, type JobItem } from '../../../contract/jobs.ts';
+import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive, isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
-import { aboutWords } from '../../lib/time.ts';
+import { TAKEN } from '../../lib/emailWords.ts';
+import { aboutWords, durationText } from '../../lib/time.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
 const KINDS: Record<string, string> = {
   reject: 'Rejection',
-  send_invitation: 'Invitations sent again',
+  send_invitation: 'Resend invitations',
   remove: 'Removal',
   invite: 'Invitations',
   collect_reports: 'Collecting reports',
@@ -23,15 +25,10 @@ export function titleOf({ kind, stage }: Job): string {
 
 /** How it does that, where there is a choice. */
 export function detailOf({ kind, mail, hold_minutes: hold, send_mail: sendMail }: Job): string | null {
-  if (kind === 'invite') return sendMail === false ? 'links only' : 'with e-mail';
+  if (kind === 'invite') return sendMail === false ? 'links only' : 'with email';
   if (kind !== 'reject') return null;
-  if (mail === 'held') return `e-mail after ${holdWords(hold ?? DEFAULT_HOLD_MINUTES)}`;
-  return mail === 'now' ? 'e-mail at once' : 'no e-mail';
-}
-
-function holdWords(minutes: number): string {
-  if (minutes < 60) return plural(minutes, 'minute');
-  return minutes % 60 === 0 ? plural(minutes / 60, 'hour') : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (mail === 'held') return `email after ${durationText(hold ?? DEFAULT_HOLD_MINUTES)}`;
+  return mail === 'now' ? 'email at once' : 'no email';
 }
 
 /** How many of a job's people have an outcome. */
@@ -66,18 +63,23 @@ export function troubleOf(job: Job): string | null {
   const parts = [
     failed ? `${formatCount(failed)} failed` : null,
     unknown ? `${formatCount(unknown)} may have been done` : null,
-    mails ? `${plural(mails, 'e-mail')} failed or in doubt` : null,
+    mails ? `${plural(mails, 'email')} failed or in doubt` : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** What became of the e-mails: "3 sent, 2 held". */
-export function mailsOf({ mails }: Job): string | null {
+/** What became of the emails: "3 queued, 2 held". That they were sent, only the email log can tell. */
+export function mailsOf({ kind, mails, done, send_mail: sendMail }: Job, delivery: EmailDelivery): string | null {
+  const invites = kind === 'send_invitation' || (kind === 'invite' && sendMail === true);
+  if (invites && delivery === 'off' && done) {
+    return 'Emails written to the email log. Email sending is off, so pass the links on yourself.';
+  }
   if (!mails) return null;
+  const words: Record<string, string> = { sent: TAKEN[delivery], skipped: 'left out' };
   const parts = (['sent', 'held', 'overdue', 'cancelled', 'skipped'] as const).flatMap((state) =>
-    mails[state] ? [`${formatCount(mails[state])} ${state === 'skipped' ? 'left out' : state}`] : [],
+    mails[state] ? [`${formatCount(mails[state])} ${words[state] ?? state}`] : [],
   );
-  return parts.length > 0 ? `E-mails: ${parts.join(', ')}` : null;
+  return parts.length > 0 ? `Emails: ${parts.join(', ')}` : null;
 }
 
 const STATES: Record<string, { label: string; tone: Tone }> = {
@@ -112,16 +114,18 @@ const MAIL_WORDS: Record<string, { label: string; tone: Tone }> = {
   held: { label: 'Held', tone: 'accent' },
   overdue: { label: 'Overdue', tone: 'warn' },
   sending: { label: 'Sending', tone: 'accent' },
-  sent: { label: 'Sent', tone: 'good' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   skipped: { label: 'Not sent', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'bad' },
   unknown: { label: 'May have been sent', tone: 'warn' },
 };
 
-export function mailOf({ mail }: JobItem): { label: string; tone: Tone } | null {
+export function mailOf({ mail }: JobItem, delivery: EmailDelivery): { label: string; tone: Tone } | null {
+  if (mail === 'sent') return { label: capitalized(TAKEN[delivery]), tone: delivery === 'off' ? 'neutral' : 'good' };
   return mail === null ? null : (MAIL_WORDS[mail] ?? { label: mail, tone: 'neutral' });
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const OTHER_SERVICE = 'It was made for another service than this one.';
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { invitationWords, rejectedWords, rejectionWords } from './emailWords.ts';
+
+const TO = 'ana@example.com';
+
+test('an email is said to be sent only when the mail server took it', () => {
+  const words = (...rest: Parameters<typeof invitationWords> extends [string, ...infer Rest] ? Rest : never) =>
+    invitationWords(TO, ...rest);
+  expect(words('off')).toEqual({
+    text: 'Email written to the email log. Email sending is off, so pass the link on yourself.',
+    inLog: true,
+  });
+  expect(words('service').text).toBe('The assessment service sends the invitation.');
+  expect(words('on').text).toBe('Invitation email queued for ana@example.com.');
+  expect(words('on', { state: 'sent', reason: null }).text).toBe('Invitation email sent to ana@example.com.');
+  expect(words('unknown').text).not.toMatch(/sent/);
+});
+
+test('an email that was refused or is held says why, and that the email log has it', () => {
+  expect(rejectionWords(TO, 'on', { state: 'failed', reason: '550 No such user.' })).toEqual({
+    text: 'Rejection email to ana@example.com was not sent. 550 No such user.',
+    inLog: true,
+  });
+  expect(rejectionWords(TO, 'on', { state: 'held', reason: null })).toEqual({
+    text: 'Rejection email to ana@example.com is held.',
+    inLog: true,
+  });
+  expect(rejectionWords(TO, 'on', { state: 'queued', reason: 'Connection refused.' })).toEqual({
+    text: 'Rejection email queued for ana@example.com. It was not sent yet: Connection refused.',
+    inLog: true,
+  });
+});
+
+test('a rejection says when its email goes out', () => {
+  const held = { mail: 'held', holdMinutes: 30 } as const;
+  expect(rejectedWords(held, 'on')).toBe('Email goes out in 30 min.');
+  expect(rejectedWords({ ...held, holdMinutes: 120 }, 'service')).toBe('Email goes out in 2 h.');
+  expect(rejectedWords(held, 'off')).toBe('Email sending is off: the email is written to the email log in 30 min.');
+  expect(rejectedWords({ ...held, mail: 'none' }, 'on')).toBe('No email is sent.');
+});

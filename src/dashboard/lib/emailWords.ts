@@ -1,0 +1,69 @@
+import type { Mail } from '../../contract/mail.ts';
+import { durationText } from './time.ts';
+
+/** See EmailDelivery in api/emailDelivery.ts. */
+type Delivery = 'off' | 'on' | 'service' | 'unknown';
+
+/** What is known of an email that was asked for: never that it was sent before the mail server took it. */
+interface EmailStatus {
+  text: string;
+  /** Whether the email log says more. */
+  inLog: boolean;
+}
+
+type Known = Pick<Mail, 'state' | 'reason'> | null;
+
+/** Of an invitation. */
+export function invitationWords(to: string, delivery: Delivery, email: Known = null): EmailStatus {
+  const text = 'Email written to the email log. Email sending is off, so pass the link on yourself.';
+  return wordsFor('Invitation', to, delivery, email, text);
+}
+
+/** Of a rejection email. */
+export function rejectionWords(to: string, delivery: Delivery, email: Known = null): EmailStatus {
+  const text = `Email written to the email log. Email sending is off, so nothing was sent to ${to}.`;
+  return wordsFor('Rejection', to, delivery, email, text);
+}
+
+function wordsFor(what: string, to: string, delivery: Delivery, email: Known, off: string): EmailStatus {
+  if (delivery === 'off') return { text: off, inLog: true };
+  if (delivery === 'service') {
+    const sends = what === 'Invitation' ? 'the invitation' : 'the rejection email';
+    return { text: `The assessment service sends ${sends}.`, inLog: false };
+  }
+  if (delivery === 'unknown') return { text: `${what} email requested for ${to}.`, inLog: false };
+  switch (email?.state) {
+    case 'sent':
+      return { text: `${what} email sent to ${to}.`, inLog: false };
+    case 'failed':
+      return { text: `${what} email to ${to} was not sent. ${email.reason ?? ''}`.trim(), inLog: true };
+    case 'held':
+      return { text: `${what} email to ${to} is held. ${email.reason ?? ''}`.trim(), inLog: true };
+    default:
+      return {
+        text: `${what} email queued for ${to}.${email?.reason ? ` It was not sent yet: ${email.reason}` : ''}`,
+        inLog: Boolean(email?.reason),
+      };
+  }
+}
+
+/** What becomes of the email of a rejection that was just made. */
+export function rejectedWords(
+  { mail, holdMinutes }: { mail: 'none' | 'now' | 'held'; holdMinutes: number },
+  delivery: Delivery,
+): string {
+  if (mail === 'none') return 'No email is sent.';
+  if (delivery === 'off') {
+    const when = mail === 'held' ? ` in ${durationText(holdMinutes)}` : '';
+    return `Email sending is off: the email is written to the email log${when}.`;
+  }
+  return mail === 'held' ? `Email goes out in ${durationText(holdMinutes)}.` : 'Email requested.';
+}
+
+/** What became of an email that a service took from a bulk action, in few words: "2 queued". */
+export const TAKEN: Readonly<Record<Delivery, string>> = {
+  off: 'in the email log',
+  on: 'queued',
+  service: 'taken by the service',
+  unknown: 'requested',
+};
