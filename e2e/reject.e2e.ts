@@ -45,7 +45,41 @@ test('somebody is rejected at once, and told so after a hold, or before when it 
   await expect
     .poll(async () => (await mailsTo(api, person.email)).map(({ kind, to_name: name }) => [kind, name]))
     .toEqual([['rejection', person.name]]);
-  await expect(outcomeOf(drawer, 'Email')).toBeHidden();
+  // One way to send at a time, and none once it was sent; after a reload, too.
+  const send = drawer.getByRole('button', { name: 'Send rejection email…' });
+  await expect(outcomeOf(drawer, 'Email')).toContainText('Email sending is off, so nothing was sent');
+  await expect(send).toHaveCount(0);
+  await page.reload();
+  await expect(outcomeOf(drawer, 'Email')).toContainText('Email sending is off, so nothing was sent');
+  await expect(send).toHaveCount(0);
+});
+
+test('while an email is scheduled no other is offered; after Cancel it is', async ({ page, api }) => {
+  const { person, drawer, dialog } = await beginRejection(page, api);
+  const send = drawer.getByRole('button', { name: 'Send rejection email…' });
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(outcomeOf(drawer, 'Email')).toContainText('held, leaves in');
+  await expect(send).toHaveCount(0);
+  await page.reload();
+  await expect(outcomeOf(drawer, 'Email')).toContainText('held, leaves in');
+  await expect(send).toHaveCount(0);
+  await outcomeOf(drawer, 'Email').getByRole('button', { name: 'Cancel email' }).click();
+  await drawer
+    .getByRole('region', { name: 'Rejection' })
+    .getByRole('button', { name: 'Send rejection email…' })
+    .click();
+  await expect(page.getByRole('dialog', { name: `Send ${person.name} the rejection email?` })).toBeVisible();
+});
+
+test('the message of a rejection says when the email goes out, and undoes both', async ({ page, api }) => {
+  const { person, drawer, dialog } = await beginRejection(page, api);
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  const message = messageOf(page, `${person.name} rejected.`);
+  await expect(message).toContainText('Email sending is off: the email is written to the email log in 30 min.');
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => stageOf(api, person)).toBe('NYE');
+  await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('NYE');
+  await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. Moved to Not yet evaluated before it was sent.');
 });
 
 test('the mail can be left out, and sent later', { tag: '@slow' }, async ({ page, api }) => {
@@ -60,7 +94,7 @@ test('the mail can be left out, and sent later', { tag: '@slow' }, async ({ page
   await expect(mailing.getByRole('radio', { name: 'No email' })).toBeHidden();
   await mailing.getByRole('radio', { name: 'Now' }).check();
   await mailing.getByRole('button', { name: 'Send now' }).click();
-  await expect(outcomeOf(drawer, 'Email')).toContainText(`sent to ${person.email}.`);
+  await expect(outcomeOf(drawer, 'Email')).toContainText('Email written to the email log.');
   expect(await mailsTo(api, person.email)).toHaveLength(1);
 
   // S28: whoever was told once is not told twice, whatever happened in between.

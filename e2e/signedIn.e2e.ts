@@ -56,7 +56,7 @@ test('a recruiter and a hiring manager at once, and the log of what was done', a
   const drawer = theirs.getByRole('dialog');
   await expect(drawer.getByRole('heading').first()).toBeVisible();
   const writes = requestsOf(theirs, 'PATCH', /./);
-  for (const name of [/^Reject|^Send rejection/, /^Remove from assessment/, 'Send invitation again']) {
+  for (const name of [/^Reject|^Send rejection/, /^Remove from assessment/, 'Resend invitation']) {
     const button = drawer.getByRole('button', { name });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(/hiring manager/);

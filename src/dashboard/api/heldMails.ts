@@ -42,9 +42,9 @@ export function heldPace(mails: readonly HeldMail[]): number | false {
 type Change = z.input<typeof HeldMailsChange>;
 
 const DONE = {
-  cancel: (changed: number) => `${plural(changed, 'e-mail')} cancelled.`,
-  send_now: (changed: number) => `${plural(changed, 'e-mail leaves', 'e-mails leave')} now.`,
-  confirm: (changed: number) => `${plural(changed, 'e-mail leaves', 'e-mails leave')} after all.`,
+  cancel: (changed: number) => `${plural(changed, 'email')} cancelled.`,
+  send_now: (changed: number) => `${plural(changed, 'email is', 'emails are')} due now.`,
+  confirm: (changed: number) => `${plural(changed, 'email is', 'emails are')} due now.`,
 };
 
 const DECIDED_KEY = ['decide-held'];
@@ -69,7 +69,7 @@ export const heldMailsMutation = mutationOptions({
   meta: {
     done: ({ action }: Change, changed: number) =>
       changed === 0 ? 'Nothing was changed: it had left or been cancelled by then.' : DONE[action](changed),
-    failed: 'The e-mails stay as they are.',
+    failed: 'The emails stay as they are.',
     topic: 'held',
   },
   onSettled: (_changed, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Candidature, InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { Problem } from '../../contract/problem.ts';
+import { invitationWords } from '../lib/emailWords.ts';
 import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatures.ts';
 import { api } from './client.ts';
+import { emailDelivery } from './emailDelivery.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { refuseIfMoved } from './moved.ts';
 import { forgetIfGone } from './removal.ts';
@@ -92,9 +94,9 @@ export function useSendInvitation(assessmentId: number, candidature: Candidature
     },
     onError: (error) => forgetIfGone(error, candidature.id, client),
     meta: {
-      done: `Invitation sent again to ${candidature.email}.`,
-      failed: 'The invitation was not sent again.',
-      unknown: 'The invitation may have been sent.',
+      done: () => invitationWords(candidature.email ?? '', emailDelivery(client)).text,
+      failed: 'The invitation was not resent.',
+      unknown: 'The invitation may have been resent.',
     },
   });
 }

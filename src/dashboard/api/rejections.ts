@@ -8,15 +8,18 @@ import {
 import type { Candidature } from '../../contract/candidature.ts';
 import type { Job, JobItem } from '../../contract/jobs.ts';
 import { CODE_PATTERN } from '../../contract/codes.ts';
+import { rejectedWords } from '../lib/emailWords.ts';
 import { randomUuid } from '../lib/uuid.ts';
+import { plural } from '../lib/numbers.ts';
 import { candidatureKeys, confirmEverywhere } from './candidatures.ts';
+import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
 import { followItem } from './followItem.ts';
 import { makeJob } from './jobActions.ts';
 import { jobKeys } from './jobKeys.ts';
 import { rememberJob } from './jobUndo.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
 import { type Change, isKept, look, rememberChange, whoIs, withKnown } from './stages.ts';
-import { forgetChange } from './undo.ts';
+import { forgetChange, undo } from './undo.ts';
 
 /** Everybody who is rejected goes this way, one or many: a job gives the stage, and then sees to the mail. */
 const MANY_KEY = ['reject-many'];
@@ -31,6 +34,7 @@ export interface MailWish {
 
 interface OneRejection extends Change {
   wish: MailWish;
+  delivery: EmailDelivery;
 }
 
 /** What a rejection came to: the job, and the person in it. */
@@ -55,8 +59,12 @@ const rejectOneMutation = (candidatureId: number) =>
     },
     meta: {
       topic: 'stage',
-      done: ({ candidature, wish }: OneRejection) =>
-        candidature.stage === 'REJ' && wish.mail !== 'none' ? null : `${whoIs(candidature)} moved to “Rejected”.`,
+      done: ({ candidature, wish, delivery }: OneRejection) =>
+        candidature.stage === 'REJ' && wish.mail !== 'none'
+          ? null
+          : `${whoIs(candidature)} rejected. ${rejectedWords(wish, delivery)}`,
+      offer: (undoable?: number | null) =>
+        undoable ? { label: 'Undo', hint: 'Control or Command Z undoes it', run: () => void undo(undoable) } : null,
       failed({ candidature }: OneRejection, error: Error) {
         if (isKept(error)) return null;
         return candidature.stage === 'REJ'
@@ -91,15 +99,15 @@ export function useRejectMany() {
     mutationFn: ({ assessmentId, people, wish }: ManyRejections, { client }) =>
       makeJob(client, wishOf(assessmentId, people, wish)),
     onSuccess: (job, { people }, _, { client }) =>
-      rememberJob(client, job, `Rejection of ${people.length} people`, people),
+      rememberJob(client, job, `Rejection of ${plural(people.length, 'candidate')}`, people),
   });
 }
 
 /** Rejects one person, who is shown as rejected at once. */
 export function useRejectOne() {
   const client = useQueryClient();
-  return (rejection: Omit<OneRejection, 'stage' | 'known'>): void => {
-    const change = withKnown(client, { ...rejection, stage: 'REJ' });
+  return (rejection: Omit<OneRejection, 'stage' | 'known' | 'delivery'>): void => {
+    const change = withKnown(client, { ...rejection, stage: 'REJ', delivery: emailDelivery(client) });
     // What fails is told by the mutation itself.
     rejectOne(client, change).catch(() => {});
   };

@@ -3,7 +3,6 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { assessmentQuery } from '../api/assessments.ts';
 import { usePendingStages } from '../api/pendingStages.ts';
-import { requestRejection } from '../api/rejectionRequests.ts';
 import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
 import { CandidatureMissing } from '../features/candidature/CandidatureMissing.tsx';
 import { placeOf } from '../features/candidature/place.ts';
@@ -77,7 +76,6 @@ function Candidature({ view }: { view: View }) {
   }
   return (
     <CandidatureDrawer
-      onReject={() => requestRejection({ assessmentId, candidatures: [candidature] })}
       rejection={<RejectionOutcome key={candidature.id} assessmentId={assessmentId} candidature={candidature} />}
       history={<History key={candidature.id} candidatureId={candidature.id} />}
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}

@@ -83,13 +83,13 @@ export function describeOneRefused(): void {
     });
 
     test.each([
-      { code: 'role' as const, title: 'The invitation was not sent again.' },
-      { code: 'upstream_error' as const, title: 'The invitation may have been sent.' },
+      { code: 'role' as const, title: 'The invitation was not resent.' },
+      { code: 'upstream_error' as const, title: 'The invitation may have been resent.' },
     ])('an invitation that is sent again and answered with $code', async ({ code, title }) => {
       const { page, asked } = await show('/assessments/1/candidates/1', (call) =>
         call.operation === 'sendInvitation' ? refusing(code) : inviting(call),
       );
-      const again = /^Send invitation again/;
+      const again = /^Resend invitation/;
       await vi.waitFor(() => expect(buttonOf(again)?.getAttribute('aria-disabled')).toBeNull(), SOON);
       buttonOf(again)?.click();
       await vi.waitFor(

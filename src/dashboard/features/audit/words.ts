@@ -8,8 +8,8 @@ import type { Tone } from '../../ui/Badge.tsx';
 export const DEEDS: Readonly<Record<Audited, string>> = {
   changeStage: 'Changed the stage',
   inviteCandidate: 'Invited somebody',
-  sendInvitation: 'Sent the invitation again',
-  sendReminder: 'Sent the rejection e-mail',
+  sendInvitation: 'Requested the invitation email again',
+  sendReminder: 'Requested the rejection email',
   deleteCandidature: 'Removed somebody',
   changePublicLink: 'Switched a public link',
   createJob: 'Made a job',

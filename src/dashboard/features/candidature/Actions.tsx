@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Eye, Mail, Undo2, UserX } from 'lucide-react';
+import { Download, Eye, Undo2, UserX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../contract/codes.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
+import { requestRejection } from '../../api/rejectionRequests.ts';
 import { requestStageChange } from '../../api/stages.ts';
 import { undo, useChanges } from '../../api/undo.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -18,12 +19,10 @@ const NO_VIEWER = 'This browser has no PDF viewer, so the report can only be dow
 interface ActionsProps {
   assessmentId: number;
   candidature: Candidature;
-  /** Asks how to reject this person, or to send the email alone. */
-  onReject: () => void;
 }
 
 /** What is decided about a person: stage, rejection; and what is read: the report. */
-export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
+export function Actions({ assessmentId, candidature }: ActionsProps) {
   const client = useQueryClient();
   const report = useReport(candidature);
   const [preview, setPreview] = useState<string>();
@@ -31,7 +30,8 @@ export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
   const noReport = reasonAgainst('readReport', { status: candidature.status });
   const stages = useRef<HTMLSelectElement>(null);
   const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
-  const rejection = stage === 'REJ' ? 'Send rejection email…' : 'Reject…';
+  const isRejected = stage === 'REJ';
+  const reject = () => requestRejection({ assessmentId, candidatures: [candidature] });
   useCommands(() => [
     {
       id: 'to-stage',
@@ -44,7 +44,8 @@ export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
       run: () => stages.current?.focus(),
     },
     { id: 'report', title: 'Download report (PDF)', group: 'Person', reason: noReport, run: download },
-    { id: 'reject', title: rejection, group: 'Person', does: 'reject', run: onReject },
+    // Once rejected, the email is sent from the panel of the rejection.
+    ...(isRejected ? [] : [{ id: 'reject', title: 'Reject…', group: 'Person', does: 'reject', run: reject } as const]),
   ]);
 
   return (
@@ -75,14 +76,12 @@ export function Actions({ assessmentId, candidature, onReject }: ActionsProps) {
       >
         <Eye aria-hidden="true" className="size-4" />
       </Button>
-      <Button look="danger" does="reject" onClick={onReject}>
-        {stage === 'REJ' ? (
-          <Mail aria-hidden="true" className="size-3.5" />
-        ) : (
+      {!isRejected && (
+        <Button look="danger" does="reject" onClick={reject}>
           <UserX aria-hidden="true" className="size-3.5" />
-        )}
-        {rejection}
-      </Button>
+          Reject…
+        </Button>
+      )}
       {preview && (
         <ReportPreview
           address={preview}

@@ -27,7 +27,6 @@ interface CandidatureDrawerProps {
   onNext: (() => void) | null;
   /** Who is likely to be opened after them. */
   ahead: Candidature | undefined;
-  onReject: () => void;
   /** What became of a rejection. */
   rejection: ReactNode;
   /** What was done with them, and by whom. */
@@ -52,7 +51,7 @@ const person = (id: string, title: string, rest: Partial<Command>): Command => (
 /** Everything about one person in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, place, complete, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
-  const { onReject, rejection, history, ahead } = props;
+  const { rejection, history, ahead } = props;
   const [removing, setRemoving] = useState(false);
   // It comes into view little by little: the head, the stage and what was noted are there at once, the rest a moment later.
   // Together they would keep the press waiting.
@@ -88,12 +87,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         </>
       }
     >
-      <Actions
-        key={`actions-${candidature.id}`}
-        assessmentId={assessment.id}
-        candidature={candidature}
-        onReject={onReject}
-      />
+      <Actions key={`actions-${candidature.id}`} assessmentId={assessment.id} candidature={candidature} />
       {rejection}
       <OwnWords candidature={candidature} />
       {isWhole && (

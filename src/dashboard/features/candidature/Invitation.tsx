@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useSendInvitation } from '../../api/invitations.ts';
+import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -16,6 +17,7 @@ interface InvitationProps {
 /** The personal link, and sending the invitation once more. */
 export function Invitation({ assessmentId, candidature, assessmentStatus }: InvitationProps) {
   const send = useSendInvitation(assessmentId, candidature);
+  const delivery = useEmailDelivery();
   const link = candidature.invitation_link;
   return (
     <Section
@@ -29,6 +31,9 @@ export function Invitation({ assessmentId, candidature, assessmentStatus }: Invi
       <p className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft">
         {link ?? 'The service sent no link.'}
       </p>
+      {delivery === 'off' && (
+        <p className="mb-3 text-soft">Email sending is off: invitations are only written to the email log.</p>
+      )}
       <div className="flex flex-wrap gap-2">
         <CopyButton text={link} label="Copy invitation link" />
         <Button
@@ -38,7 +43,7 @@ export function Invitation({ assessmentId, candidature, assessmentStatus }: Invi
           onClick={() => send.mutate()}
         >
           <Send aria-hidden="true" className="size-3.5" />
-          Send invitation again
+          Resend invitation
         </Button>
       </div>
     </Section>

@@ -38,7 +38,7 @@ interface Offered {
 const ACTIONS: readonly Offered[] = [
   { action: 'change_stage', label: 'Change stage…', icon: <Tag aria-hidden="true" className="size-3.5" /> },
   { action: 'reject', label: 'Reject…', icon: <UserX aria-hidden="true" className="size-3.5" /> },
-  { action: 'send_invitation', label: 'Send invitation again', icon: <Mail aria-hidden="true" className="size-3.5" /> },
+  { action: 'send_invitation', label: 'Resend invitation', icon: <Mail aria-hidden="true" className="size-3.5" /> },
   { action: 'collect_reports', label: 'Download reports', icon: <Package aria-hidden="true" className="size-3.5" /> },
 ];
 const REMOVE: Offered = {

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { normaliseEmail } from '../../../contract/email.ts';
 import { useInvite } from '../../api/invitations.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { invitationWords } from '../../lib/emailWords.ts';
 import { InviteForm } from './InviteForm.tsx';
+import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { InviteOutcome, wordsOf } from './InviteOutcome.tsx';
 import { BLANK } from './invitee.ts';
 
@@ -18,8 +20,13 @@ interface InviteDialogProps {
 export default function InviteDialog({ assessmentId, assessmentName, onClose, onOpenCandidature }: InviteDialogProps) {
   const invite = useInvite(assessmentId);
   const [invitee, setInvitee] = useState(BLANK);
+  const delivery = useEmailDelivery();
+  const address = normaliseEmail(invitee.email);
+  const isMailed = invite.data?.outcome === 'invited' && invitee.sendMail;
+  const email = useLatestEmail(address, ['invitation'], isMailed);
+  const status = isMailed ? invitationWords(address, delivery, email) : null;
   const words = invite.data
-    ? wordsOf(invite.data, normaliseEmail(invitee.email), invitee.sendMail)
+    ? wordsOf(invite.data, address, invitee.sendMail, status?.text ?? null)
     : {
         title: 'Invite a candidate',
         description: (
@@ -33,6 +40,7 @@ export default function InviteDialog({ assessmentId, assessmentName, onClose, on
       {invite.data ? (
         <InviteOutcome
           candidature={invite.data.candidature}
+          emailLog={status?.inLog ? address : null}
           onClose={onClose}
           onOpenCandidature={onOpenCandidature}
           onAnother={() => {

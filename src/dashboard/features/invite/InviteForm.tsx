@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { isEmail } from '../../../contract/email.ts';
 import { Problem } from '../../../contract/problem.ts';
+import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
 import { NOT_CHECKED, type useInvite } from '../../api/invitations.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,6 +23,7 @@ type Field = (typeof FIELDS)[number];
 
 /** The form of an invitation. What was typed stays until it worked. */
 export function InviteForm({ invite, invitee, onChange, onCancel, many }: InviteFormProps) {
+  const delivery = useEmailDelivery();
   const [mistake, setMistake] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   // Known at once, where a state would be known with the next drawing only: a double click invites once. // S25
@@ -77,12 +79,18 @@ export function InviteForm({ invite, invitee, onChange, onCancel, many }: Invite
         <TextField label="Last name" optional maxLength={150} {...fieldProps('last_name')} />
       </div>
       <Checkbox
-        label="Send the invitation e-mail"
+        label="Send the invitation email"
         checked={invitee.sendMail}
         onChange={(event) => onChange({ ...invitee, sendMail: event.target.checked })}
       />
       {!invitee.sendMail && (
-        <p className="text-xs text-faint">No e-mail goes out. You get the personal link to pass on yourself.</p>
+        <p className="text-xs text-faint">No email is sent. You get the personal link to pass on yourself.</p>
+      )}
+      {invitee.sendMail && delivery === 'off' && (
+        <p className="text-xs text-faint">
+          Email sending is off: the email is only written to the email log. You get the personal link to pass on
+          yourself.
+        </p>
       )}
       {invite.error && !onField && (
         <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 break-words">

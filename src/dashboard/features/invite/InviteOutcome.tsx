@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Candidature } from '../../../contract/candidature.ts';
 import type { Invited } from '../../api/invitations.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,13 +8,15 @@ import { nameOf } from '../../ui/Name.tsx';
 
 interface InviteOutcomeProps {
   candidature: Candidature | null;
+  /** The address to look for in the email log, where that says more; else null. */
+  emailLog: string | null;
   onClose: () => void;
   onOpenCandidature: (id: number) => void;
   onAnother: () => void;
 }
 
 /** After an invitation: the personal link, ready to copy; or the candidature that was there before. */
-export function InviteOutcome({ candidature, onClose, onOpenCandidature, onAnother }: InviteOutcomeProps) {
+export function InviteOutcome({ candidature, emailLog, onClose, onOpenCandidature, onAnother }: InviteOutcomeProps) {
   const link = candidature?.invitation_link ?? null;
   return (
     <>
@@ -25,6 +28,13 @@ export function InviteOutcome({ candidature, onClose, onOpenCandidature, onAnoth
           <p className="mb-2 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-all text-soft">{link}</p>
           <CopyButton text={link} label="Copy invitation link" />
         </>
+      )}
+      {emailLog !== null && (
+        <p className="mt-3">
+          <Link to="/outbox" search={{ q: emailLog }} className="rounded text-soft underline hover:text-ink">
+            Open the email log
+          </Link>
+        </p>
       )}
       <DialogActions>
         <Button look="quiet" onClick={onAnother}>
@@ -40,7 +50,7 @@ export function InviteOutcome({ candidature, onClose, onOpenCandidature, onAnoth
 }
 
 /** What the dialog says of it: a title and a sentence. */
-export function wordsOf({ outcome, candidature }: Invited, email: string, mailed: boolean) {
+export function wordsOf({ outcome, candidature }: Invited, email: string, mailed: boolean, status: string | null) {
   const name = candidature ? nameOf(candidature) : email;
   if (outcome === 'repeated') {
     return {
@@ -52,14 +62,12 @@ export function wordsOf({ outcome, candidature }: Invited, email: string, mailed
     return {
       title: `${name} is invited`,
       description: mailed
-        ? 'The service did not answer, but they are among the candidates. Whether an e-mail went out is not known.'
+        ? 'The service did not answer, but they are among the candidates. Whether an email was requested is not known.'
         : 'The service did not answer, but they are among the candidates. Pass the personal link on yourself.',
     };
   }
   return {
     title: `${name} is invited`,
-    description: mailed
-      ? `The invitation e-mail is on its way to ${email}.`
-      : 'No e-mail was sent. Pass the personal link on yourself.',
+    description: status ?? 'No email was sent. Pass the personal link on yourself.',
   };
 }

@@ -1,12 +1,14 @@
 import type { HeldMail } from '../../../contract/jobs.ts';
+import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useChangeHeldMails } from '../../api/heldMails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 
-/** An e-mail that has not left yet, and can still be stopped. */
+/** An email that has not left yet, and can still be stopped. */
 export function HeldOutcome({ mail }: { mail: HeldMail }) {
   const change = useChangeHeldMails();
+  const delivery = useEmailDelivery();
   const overdue = mail.state === 'overdue';
   const otherService = mail.same_upstream === false ? 'It was written for another service than this one.' : null;
   return (
@@ -22,6 +24,7 @@ export function HeldOutcome({ mail }: { mail: HeldMail }) {
           .
         </>
       )}
+      {delivery === 'off' && ' Email sending is off: it is only written to the email log.'}
       <span className="mt-2 flex flex-wrap gap-2">
         <Button
           shape="small"

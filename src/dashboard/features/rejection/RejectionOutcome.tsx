@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Mail } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
+import type { AuditEntry } from '../../../contract/audit.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import type { JobItem } from '../../../contract/jobs.ts';
+import { historyQuery } from '../../api/audit.ts';
+import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
 import { heldMailsQuery } from '../../api/heldMails.ts';
 import { jobItemsQuery } from '../../api/jobs.ts';
+import { requestRejection } from '../../api/rejectionRequests.ts';
 import { type LatestRejection, useLatestRejection } from '../../api/rejections.ts';
+import { rejectionWords } from '../../lib/emailWords.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCommands } from '../../ui/commands.ts';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { HeldOutcome } from './HeldOutcome.tsx';
 
@@ -16,8 +25,8 @@ interface RejectionOutcomeProps {
 }
 
 /**
- * What became of a rejection: the stage, and apart from it the e-mail. What is held is known to the gateway; the rest is
- * of this visit. Nothing to see without a rejection. // S28
+ * What became of a rejection: the stage, and apart from it the email, which is sent from here where none was sent or is
+ * scheduled. A scheduled email and one that was sent are known to the gateway; the rest is of this visit. // S28
  */
 export default function RejectionOutcome({ assessmentId, candidature }: RejectionOutcomeProps) {
   const latest = useLatestRejection(candidature.id);
@@ -25,23 +34,47 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   const isTheirs = (row: { candidature: number | null }) => row.candidature === candidature.id;
   const held = useQuery({
     ...heldMailsQuery({ assessment: assessmentId }, 1),
-    // Of somebody who was just moved elsewhere it is asked once more: their mail is cancelled by that.
+    // Of a candidate who was just moved elsewhere it is asked once more: their email is cancelled by that.
     enabled: ({ state }) => isRejected || latest !== null || state.data?.rows.some(isTheirs) === true,
   });
   const mail = held.data?.rows.find(isTheirs);
-  const items = useQuery({
-    ...jobItemsQuery(latest?.jobId ?? 0, [], 1),
-    enabled: latest !== null && latest.jobId !== null,
-  });
+  // An email that was scheduled before this visit is followed by its job, so that it is known when it has left.
+  const [scheduledBy, setScheduledBy] = useState<number | null>(null);
+  if (mail && mail.job !== null && mail.job !== scheduledBy) setScheduledBy(mail.job);
+  const jobId = latest ? latest.jobId : scheduledBy;
+  const items = useQuery({ ...jobItemsQuery(jobId ?? 0, [], 1), enabled: jobId !== null });
+  const { refetch } = items;
+  const isScheduled = mail !== undefined;
+  // The moment it leaves is not waited for: the job is asked at once.
+  useEffect(() => {
+    if (!isScheduled && jobId !== null) void refetch();
+  }, [isScheduled, jobId, refetch]);
   const item = items.data?.rows.find(isTheirs);
-  if (!mail && !latest) return null;
+  const history = useQuery({ ...historyQuery(candidature.id), enabled: isRejected });
+  const wasSent = item?.mail === 'sent' || history.data?.some(isSentRejection) === true;
+  // Nothing is offered before it is known that nothing was sent.
+  const isKnown = !held.isPending && !history.isPending;
+  if (!latest && !(isRejected && isKnown)) return null;
+  const isSettled = latest || item ? isEmailSettled(latest, item) : jobId === null || !items.isPending;
+  const isOffered = isRejected && isKnown && !mail && !wasSent && isSettled;
   return (
     <section aria-label="Rejection" className="border-t border-line px-5 py-4">
       <h3 className="mb-2.5 font-semibold">Rejection</h3>
       <ul aria-live="polite" className="space-y-2">
         <StageOutcome latest={latest} item={item} stage={candidature.stage} />
-        {mail ? <HeldOutcome mail={mail} /> : <MailOutcome item={item} email={candidature.email} latest={latest} />}
+        {mail ? (
+          <HeldOutcome mail={mail} />
+        ) : latest || item ? (
+          <MailOutcome item={item} email={candidature.email} latest={latest} />
+        ) : wasSent ? (
+          <SentOutcome email={candidature.email} />
+        ) : (
+          <Outcome state="open" label="Email">
+            none was sent from this dashboard.
+          </Outcome>
+        )}
       </ul>
+      {isOffered && <SendRejection assessmentId={assessmentId} candidature={candidature} />}
       {latest && latest.jobId !== null && (
         <p className="mt-2.5 text-xs">
           <Link
@@ -54,6 +87,53 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
         </p>
       )}
     </section>
+  );
+}
+
+/** Whether an entry of the audit log is about a rejection email that the service took. */
+const isSentRejection = ({ operation, status }: AuditEntry): boolean =>
+  operation === 'sendReminder' && status !== null && status >= 200 && status < 300;
+
+/** Whether nothing more comes of the email of the latest rejection by itself. */
+function isEmailSettled(latest: LatestRejection | null, item: JobItem | undefined): boolean {
+  if (latest?.status === 'error') return true;
+  if (!item || item.outcome === 'waiting' || item.outcome === 'doing') return false;
+  return item.mail === null || !IN_PROGRESS.has(item.mail);
+}
+
+const IN_PROGRESS: ReadonlySet<string> = new Set(['held', 'overdue', 'sending']);
+
+/** The way to the rejection email alone. */
+function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
+  const send = () => requestRejection({ assessmentId, candidatures: [candidature] });
+  useCommands(() => [
+    { id: 'send-rejection', title: 'Send rejection email…', group: 'Person', does: 'reject', run: send },
+  ]);
+  return (
+    <p className="mt-2.5">
+      <Button shape="small" does="reject" onClick={send}>
+        <Mail aria-hidden="true" className="size-3.5" />
+        Send rejection email…
+      </Button>
+    </p>
+  );
+}
+
+/** An email that the service took: what is known of its way. */
+function SentOutcome({ email }: { email: string | null }) {
+  const delivery = useEmailDelivery();
+  const inLog = useLatestEmail(email ?? '', ['rejection'], email !== null);
+  const { text, inLog: hasMore } = rejectionWords(email ?? '', delivery, inLog);
+  const failed = inLog?.state === 'failed' || inLog?.state === 'held';
+  return (
+    <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label="Email">
+      {text}{' '}
+      {hasMore && (
+        <Link to="/outbox" search={{ q: email ?? '' }} className="rounded underline hover:text-ink">
+          Open the email log
+        </Link>
+      )}
+    </Outcome>
   );
 }
 
@@ -108,7 +188,7 @@ interface MailOutcomeProps {
   latest: LatestRejection | null;
 }
 
-/** Of an e-mail that is not held (any more). */
+/** Of an email that is not held (any more). */
 function MailOutcome({ item, email, latest }: MailOutcomeProps) {
   if (latest?.error)
     return (
@@ -126,17 +206,13 @@ function MailOutcome({ item, email, latest }: MailOutcomeProps) {
   const why = item.mail_reason ?? '';
   switch (item.mail) {
     case 'sent':
-      return (
-        <Outcome state="done" label="Email">
-          sent to {email}.
-        </Outcome>
-      );
+      return <SentOutcome email={email} />;
     case 'sending':
     case 'held':
     case 'overdue':
       return (
         <Outcome state="open" label="Email">
-          is being sent to {email}.
+          is being handed over.
         </Outcome>
       );
     case 'unknown':

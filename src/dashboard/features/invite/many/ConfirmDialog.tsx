@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useEmailDelivery } from '../../../api/emailDelivery.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { formatCount, plural } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,11 +20,15 @@ interface ConfirmDialogProps {
 }
 
 const WAYS = [
-  { sendMail: true, label: 'Send the invitation e-mail', about: 'Each person gets one with their personal link.' },
+  {
+    sendMail: true,
+    label: 'Send the invitation email',
+    about: 'Each candidate is to get one with their personal link.',
+  },
   {
     sendMail: false,
     label: 'Links only',
-    about: 'No e-mail goes out. The outcome holds the links, to pass on yourself.',
+    about: 'No email is sent. The outcome holds the links, to pass on yourself.',
   },
 ] as const;
 
@@ -31,6 +36,7 @@ const WAYS = [
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { assessmentName, counts, unsure, busy, error, onInvite, onClose } = props;
   const id = useId();
+  const delivery = useEmailDelivery();
   const [sendMail, setSendMail] = useState(true);
   const people = plural(counts.ready, 'person', 'people');
   const leftOut = ROW_STATES.filter((state) => state !== 'ready' && counts[state] > 0);
@@ -73,6 +79,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </label>
           ))}
         </fieldset>
+        {sendMail && delivery === 'off' && (
+          <p className="text-soft">
+            Email sending is off: the emails are only written to the email log. The outcome holds the links, to pass on
+            yourself.
+          </p>
+        )}
         {leftOut.length > 0 && (
           <ul className="space-y-1 rounded-md bg-warn-wash px-3 py-2">
             {leftOut.map((state) => (
@@ -83,7 +95,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             ))}
           </ul>
         )}
-        {unsure && <p className="text-soft">Whoever turns out to be invited already is skipped, and gets no e-mail.</p>}
+        {unsure && <p className="text-soft">Whoever turns out to be invited already is skipped, and gets no email.</p>}
         {error && (
           <Failed small title="Nothing was started." failure={failureOf(error)} onRetry={() => onInvite(sendMail)} />
         )}
