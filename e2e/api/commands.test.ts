@@ -111,7 +111,7 @@ describe('what is called wrongly says so', () => {
     [['token', 'create', ' '], /^NAME has to be one line/],
     [['token', 'create', 'a\nb'], /^NAME has to be one line/],
     [['token', 'create', 'x', '--scope', 'admin'], /^--scope is "admin"\. Use read or write\.$/],
-    [['constructor'], /^There is no command "constructor", but import, list, archive, extra-time, token/],
+    [['constructor'], /^There is no command "constructor", but import, list, archive, extra-time, rescore, token/],
   ])('%j', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
   });

@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(async () => await platform.stop());
 
 /** A sweeper of another process: it shares nothing but the database. */
-function anotherSweeper(run: RunCode = runCode) {
+function anotherSweeper(run: RunCode = runCode, now = clock.now) {
   const errors: unknown[] = [];
   const { db } = platform.database;
   const report = (error: unknown) => void errors.push(error);
   const definitions = createDefinitions();
-  return { ...createSweeper({ db, now: clock.now, definitions, runCode: run, every: 3_600_000, report }), errors };
+  return { ...createSweeper({ db, now, definitions, runCode: run, every: 3_600_000, report }), errors };
 }
 
 async function rowsOf({ candidature }: Candidate) {
@@ -116,9 +116,9 @@ test('who has questions left is not done when the time of a test is over', async
 });
 
 /** Somebody whose code waits to be run, as after the process that took it has gone. */
-async function waiting() {
+async function waiting(source = 'const same = (text: string) => text;') {
   const { candidate, save } = await begin(await openAssessment(platform, ['code']));
-  await save('same', 'const same = (text: string) => text;');
+  await save('same', source);
   clock.advance(3600);
   return candidate;
 }
@@ -174,13 +174,108 @@ test('a process that ends in order leaves the code to the next at once', async (
   expect((await rowsOf(candidate)).row).toMatchObject({ status: 'completed', avg_score: 100 });
 });
 
-test('one that fails does not keep the others waiting', async () => {
-  const [failing, fine] = [await waiting(), await waiting()];
+// R00
+test('hostile code is scored 0 once, and right code after it as ever', async () => {
+  const hostile = await waiting('JSON.stringify = () => "[" + "{},".repeat(4e6) + "0]"; function same() {}');
+  const ending = await waiting('function same() { return Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1); }');
+  const right = await waiting();
   let runs = 0;
   const sweeper = anotherSweeper(async (...args) => {
     runs += 1;
-    if (runs === 1) throw new Error('Once');
     return await runCode(...args);
+  });
+  const before = process.memoryUsage.rss();
+  let peak = 0;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
+  await sweeper.sweep();
+  clearInterval(watch);
+  expect(peak - before).toBeLessThan(150 * 1024 * 1024);
+  clock.advance(181);
+  await sweeper.sweep();
+  expect(sweeper.errors).toEqual([]);
+  expect(runs).toBe(3);
+  expect((await rowsOf(hostile)).row).toMatchObject({ status: 'completed', avg_score: 0 });
+  expect((await rowsOf(ending)).row).toMatchObject({ status: 'completed', avg_score: 0 });
+  expect((await rowsOf(right)).row).toMatchObject({ status: 'completed', avg_score: 100 });
+}, 60_000);
+
+// R00
+test('what fails for reasons of the server is tried five times, reported, and scored once that is asked for', async () => {
+  const candidate = await waiting();
+  let runs = 0;
+  const failing = anotherSweeper(async () => {
+    runs += 1;
+    throw new Error('No process');
+  });
+  for (let lease = 0; lease < 7; lease += 1) {
+    await failing.sweep();
+    clock.advance(181);
+  }
+  expect(runs).toBe(5);
+  expect(failing.errors.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => new Error('No process')));
+  expect(failing.errors.slice(5)).toMatchObject([{ message: expect.stringMatching(/given up after 5 .*-- rescore$/) }]);
+  const lines: string[] = [];
+  const open = async () => platform.database;
+  await runCommand(['rescore'], { open, others: [], say: (line) => lines.push(line) });
+  expect(lines).toEqual(['1 test will be scored.']);
+  await anotherSweeper().sweep();
+  expect((await rowsOf(candidate)).row).toMatchObject({ status: 'completed', avg_score: 100 });
+});
+
+// R10
+test("a candidate's code that takes for ever delays neither closing nor other candidates' code", async () => {
+  const ENDLESS = 'for (;;);';
+  // A minute more, so that all are begun before the first is over, and none is over for longer than a lease.
+  const questions = await begin(await openAssessment(platform, ['kinds']), 10);
+  clock.advance(430);
+  const endless = await begin(await openAssessment(platform, ['code']));
+  await endless.save('same', ENDLESS);
+  clock.advance(50);
+  const right = await begin(await openAssessment(platform, ['code']));
+  await right.save('same', 'const same = (text: string) => text;');
+  let begun = () => {};
+  const begins = new Promise<void>((resolve) => (begun = resolve));
+  const sweeper = anotherSweeper(async (definition, sources, signal) => {
+    if (sources.get('same') !== ENDLESS) return await runCode(definition, sources, signal);
+    begun();
+    return await new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('Ended')));
+    });
+  });
+  clock.advance(136);
+  void sweeper.sweep();
+  await begins;
+  clock.advance(50);
+  sweeper.wake();
+  for (const { candidate } of [questions, right]) {
+    await expect.poll(async () => (await rowsOf(candidate)).row.status, { timeout: 10_000 }).toBe('completed');
+  }
+  await sweeper.stop();
+  expect(sweeper.errors).toEqual([]);
+  expect((await rowsOf(endless.candidate)).row.status).toBe('started');
+  await anotherSweeper().sweep();
+});
+
+// R10
+test('however often it is woken, no more sweeps follow than one', async () => {
+  let looks = 0;
+  const now = () => {
+    looks += 1;
+    return clock.now();
+  };
+  const sweeper = anotherSweeper(runCode, now);
+  for (let wakes = 0; wakes < 100; wakes += 1) sweeper.wake();
+  await sweeper.sweep();
+  await sweeper.stop();
+  expect(looks).toBeLessThan(10);
+});
+
+test('one that fails does not keep the others waiting', async () => {
+  const FAILING = 'const same = String;';
+  const [failing, fine] = [await waiting(FAILING), await waiting()];
+  const sweeper = anotherSweeper(async (definition, sources, signal) => {
+    if (sources.get('same') === FAILING) throw new Error('Once');
+    return await runCode(definition, sources, signal);
   });
   await sweeper.sweep();
   await sweeper.sweep();

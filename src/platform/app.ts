@@ -141,6 +141,8 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   await app.register(async (scope) => registerPages(scope, services));
   await app.register(async (scope) => registerTaking(scope, services), { prefix: TAKING_PREFIX });
   app.addHook('onReady', async () => sweeper.start());
+  // Candidates' code has no more time than that: it is killed at once.
+  standing.stopping.addEventListener('abort', () => void sweeper.stop(), { once: true });
   app.addHook('onClose', async () => await sweeper.stop());
   return app;
 }

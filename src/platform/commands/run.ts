@@ -7,6 +7,7 @@ import type { Command, Workplace } from './command.ts';
 import { extraTimeCommand } from './extraTime.ts';
 import { importCommand } from './import.ts';
 import { eraseCommand, exportCommand } from './person.ts';
+import { rescoreCommand } from './rescore.ts';
 import { tokenCommand } from './token.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -14,6 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   list: listCommand,
   archive: archiveCommand,
   'extra-time': extraTimeCommand,
+  rescore: rescoreCommand,
   token: tokenCommand,
   backup: backupCommand,
   restore: restoreCommand,

@@ -42,6 +42,7 @@ export function takeTests(random: Random, opening: Opening, person: Person, cour
         score_display: outcome?.score_display ?? '',
         areas: outcome?.areas ?? null,
         scoring_since: null,
+        scoring_attempts: 0,
         noticed: [],
       },
       answers: () =>

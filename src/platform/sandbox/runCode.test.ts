@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { ATTEMPTS } from '../demo/data/attempts.ts';
@@ -91,18 +92,50 @@ test('what else the machine does is not counted against the code', async () => {
   }
 }, 20_000);
 
-test("V8's own threads may be held up for ever", async () => {
-  // It has one, which optimises the first busy loop, and sleeps before that.
-  const held = ['--v8-pool-size=1', '--concurrent-recompilation-delay=600000'];
-  const script = `
-    const multiply = (n) => (n * 3) % 7;
-    for (let i = 0; i < 3_000_000; i += 1) multiply(i);
-    const task = ${JSON.stringify(task)};
-    import(${JSON.stringify(new URL('runCode.ts', import.meta.url))})
-      .then(async ({ runCode }) => await runCode(task, new Map([['twice', 'function twice(n) { return 2 * n; }']])))
-      .then((passed) => process.stdout.write(String(passed.get('twice'))));
-  `;
-  const node = spawn(process.execPath, [...held, '--import', 'tsx', '--eval', script]);
-  onTestFinished(() => void node.kill('SIGKILL'));
-  expect(String(await once(node.stdout, 'data'))).toBe('2');
+/** An operation of QuickJS that looks at no clock, after one right case. */
+const STUCK = 'function twice(n: number) { return n === 2 ? 4 : [].indexOf.call({ length: 2 ** 53 - 1 }, 1); }';
+
+// R00
+test('what was right before the process had to be killed counts', async () => {
+  expect(await twice(STUCK)).toBe(1);
 }, 20_000);
+
+// R00
+test('once aborted, it ends at once, and rejects', async () => {
+  const stopped = new AbortController();
+  const running = runCode(task, new Map([['twice', STUCK]]), stopped.signal);
+  const begun = performance.now();
+  stopped.abort();
+  await expect(running).rejects.toThrow('aborted');
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  await expect(runCode(task, new Map([['twice', STUCK]]), stopped.signal)).rejects.toThrow('aborted');
+});
+
+// R00
+test('the process ends when the server is killed, whatever it is busy with', async () => {
+  const script = `
+    import(${JSON.stringify(new URL('runCode.ts', import.meta.url))}).then(({ runCode }) => {
+      void runCode(${JSON.stringify(task)}, new Map([['twice', ${JSON.stringify(STUCK)}]]));
+      process.stdout.write('running');
+    });
+  `;
+  const server = spawn(process.execPath, ['--import', 'tsx', '--eval', script]);
+  onTestFinished(() => void server.kill('SIGKILL'));
+  await once(server.stdout, 'data');
+  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const read = (file: string) => children.map((pid) => readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+  const child = children[read('cmdline').findIndex((line) => line.includes('code-worker'))];
+  const worked = () => Number(readFileSync(`/proc/${child}/schedstat`, 'utf8').split(' ')[0]);
+  await expect.poll(worked, { timeout: 15_000 }).toBeGreaterThan(1e9);
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  const isAlive = () => {
+    try {
+      return !/^State:\tZ/m.test(readFileSync(`/proc/${child}/status`, 'utf8'));
+    } catch {
+      return false;
+    }
+  };
+  expect(isAlive()).toBe(true);
+  await expect.poll(isAlive, { timeout: 4_000 }).toBe(false);
+}, 40_000);

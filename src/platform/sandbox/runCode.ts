@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
 import type { CodeTask } from '../definitions/codeTasks.ts';
 import type { CodeTest } from '../definitions/tests.ts';
 import type { Answers } from '../scoring/outcome.ts';
 import { worked } from './worked.js';
 
-/** What a thread of code-worker.js is given. */
+/** What a process of code-worker.js is given. */
 export interface Job {
   source: string;
   /** Of the function. */
@@ -16,73 +16,81 @@ export interface Job {
   longest: number;
 }
 
-/** What such a thread tells: which one it is, as soon as it is there, and then of each case whether it passed. */
-export type Message = { thread: string | null } | { isRight: boolean };
+/** What such a process tells: that it is about to read the source, and then of each case whether it passed. */
+type Message = { isReady: true } | { isRight: boolean };
 
-/** For the thread to start, and for all cases of one task together: how long it may work, in milliseconds. */
+/** For the process to start, and for all cases of one task together: how long it may work, in milliseconds. */
 const START = 5_000;
 const LONGEST = 10_000;
 /** How often it is asked for its work. */
 const WATCH = 1_000;
 /** After which it is given up whatever it has worked: a machine so busy does nothing in time. */
 const PATIENCE = 60_000;
+/** Of JavaScript outside of QuickJS, which has a limit of its own. */
+const HEAP_MB = 128;
 
 /**
- * Runs the functions of a code test against their hidden cases, one task after the other, each in a thread of its own: how
- * many cases each passed, by item ID. A task may work for 15 seconds, which on a busy machine is up to a minute. Never
- * rejects for what the code does, only when it is aborted.
+ * Runs the functions of a code test against their hidden cases, one task after the other, each in a process of its own:
+ * how many cases each passed, by item ID. A task may work for 15 seconds, which on a busy machine is up to a minute. Never
+ * rejects for what the code does, only when it is aborted or a process cannot be started.
  */
 export async function runCode(test: CodeTest, sources: Answers, signal?: AbortSignal): Promise<Answers> {
   const passed = new Map<string, number>();
   for (const { id, function: signature, cases } of test.items) {
     const source = sources.get(id);
     if (typeof source !== 'string') continue;
+    signal?.throwIfAborted();
     const isTyped = test.programming_language === 'typescript';
     const { limits } = test;
     const longest = Math.min(LONGEST, cases.length * limits.time_ms);
     passed.set(id, await runTask({ source, name: signature.name, cases, isTyped, limits, longest }, signal));
-    signal?.throwIfAborted();
   }
+  signal?.throwIfAborted();
   return passed;
 }
 
-/** How many cases a function passes. What is not answered when it has worked too long, or the thread dies, is not passed. */
+/** How many cases a function passes. What is not answered when it has worked too long, or its process dies, is not passed. */
 async function runTask(job: Job, signal: AbortSignal | undefined): Promise<number> {
-  const worker = new Worker(new URL('./code-worker.js', import.meta.url), {
-    workerData: job,
+  const child = fork(new URL('./code-worker.js', import.meta.url), [String(process.pid)], {
+    // Nothing of the server's: no variables, options, files or streams.
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const begun = performance.now();
-  return await new Promise((resolve) => {
+  return await new Promise((resolve, reject) => {
     let passed = 0;
     let left = job.cases.length;
-    let thread: string | null = null;
-    const end = () => {
-      clearInterval(timer);
-      signal?.removeEventListener('abort', end);
-      resolve(passed);
-      void worker.terminate();
-    };
+    // Until it has read the source, the source cannot be what ended it.
+    let isReady = false;
+    const kill = () => void child.kill('SIGKILL');
     // It stops by itself, but not within an operation of QuickJS that does not look at the time.
     const timer = setInterval(() => {
       const since = performance.now() - begun;
-      const work = thread === null ? since : worked(thread);
-      if (work > START + job.longest || since > PATIENCE) end();
+      const work = child.pid === undefined ? since : worked(child.pid);
+      if (work > START + job.longest || since > PATIENCE) kill();
     }, WATCH);
-    signal?.addEventListener('abort', end);
-    worker.on('message', (message: Message) => {
-      if ('thread' in message) {
-        ({ thread } = message);
+    signal?.addEventListener('abort', kill);
+    const end = (error?: Error) => {
+      clearInterval(timer);
+      signal?.removeEventListener('abort', kill);
+      // Whoever aborted it is told by the caller.
+      if (isReady || signal?.aborted) return resolve(passed);
+      reject(error ?? new Error("The process that runs candidates' code could not be started."));
+    };
+    child.on('message', (message: Message) => {
+      if ('isReady' in message) {
+        isReady = true;
+        child.send(job);
         return;
       }
       if (message.isRight) passed += 1;
       left -= 1;
-      // Not when the thread is gone: that takes a moment, and was seen to take for ever.
-      if (left === 0) end();
+      if (left === 0) kill();
     });
-    // Code that cannot even be read, or that is out of memory, ends the thread with an error.
-    worker.on('error', end);
-    worker.on('exit', end);
+    // Also when a job cannot be sent any more, since the process has just ended.
+    child.on('error', end);
+    // Not at its exit: what it told before may still be unread then.
+    child.on('close', () => end());
   });
 }

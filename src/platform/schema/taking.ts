@@ -36,6 +36,8 @@ export const results = platform.table(
     areas: jsonb().$type<AreaScore[]>(),
     /** When a process last set about scoring it: whoever crashed over it is followed by another. */
     scoring_since: moment(),
+    /** How often a process has set about scoring it. */
+    scoring_attempts: smallint().notNull().default(0),
     /** Which kinds of events the page reported, each once however often it came. // T35 */
     noticed: text()
       .array()

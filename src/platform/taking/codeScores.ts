@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { CodeTest } from '../definitions/tests.ts';
 import { candidatures } from '../schema/candidatures.ts';
@@ -18,6 +18,11 @@ export type RunCode = (test: CodeTest, sources: Answers, signal: AbortSignal) =>
  * machine is very busy; of two the first one's outcome stays.
  */
 const LEASE = 180_000;
+/**
+ * After which a test is given up. What a candidate's code does is scored at the first attempt; the others are for failures
+ * of the server, such as no memory for another process, and for a server that was killed.
+ */
+const MAX_ATTEMPTS = 5;
 
 interface Scoring {
   db: Db;
@@ -26,6 +31,8 @@ interface Scoring {
   runCode: RunCode;
   /** Aborted when the process is about to end. */
   stopped: AbortSignal;
+  /** Told why a test could not be scored. It is tried again once the lease is over, but not for ever. */
+  report: (error: unknown) => void;
 }
 
 /**
@@ -33,22 +40,47 @@ interface Scoring {
  * while the code runs. If the process ends over it, it waits again; if the process dies, once the lease is over.
  */
 export async function scoreNext(scoring: Scoring): Promise<boolean> {
-  const { db, stopped } = scoring;
+  const { db, stopped, report } = scoring;
   const claimed = await claim(scoring);
   if (!claimed) return false;
   try {
     await store(db, claimed, await score(claimed, scoring));
   } catch (error) {
-    if (!stopped.aborted) throw error;
-    await db.update(results).set({ scoring_since: null }).where(eq(results.id, claimed.id));
+    if (stopped.aborted) {
+      const scoring_attempts = sql`${results.scoring_attempts} - 1`;
+      await db.update(results).set({ scoring_since: null, scoring_attempts }).where(eq(results.id, claimed.id));
+    } else {
+      report(error);
+      if (claimed.attempt >= MAX_ATTEMPTS) report(new GivenUp(claimed.id));
+    }
   }
   return true;
+}
+
+class GivenUp extends Error {
+  constructor(id: number) {
+    super(
+      `Scoring test result ${id} was given up after ${MAX_ATTEMPTS} attempts. Fix the cause, which was logged before this, then run: npm run platform -- rescore`,
+    );
+  }
+}
+
+/** Lets tests that were given up be scored once more; answers how many. */
+export async function retryScoring(db: Db): Promise<number> {
+  const retried = await db
+    .update(results)
+    .set({ scoring_since: null, scoring_attempts: 0 })
+    .where(and(isNull(results.areas), gte(results.scoring_attempts, MAX_ATTEMPTS)))
+    .returning({ id: results.id });
+  return retried.length;
 }
 
 interface Claimed {
   id: number;
   candidature_id: number;
   test_id: number;
+  /** Counted from 1. */
+  attempt: number;
 }
 
 async function score(claimed: Claimed, { db, definitions, runCode, stopped }: Scoring): Promise<Outcome> {
@@ -73,12 +105,18 @@ async function claim({ db, now }: Scoring): Promise<Claimed | null> {
   return await db.transaction(async (tx) => {
     const expired = new Date(now().getTime() - LEASE);
     const [waiting] = await tx
-      .select({ id: results.id, candidature_id: results.candidature_id, test_id: results.test_id })
+      .select({
+        id: results.id,
+        candidature_id: results.candidature_id,
+        test_id: results.test_id,
+        attempts: results.scoring_attempts,
+      })
       .from(results)
       .where(
         and(
           isNotNull(results.handed_in_at),
           isNull(results.areas),
+          lt(results.scoring_attempts, MAX_ATTEMPTS),
           or(isNull(results.scoring_since), lt(results.scoring_since, expired)),
         ),
       )
@@ -86,7 +124,9 @@ async function claim({ db, now }: Scoring): Promise<Claimed | null> {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!waiting) return null;
-    await tx.update(results).set({ scoring_since: now() }).where(eq(results.id, waiting.id));
-    return waiting;
+    const attempt = waiting.attempts + 1;
+    const begun = { scoring_since: now(), scoring_attempts: attempt };
+    await tx.update(results).set(begun).where(eq(results.id, waiting.id));
+    return { ...waiting, attempt };
   });
 }

@@ -31,10 +31,12 @@ interface Sweeping {
   report: (error: unknown) => void;
 }
 
+/** How many tests are scored at once: one candidate's code that works for as long as it may delays no others. */
+const SCORING_LANES = 2;
+
 export function createSweeper({ every, report, ...work }: Sweeping): Sweeper {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
   const attempt = async <Result>(step: () => Promise<Result>, otherwise: Result): Promise<Result> =>
     stopped.signal.aborted
       ? otherwise
@@ -42,13 +44,20 @@ export function createSweeper({ every, report, ...work }: Sweeping): Sweeper {
           report(error);
           return otherwise;
         });
-  async function sweepOnce(): Promise<void> {
+  const close = oneAtATime(async () => {
     for (const overdue of await attempt(() => findOverdue(work), [])) {
       await attempt(() => closeOverdue(overdue, work), undefined);
     }
-    while (await attempt(() => scoreNext({ ...work, stopped: stopped.signal }), false)) continue;
+  });
+  const lanes = Array.from({ length: SCORING_LANES }, () =>
+    oneAtATime(async () => {
+      while (await attempt(() => scoreNext({ ...work, report, stopped: stopped.signal }), false)) continue;
+    }),
+  );
+  async function sweep(): Promise<void> {
+    await close();
+    await Promise.all(lanes.map(async (score) => await score()));
   }
-  const sweep = () => (last = last.then(sweepOnce));
   return {
     sweep,
     wake: () => void sweep(),
@@ -59,8 +68,21 @@ export function createSweeper({ every, report, ...work }: Sweeping): Sweeper {
     async stop() {
       stopped.abort();
       clearInterval(timer);
-      await last;
+      await sweep();
     },
+  };
+}
+
+/** Runs a step after the run that is under way, if there is one. Calls that come before it begins share that run. */
+function oneAtATime(step: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return () => {
+    next ??= last = last.then(() => {
+      next = null;
+      return step();
+    });
+    return next;
   };
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "platform"."results" ADD COLUMN "scoring_attempts" smallint DEFAULT 0 NOT NULL;
