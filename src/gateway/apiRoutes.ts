@@ -9,7 +9,7 @@ import { askerOf } from './auth/visitor.ts';
 import { compressTexts } from './compress.ts';
 import type { GatewayDeps } from './deps.ts';
 import { laneOf } from './governor/lanes.ts';
-import { abortedWith } from './gone.ts';
+import { abortOnClose } from './gone.ts';
 import { checkContentType } from './guards/contentType.ts';
 import { checkCustomHeader } from './guards/customHeader.ts';
 import { checkApiOrigin } from './guards/origin.ts';
@@ -141,7 +141,7 @@ function answerApi(parts: ApiParts) {
     const write = { operation, asker: askerOf(visitor), subject, requestId: request.id };
     if (own) return sendOwn(reply, endpoint, await doNoted(noting.audit, write, () => own({ values, body, visitor })));
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
-    const waiting = { signal: abortedWith(reply), lane: laneOf(request.headers) };
+    const waiting = { signal: abortOnClose(reply).signal, lane: laneOf(request.headers) };
     const upstreamReply = await forwardNoted(noting, outbound, { waiting, write }).catch((error: unknown) => {
       throw refusalOfFailure(error, endpoint.method);
     });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_HEADER } from '../../contract/firstCalls.ts';
-import { abortedWith } from '../gone.ts';
+import { abortOnClose } from '../gone.ts';
 import { isOwnOrigin } from '../guards/origin.ts';
 
 /** An answer as the page finds it in the HTML. */
@@ -51,9 +51,11 @@ export async function answerFirst(
 ): Promise<ReadonlyMap<string, FirstAnswer>> {
   const answers = new Map<string, FirstAnswer>();
   const headers = headersFor(request);
-  const notJoined = new AbortController();
-  const limit = setTimeout(() => notJoined.abort(), patience.call);
-  const signal = AbortSignal.any([notJoined.signal, abortedWith(reply)]);
+  // One controller for both reasons: Node keeps a signal of AbortSignal.any in memory for as long as it has a listener, which
+  // Fastify's inject never removes.
+  const unwanted = abortOnClose(reply);
+  const { signal } = unwanted;
+  const limit = setTimeout(() => unwanted.abort(), patience.call);
   const asking = targets.map(async (url) => {
     const asked = { method: 'GET', url, remoteAddress: request.ip, headers, signal } as const;
     const answer = await gateway.inject(asked);

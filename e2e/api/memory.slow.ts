@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAsJobs, heapGrowth, loadPages } from '../../src/gateway/testing/memory.ts';
+import { type StartedGateway, startGateway } from '../../src/gateway/testing/startGateway.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+  await loadPages(gateway, 200);
+  await callAsJobs(gateway, 200);
+});
+afterAll(() => gateway.close());
+
+// R01
+test('4,000 page loads and the calls of 500 jobs leave at most 10 MB in memory', async () => {
+  const growth = await heapGrowth(async () => {
+    await loadPages(gateway, 4000);
+    await callAsJobs(gateway, 5000);
+  });
+  console.log(`Heap growth: ${(growth / MEGABYTE).toFixed(1)} MB`);
+  expect(growth).toBeLessThan(10 * MEGABYTE);
+});

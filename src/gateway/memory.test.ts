@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAsJobs, heapGrowth, loadPages } from './testing/memory.ts';
+import { type StartedGateway, startGateway } from './testing/startGateway.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+  await loadPages(gateway, 50);
+  await callAsJobs(gateway, 100);
+});
+afterAll(() => gateway.close());
+
+// memory.slow.ts in e2e/api does the same 4,000 and 5,000 times.
+// R01
+test('page loads leave nothing in memory', async () => {
+  expect(await heapGrowth(() => loadPages(gateway, 400))).toBeLessThan(5 * MEGABYTE);
+});
+
+// R01
+test('calls of jobs leave nothing in memory', async () => {
+  expect(await heapGrowth(() => callAsJobs(gateway, 1000))).toBeLessThan(2 * MEGABYTE);
+});

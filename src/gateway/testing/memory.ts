@@ -1,0 +1,44 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createCalls } from '../jobs/calls.ts';
+import { createForwarder } from '../upstream/forward.ts';
+import { DEFAULT_LIMITS } from '../deps.ts';
+import { call, VISIT } from './call.ts';
+import { CANARY, type StartedGateway } from './startGateway.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Bytes by which the heap has grown after `work`, garbage aside. */
+export async function heapGrowth(work: () => Promise<void>): Promise<number> {
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  await work();
+  collectGarbage();
+  return process.memoryUsage().heapUsed - before;
+}
+
+/** Visits the two pages whose first data comes with the HTML, ten at a time. */
+export async function loadPages({ port, upstream }: StartedGateway, count: number): Promise<void> {
+  for (let loaded = 0; loaded < count; loaded += 10) {
+    const paths = Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0 ? '/assessments' : '/assessments/7/candidates',
+    );
+    await Promise.all(paths.map((path) => call(port, { path, headers: VISIT })));
+    upstream.requests.length = 0;
+  }
+}
+
+/** Calls of jobs, which share two signals for as long as the process lives. */
+export async function callAsJobs({ upstream }: StartedGateway, count: number): Promise<void> {
+  const parts = { onReply: () => {}, metrics: undefined };
+  const forwarder = createForwarder(DEFAULT_LIMITS, { limits: null }, parts);
+  const deps = { upstream: { baseUrl: upstream.baseUrl, token: CANARY, embedded: true }, version: '0.0.0-test' };
+  const turn = { stopping: new AbortController().signal, letGo: new AbortController().signal };
+  const api = createCalls({ deps, forwarder, audit: null })(turn, { actor: null, role: null });
+  for (let made = 0; made < count; made += 10) {
+    await Promise.all(Array.from({ length: 10 }, () => api.listCandidatures({ assessment: 7 })));
+    upstream.requests.length = 0;
+  }
+  await forwarder.close();
+}
