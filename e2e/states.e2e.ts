@@ -117,18 +117,29 @@ test('what is awaited of a person is as high as what comes', async ({ page, api,
   expect(await heights()).toEqual(before);
 });
 
-// S06 P30
-test('a refused token is named, and the service is not asked again', async ({ page, api, upstream, complaints }) => {
+// S06 P30 R04
+test('a refused token is named on every page until it is accepted again', async ({
+  page,
+  api,
+  upstream,
+  complaints,
+}) => {
   complaints.expect(/status of 502/);
   upstream.follow(() => json({ detail: 'Invalid token.' }, 401));
   for (const { path } of LISTS) {
     await page.goto(await path(api));
-    await expect(page.getByRole('alert').first()).toContainText('The API token was refused. Ask the administrator');
+    await expect(page.getByRole('alert').filter({ hasText: 'refuses the API token' })).toBeVisible();
+    await expect(page.getByText('The API token was refused. Ask the administrator').first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${await path(api)}$`));
   }
-  const asked = upstream.calls.map((call) => call.path + call.query.toString());
+  // Whether the token works again is asked with a limit of 1.
+  const calls = upstream.calls.filter(({ query }) => query.get('limit') !== '1');
+  const asked = calls.map((call) => call.path + call.query.toString());
   // Each page asked once for each thing it shows.
   expect(asked).toHaveLength(new Set(asked).size);
+  upstream.follow();
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'refuses the API token' })).toHaveCount(0);
 });
 
 // S03 S04

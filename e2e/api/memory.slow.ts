@@ -18,6 +18,5 @@ test('4,000 page loads and the calls of 500 jobs leave at most 10 MB in memory',
     await loadPages(gateway, 4000);
     await callAsJobs(gateway, 5000);
   });
-  console.log(`Heap growth: ${(growth / MEGABYTE).toFixed(1)} MB`);
   expect(growth).toBeLessThan(10 * MEGABYTE);
 });

@@ -14,6 +14,8 @@ export const About = z.strictObject({
   public_base_url: z.url(),
   /** Whether mails really go out; else they are only to be seen in the outbox. */
   sends_mail: z.boolean(),
+  /** Whether the upstream refused the API token when it was last asked. */
+  token_refused: z.boolean(),
   /** Who asks; null where nobody is told from others. */
   user: z.nullable(z.string()),
   /** What they may do, see roles.ts. */

@@ -7,6 +7,7 @@ import type { GatewayDeps } from './deps.ts';
 export async function aboutThis(
   { version, upstream, auth, pages }: GatewayDeps,
   { name, role }: Visitor,
+  isTokenRefused: boolean,
 ): Promise<z.output<typeof About>> {
   const { baseUrl, embedded, publicUrl = baseUrl, sendsMail = false } = upstream;
   return {
@@ -15,6 +16,7 @@ export async function aboutThis(
     embedded,
     public_base_url: publicUrl.replace(/\/+$/, ''),
     sends_mail: sendsMail,
+    token_refused: isTokenRefused,
     user: name,
     role,
     sign_in: auth?.signIn ?? null,

@@ -28,6 +28,7 @@ import { refusalOfFailure } from './upstream/failures.ts';
 import type { Forwarder } from './upstream/forward.ts';
 import { buildOutbound, callerOf } from './upstream/outbound.ts';
 import { methodNotAllowed, notFound } from './refusal.ts';
+import { createTokenRecheck, type TokenHealth } from './tokenHealth.ts';
 import type { Visitor } from './auth/visitor.ts';
 
 declare module 'fastify' {
@@ -46,6 +47,7 @@ declare module 'fastify' {
 interface ApiParts {
   deps: GatewayDeps;
   forwarder: Forwarder;
+  tokenHealth: TokenHealth;
   /** Null: there are no jobs. */
   office: Office | null;
 }
@@ -121,10 +123,14 @@ const visitorOf = (request: FastifyRequest) => request.visitor as Visitor;
 
 /** Validates what is left, and answers: from here, or from the upstream. */
 function answerApi(parts: ApiParts) {
-  const { deps, office } = parts;
+  const { deps, office, tokenHealth } = parts;
+  const recheckToken = createTokenRecheck(parts);
   const operations = {
     ...office?.operations,
-    readAbout: ({ visitor }) => aboutThis(deps, visitor),
+    readAbout({ visitor }) {
+      if (tokenHealth.isRefused()) recheckToken();
+      return aboutThis(deps, visitor, tokenHealth.isRefused());
+    },
     readGovernor: () => Promise.resolve(parts.forwarder.governor.report()),
     endSession: () => Promise.resolve({}),
   } satisfies Partial<OwnOperations>;

@@ -11,15 +11,18 @@ import { checkPageOrigin } from './guards/origin.ts';
 import { checkRawRequest, MAX_TARGET, splitTarget } from './guards/rawRequest.ts';
 import { checkPageSession } from './guards/session.ts';
 import { FIXED_HEADERS } from './headers.ts';
-import { createHealth } from './health.ts';
 import { openJobs } from './jobs/open.ts';
 import { countAnswers, observeGateway } from './metrics.ts';
 import { isAppPath, PAGE_ROUTE } from './pages/pages.ts';
 import { routeOf } from './names.ts';
-import { checkHostOf, registerProbes } from './probes.ts';
+import { registerProbes } from '../http/probes.ts';
+import { createReadiness } from '../operation/readiness.ts';
+import { alwaysWorking } from '../operation/standing.ts';
+import { checkHost } from './guards/host.ts';
 import { readRequestJson } from './readJson.ts';
 import { methodNotAllowed, notFound } from './refusal.ts';
 import { guardUpgrades } from './server.ts';
+import { createTokenHealth } from './tokenHealth.ts';
 import { createForwarder } from './upstream/forward.ts';
 import { checkToken } from './upstream/token.ts';
 
@@ -37,9 +40,6 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   checkToken(deps.upstream.token);
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const { database, metrics } = deps;
-  const health = createHealth();
-  const governed = { limits: deps.rateLimits ?? null, window: deps.rateWindow };
-  const forwarder = createForwarder(limits, governed, { onReply: health.note, metrics });
   const app = createHttpApp({
     logger: deps.logger ?? false,
     errorShape,
@@ -68,6 +68,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
       },
     },
   });
+  const tokenHealth = createTokenHealth(app.log);
+  const governed = { limits: deps.rateLimits ?? null, window: deps.rateWindow };
+  const forwarder = createForwarder(limits, governed, { onReply: tokenHealth.note, metrics });
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
@@ -86,11 +89,11 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   if (metrics) {
     app.addHook('onResponse', countAnswers(metrics));
-    observeGateway(metrics, { governor: forwarder.governor, health, database });
+    observeGateway(metrics, { governor: forwarder.governor, tokenHealth, database });
   }
   app.addHook('onRequest', (request, _reply, done) => {
     checkRawRequest({ method: request.method, target: request.originalUrl, rawHeaders: request.raw.rawHeaders });
-    checkHostOf(request, deps.allowedHosts());
+    checkHost(request.headers.host, deps.allowedHosts(), splitTarget(request.originalUrl).path);
     done();
   });
 
@@ -98,9 +101,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   app.decorateRequest('visitor', null);
   const office = await openJobs({ deps, forwarder, log: app.log });
   const auth = deps.auth ?? null;
-  await app.register(apiRoutes({ deps, forwarder, office }));
+  await app.register(apiRoutes({ deps, forwarder, tokenHealth, office }));
   await app.register(unknownApiRoutes);
-  registerProbes(app, { deps, forwarder, health });
+  registerProbes(app, createReadiness({ standing: deps.standing ?? alwaysWorking(), pool: database?.pool ?? null }));
   app.route({
     method: app.supportedMethods,
     url: PAGE_ROUTE,

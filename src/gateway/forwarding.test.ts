@@ -198,6 +198,7 @@ describe('what passes the guards', () => {
       embedded: true,
       public_base_url: gateway.upstream.baseUrl,
       sends_mail: false,
+      token_refused: false,
       user: null,
       role: 'recruiter',
       sign_in: null,

@@ -4,9 +4,9 @@ import { JOB_STATES } from '../contract/jobs.ts';
 import type { Database } from '../database/open.ts';
 import { briefly, byKey } from '../operation/counted.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import type { Health } from './health.ts';
 import { countedAs } from './names.ts';
 import { jobs, rejectionMails } from './schema.ts';
+import type { TokenHealth } from './tokenHealth.ts';
 import type { Forwarder } from './upstream/forward.ts';
 
 /** Those that stand in rows: which are expired is reckoned when somebody looks. */
@@ -26,14 +26,14 @@ export const countAnswers =
 /** What can be looked up of the gateway: who waits, how jobs stand, whether the token is taken. */
 export function observeGateway(
   metrics: Metrics,
-  parts: { governor: Forwarder['governor']; health: Health; database: Database | undefined },
+  parts: { governor: Forwarder['governor']; tokenHealth: TokenHealth; database: Database | undefined },
 ): void {
-  const { governor, health, database } = parts;
+  const { governor, tokenHealth, database } = parts;
   metrics.observe({
     name: 'shortlist_upstream_token_refused',
     help: 'Whether the service refused the token when it was last asked.',
     labels: [],
-    read: () => [{ labels: {}, value: Number(health.isTokenRefused()) }],
+    read: () => [{ labels: {}, value: Number(tokenHealth.isRefused()) }],
   });
   metrics.observe({
     name: 'shortlist_governor_waiting',

@@ -14,7 +14,7 @@ export interface ProbeAnswer {
   body: { status: 'ok' | 'ready' } | { status: 'not_ready'; reason: NotReady };
 }
 
-export type NotReady = 'starting' | 'stopping' | 'database' | 'token_refused';
+export type NotReady = 'starting' | 'stopping' | 'database';
 
 /** It runs, whatever it waits for: to start it anew would mend nothing. */
 export const ALIVE: ProbeAnswer = { status: 200, body: { status: 'ok' } };
@@ -35,12 +35,10 @@ interface Needs {
   standing: Standing;
   /** Null: it needs none. */
   pool: Pool | null;
-  /** What else may be missing; null when nothing is. */
-  lacks?: () => NotReady | null;
 }
 
 /** Tells probes how things stand. */
-export function createReadiness({ standing, pool, lacks = () => null }: Needs): Readiness {
+export function createReadiness({ standing, pool }: Needs): Readiness {
   let asked: Asked | null = null;
 
   function isDatabaseThere(): Promise<boolean> {
@@ -55,7 +53,7 @@ export function createReadiness({ standing, pool, lacks = () => null }: Needs): 
   async function reason(): Promise<NotReady | null> {
     const phase = standing.phase();
     if (phase !== 'working') return phase;
-    return (await isDatabaseThere()) ? lacks() : 'database';
+    return (await isDatabaseThere()) ? null : 'database';
   }
 
   return {

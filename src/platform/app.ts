@@ -11,7 +11,7 @@ import { type FaultOptions, NO_FAULTS } from './http/faults.ts';
 import type { Services } from './http/handler.ts';
 import { createLinkWaits, LINK_LIMITS, type LinkLimits } from './http/linkLimits.ts';
 import { logAnswers, requestIdOf } from './http/log.ts';
-import { registerProbes } from './http/probes.ts';
+import { registerProbes } from '../http/probes.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
 import { BODY_LIMIT, errorShape, notFound } from './http/refusal.ts';
 import type { Pace } from './mail/pace.ts';

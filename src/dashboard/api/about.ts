@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAbout } from './client.ts';
 
-/** How often it is asked whether there is a new version, in milliseconds. */
-const NEWS = 300_000;
+const REFRESH_MS = 300_000;
+/** Often enough to see soon that a renewed API token works. */
+const TOKEN_REFUSED_REFRESH_MS = 15_000;
 
 /** What the gateway says of itself: whether there is an outbox, and where public links lead. */
 export const aboutQuery = () =>
   queryOptions({
     queryKey: ['about'],
     staleTime: 60_000,
-    refetchInterval: NEWS,
     queryFn: ({ signal }) => readAbout(signal),
+    refetchInterval: ({ state }) => (state.data?.token_refused ? TOKEN_REFUSED_REFRESH_MS : REFRESH_MS),
   });

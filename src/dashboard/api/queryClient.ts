@@ -1,4 +1,6 @@
-import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { Problem } from '../../contract/problem.ts';
+import { aboutQuery } from './about.ts';
 import { failureOf, isOutcomeUnknown } from './failure.ts';
 import { delayOf, isAskedAgain } from './retries.ts';
 
@@ -40,7 +42,15 @@ export type Notify = (
 notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient(notify: Notify): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError(error) {
+        // The banner reads whether the token is refused.
+        if (error instanceof Problem && error.code === 'upstream_auth') {
+          void client.refetchQueries({ queryKey: aboutQuery().queryKey }, { cancelRefetch: false });
+        }
+      },
+    }),
     mutationCache: new MutationCache({
       // The functions in `meta` belong to the mutation that was called with these variables.
       onSuccess(answer, variables, made, { meta }) {
@@ -73,4 +83,5 @@ export function createQueryClient(notify: Notify): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  return client;
 }

@@ -9,6 +9,7 @@ import { later } from '../ui/later.tsx';
 import { Commands } from './Commands.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 import { Session, Visitor } from './Session.tsx';
+import { TokenRefused } from './TokenRefused.tsx';
 
 // What runs beside the page, and what lies over it.
 const NewVersion = later(async () => (await import('./NewVersion.tsx')).NewVersion);
@@ -83,6 +84,7 @@ export function RootLayout() {
         )}
       </aside>
       <ScrollPane className="min-h-0 min-w-0 grow max-md:col-span-2 max-md:row-start-2 print:overflow-visible">
+        <TokenRefused />
         <Outlet />
       </ScrollPane>
       <Rejections />

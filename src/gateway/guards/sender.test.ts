@@ -91,8 +91,8 @@ describe('host', () => {
   });
 
   test('is said to be wrong to whoever can do something about it', () => {
-    expect(outcome(() => checkHost('localhost:4000', allowed))).toBe(NOTHING_WRONG);
-    expect(outcome(() => checkHost('evil.example', allowed))).toEqual({
+    expect(outcome(() => checkHost('localhost:4000', allowed, '/'))).toBe(NOTHING_WRONG);
+    expect(outcome(() => checkHost('evil.example', allowed, '/readyz'))).toEqual({
       refused:
         '403 host_not_allowed: This server does not answer to that name. Ask the administrator to check ALLOWED_HOSTS.',
     });

@@ -87,18 +87,26 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
           },
         });
         expect(result.headers).not.toHaveProperty('www-authenticate');
-        const notReady = { status: 503, json: { status: 'not_ready', reason: 'token_refused' } };
-        expect(await call(gateway.port, { path: '/readyz' })).toMatchObject(notReady);
-        // It lives: to start it anew would mend nothing.
-        expect(await call(gateway.port, { path: '/healthz' })).toMatchObject({ status: 200, json: { status: 'ok' } });
+        // To restart it or to take it out of a load balancer would mend nothing.
+        expect(await call(gateway.port, { path: '/readyz' })).toMatchObject({ status: 200, json: { status: 'ready' } });
+        const about = async () => JSON.parse((await call(gateway.port, { path: '/api/about/' })).text) as object;
+        expect(await about()).toMatchObject({ token_refused: true });
         gateway.upstream.behave();
-        // Who is not ready asks again by itself: that call may still be on its way.
-        await expect
-          .poll(async () => {
-            await list();
-            return await call(gateway.port, { path: '/readyz' });
-          })
-          .toMatchObject({ status: 200, json: { status: 'ready' } });
+        await list();
+        await expect.poll(about).toMatchObject({ token_refused: false });
+      });
+
+      // R04
+      it('of one operation alone are not about the token', async () => {
+        gateway.upstream.behave((request, response, body) => {
+          const isList = request.url?.startsWith('/api/assessments/?') === true;
+          answers(isList ? 200 : 403, isList ? EMPTY_PAGE : '{"detail":"No."}')(request, response, body);
+        });
+        const read = await call(gateway.port, { path: '/api/assessments/7/' });
+        expect(read).toMatchObject({ status: 502, json: { code: 'upstream_auth' } });
+        expect(await call(gateway.port, { path: '/readyz' })).toMatchObject({ status: 200 });
+        expect((await call(gateway.port, { path: '/api/about/' })).text).toContain('"token_refused":false');
+        gateway.upstream.behave();
       });
 
       // P38

@@ -1,4 +1,5 @@
 import { Agent } from 'undici';
+import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Limits } from '../deps.ts';
 import { createFlights } from '../governor/flights.ts';
 import { createGovernor, type Governor, type GovernorOptions } from '../governor/governor.ts';
@@ -24,7 +25,7 @@ const CONNECTIONS = 32;
 export function createForwarder(
   limits: Limits,
   governed: Omit<GovernorOptions, 'longestWait'>,
-  { onReply, metrics }: { onReply: (status: number) => void; metrics: Metrics | undefined },
+  { onReply, metrics }: { onReply: (endpoint: Endpoint, status: number) => void; metrics: Metrics | undefined },
 ): Forwarder {
   const dispatcher = new Agent({
     connections: CONNECTIONS,
@@ -45,7 +46,7 @@ export function createForwarder(
           await waiting.begin?.();
           const call = exchange(outbound, { dispatcher, limits, signal });
           const reply = await (metrics ? counted(call, { outbound, signal, metrics }) : call);
-          onReply(reply.status);
+          onReply(outbound.endpoint, reply.status);
           return reply;
         });
       } finally {

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Endpoint, endpoints } from '../contract/endpoints.ts';
+import type { GatewayDeps } from './deps.ts';
+import type { Forwarder } from './upstream/forward.ts';
+import { buildOutbound, callerOf } from './upstream/outbound.ts';
+
+/** What the upstream's answers say about the API token. // P30 */
+export interface TokenHealth {
+  /** Takes the status of an answer. */
+  note: (endpoint: Endpoint, status: number) => void;
+  isRefused: () => boolean;
+}
+
+export function createTokenHealth(log: FastifyBaseLogger): TokenHealth {
+  let isRefused = false;
+  const set = (value: boolean, status: number) => {
+    if (value === isRefused) return;
+    isRefused = value;
+    if (value) log.warn({ status }, 'api token refused');
+    else log.info('api token accepted');
+  };
+  return {
+    note(endpoint, status) {
+      // Any other operation may be forbidden to a token that is valid.
+      if (status === 401 || (status === 403 && endpoint === endpoints.listAssessments)) set(true, status);
+      else if (status < 400) set(false, status);
+    },
+    isRefused: () => isRefused,
+  };
+}
+
+const RECHECK_INTERVAL_MS = 10_000;
+const RECHECK_TIMEOUT_MS = 10_000;
+
+/** Asks the upstream whether it accepts the token again, at most every 10 s; the answer is noted like any other. */
+export function createTokenRecheck(parts: {
+  deps: Pick<GatewayDeps, 'upstream' | 'version'>;
+  forwarder: Pick<Forwarder, 'forward'>;
+}): () => void {
+  const caller = callerOf(parts.deps);
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - checkedAt < RECHECK_INTERVAL_MS) return;
+    checkedAt = now;
+    const call = {
+      endpoint: endpoints.listAssessments,
+      values: { limit: 1 },
+      body: undefined,
+      requestId: randomUUID(),
+    };
+    parts.forwarder
+      .forward(buildOutbound(caller, call), { signal: AbortSignal.timeout(RECHECK_TIMEOUT_MS), lane: 'background' })
+      .catch(() => {});
+  };
+}
