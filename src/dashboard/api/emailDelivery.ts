@@ -27,21 +27,34 @@ export const emailDelivery = (client: QueryClient): EmailDelivery =>
 const POLL_INTERVAL_MS = 2_000;
 const LOOKED_THROUGH = 20;
 
-const latestEmailQuery = (to: string, kinds: readonly MailKind[]) =>
+/** Which email: to an address, and about a candidature where that is known. */
+interface WhichEmail {
+  to: string;
+  candidature: number | null;
+  kind: MailKind;
+}
+
+const latestEmailQuery = ({ to, candidature, kind }: WhichEmail) =>
   queryOptions<Mail | null>({
-    queryKey: ['outbox', 'latest', to, kinds],
+    queryKey: ['outbox', 'latest', to, candidature, kind],
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? POLL_INTERVAL_MS : false),
     async queryFn({ signal }) {
       const { value } = await api.listMails({ search: to, limit: LOOKED_THROUGH }, { signal });
-      const isTheirs = (mail: Mail) => kinds.some((kind) => kind === mail.kind) && normaliseEmail(mail.to ?? '') === to;
+      const isTheirs = (mail: Mail) =>
+        mail.kind === kind &&
+        normaliseEmail(mail.to ?? '') === to &&
+        (candidature === null || mail.candidature === candidature);
       return value.results.find(isTheirs) ?? null;
     },
   });
 
-/** The latest email to an address in the embedded platform's email log, followed until the mail server took or refused it. */
-export function useLatestEmail(to: string, kinds: readonly MailKind[], wanted: boolean): Mail | null {
+/** The latest such email in the embedded platform's email log, followed until the mail server took or refused it. */
+export function useLatestEmail(which: WhichEmail, isWanted: boolean): Mail | null {
   const isKept = useEmailDelivery() === 'on';
-  const { data } = useQuery({ ...latestEmailQuery(normaliseEmail(to), kinds), enabled: wanted && isKept });
+  const { data } = useQuery({
+    ...latestEmailQuery({ ...which, to: normaliseEmail(which.to) }),
+    enabled: isWanted && isKept,
+  });
   return data ?? null;
 }

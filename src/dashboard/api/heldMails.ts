@@ -70,7 +70,8 @@ export const heldMailsMutation = mutationOptions({
     done: ({ action }: Change, changed: number) =>
       changed === 0 ? 'Nothing was changed: it had left or been cancelled by then.' : DONE[action](changed),
     failed: 'The emails stay as they are.',
-    topic: 'held',
+    // Takes the place of the message that said when an email goes out.
+    topic: 'stage',
   },
   onSettled: (_changed, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
 });

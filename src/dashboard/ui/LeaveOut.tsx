@@ -1,4 +1,5 @@
 import type { Callout, Group } from '../lib/callouts.ts';
+import { classes } from '../lib/classes.ts';
 import { Checkbox } from './fields.tsx';
 
 interface LeaveOutProps {
@@ -7,10 +8,11 @@ interface LeaveOutProps {
   onChange: (leftOut: ReadonlySet<Group>) => void;
   /** What else is to be said about a group. */
   notes?: Partial<Record<Group, string>>;
+  className?: string;
 }
 
 /** Candidates of a selection that need a second look, and whether they are left out. Nothing to see without any. */
-export function LeaveOut({ callouts, leftOut, onChange, notes = {} }: LeaveOutProps) {
+export function LeaveOut({ callouts, leftOut, onChange, notes = {}, className }: LeaveOutProps) {
   if (callouts.length === 0) return null;
   function toggle(group: Group, checked: boolean): void {
     const next = new Set(leftOut);
@@ -19,7 +21,7 @@ export function LeaveOut({ callouts, leftOut, onChange, notes = {} }: LeaveOutPr
     onChange(next);
   }
   return (
-    <fieldset className="rounded-md bg-warn-wash px-3 py-2">
+    <fieldset className={classes('rounded-md bg-warn-wash px-3 py-2', className)}>
       <legend className="sr-only">Candidates to check</legend>
       <ul className="space-y-2">
         {callouts.map(({ group, text, label }) => (

@@ -23,7 +23,10 @@ export default function InviteDialog({ assessmentId, assessmentName, onClose, on
   const delivery = useEmailDelivery();
   const address = normaliseEmail(invitee.email);
   const isMailed = invite.data?.outcome === 'invited' && invitee.sendMail;
-  const email = useLatestEmail(address, ['invitation'], isMailed);
+  const email = useLatestEmail(
+    { to: address, candidature: invite.data?.candidature?.id ?? null, kind: 'invitation' },
+    isMailed,
+  );
   const status = isMailed ? invitationWords(address, delivery, email) : null;
   const words = invite.data
     ? wordsOf(invite.data, address, invitee.sendMail, status?.text ?? null)

@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { HeldMail } from '../../../contract/jobs.ts';
+import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useChangeHeldMails } from '../../api/heldMails.ts';
 import type { Slice } from '../../api/slice.ts';
 import { plural } from '../../lib/numbers.ts';
@@ -100,6 +101,7 @@ interface AllButtonsProps {
 
 function AllButtons({ total, job }: AllButtonsProps) {
   const { mutate, isPending } = useChangeHeldMails();
+  const delivery = useEmailDelivery();
   const [asking, setAsking] = useState<'cancel' | 'send_now'>();
   const which = job === null ? {} : { job };
   const mails = plural(total, 'e-mail');
@@ -119,7 +121,7 @@ function AllButtons({ total, job }: AllButtonsProps) {
           description={
             asking === 'cancel'
               ? 'They are not sent. Everybody stays rejected; the e-mail can be sent later, person by person.'
-              : 'They leave at once and cannot be called back. Those that are overdue stay until they are decided about.'
+              : `${delivery === 'off' ? 'Email sending is off: they are written to the email log at once.' : 'They leave at once and cannot be called back.'} Those that are overdue stay until they are decided about.`
           }
           onClose={() => setAsking(undefined)}
         >

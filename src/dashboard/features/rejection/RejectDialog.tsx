@@ -85,18 +85,15 @@ export default function RejectDialog(props: RejectDialogProps) {
           start();
         }}
       >
-        <MailChoice mail={mail} hold={hold} onMail={setMail} onHold={setHold} withNone={!mailOnly} />
-        {delivery === 'off' && mail !== 'none' && (
-          <p className="mt-1 text-soft">Email sending is off: the email is only written to the email log.</p>
-        )}
         {!isOne && (
-          <p className="mt-3 mb-3 break-words text-soft">
+          <p className="mb-3 break-words text-soft">
             {count === 0 ? 'No candidates are left.' : candidatures.slice(0, MOST_NAMED).map(nameOf).join(', ')}
             {count > MOST_NAMED && ` and ${formatCount(count - MOST_NAMED)} more`}
             {count > 0 && '.'}
           </p>
         )}
         <LeaveOut
+          className="mb-4"
           callouts={calloutsOf(selected, groups)}
           leftOut={leftOut}
           onChange={setLeftOut}
@@ -108,6 +105,10 @@ export default function RejectDialog(props: RejectDialogProps) {
                 : 'They get the email, too, unless one is known to have been sent.',
           }}
         />
+        <MailChoice mail={mail} hold={hold} onMail={setMail} onHold={setHold} withNone={!mailOnly} />
+        {delivery === 'off' && mail !== 'none' && (
+          <p className="mt-1 text-soft">Email sending is off: the email is only written to the email log.</p>
+        )}
         {count > MANY && (
           <TextField
             label={`Type ${count} to confirm`}

@@ -65,9 +65,9 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
         {mail ? (
           <HeldOutcome mail={mail} />
         ) : latest || item ? (
-          <MailOutcome item={item} email={candidature.email} latest={latest} />
+          <MailOutcome item={item} candidature={candidature.id} email={candidature.email} latest={latest} />
         ) : wasSent ? (
-          <SentOutcome email={candidature.email} />
+          <SentOutcome candidature={candidature.id} email={candidature.email} />
         ) : (
           <Outcome state="open" label="Email">
             none was sent from this dashboard.
@@ -120,9 +120,9 @@ function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
 }
 
 /** An email that the service took: what is known of its way. */
-function SentOutcome({ email }: { email: string | null }) {
+function SentOutcome({ candidature, email }: { candidature: number; email: string | null }) {
   const delivery = useEmailDelivery();
-  const inLog = useLatestEmail(email ?? '', ['rejection'], email !== null);
+  const inLog = useLatestEmail({ to: email ?? '', candidature, kind: 'rejection' }, email !== null);
   const { text, inLog: hasMore } = rejectionWords(email ?? '', delivery, inLog);
   const failed = inLog?.state === 'failed' || inLog?.state === 'held';
   return (
@@ -183,13 +183,14 @@ function StageOutcome({ latest, item, stage }: StageOutcomeProps) {
 }
 
 interface MailOutcomeProps {
+  candidature: number;
   item: JobItem | undefined;
   email: string | null;
   latest: LatestRejection | null;
 }
 
 /** Of an email that is not held (any more). */
-function MailOutcome({ item, email, latest }: MailOutcomeProps) {
+function MailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
   if (latest?.error)
     return (
       <Outcome state="open" label="Email">
@@ -206,7 +207,7 @@ function MailOutcome({ item, email, latest }: MailOutcomeProps) {
   const why = item.mail_reason ?? '';
   switch (item.mail) {
     case 'sent':
-      return <SentOutcome email={email} />;
+      return <SentOutcome candidature={candidature} email={email} />;
     case 'sending':
     case 'held':
     case 'overdue':
