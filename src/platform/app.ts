@@ -3,6 +3,7 @@ import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
 import { createHttpApp } from '../http/app.ts';
 import type { Logger } from '../http/log.ts';
+import { createSteadyClock } from '../operation/clock.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { alwaysWorking, type Standing } from '../operation/standing.ts';
@@ -72,7 +73,7 @@ const SECONDS = 1000;
 export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance> {
   const { database, baseUrl, fonts, ownToken = null, rateLimits = null, faults = NO_FAULTS, logger } = deps;
   const { candidateUrl = null, mail = null } = deps;
-  const { trustedProxies = [], now = () => new Date(), sweepEvery = 15 * SECONDS } = deps;
+  const { trustedProxies = [], sweepEvery = 15 * SECONDS } = deps;
   const { metrics, standing = alwaysWorking() } = deps;
   const app = createHttpApp({
     logger,
@@ -93,6 +94,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     },
   });
   await registerRateLimits(app, deps.rateWindow);
+  const now = deps.now ?? createSteadyClock({ log: app.log });
   const { db } = database;
   const definitions = createDefinitions();
   const report = (error: unknown) => app.log.error({ err: error }, 'A sweep failed');

@@ -3,6 +3,7 @@ import type { Closers } from './closers.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from '../database/open.ts';
 import { bracketed, listenPlainly, withPort } from './listen.ts';
+import { createSteadyClock } from '../operation/clock.ts';
 import { observeDatabase } from '../operation/counted.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';
@@ -48,7 +49,7 @@ export function startRetention(
   const retention = createRetention({
     database,
     terms,
-    now: () => new Date(),
+    now: createSteadyClock({ log }),
     stopping: standing.stopping,
     onRemoved: (rows, days) => log.info({ rows, days }, 'removed what was over and old'),
     onError: (error) => log.error({ err: error }, 'what is old could not be removed'),

@@ -1,3 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createSteadyClock } from '../../operation/clock.ts';
+
 /** Time, so that tests can make hours pass. */
 export interface Clock {
   now: () => Date;
@@ -5,8 +8,8 @@ export interface Clock {
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-export const systemClock: Clock = {
-  now: () => new Date(),
+export const createSystemClock = (log: Pick<FastifyBaseLogger, 'warn'>): Clock => ({
+  now: createSteadyClock({ log }),
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve();
@@ -18,4 +21,4 @@ export const systemClock: Clock = {
       const timer = setTimeout(end, milliseconds);
       signal.addEventListener('abort', end, { once: true });
     }),
-};
+});

@@ -6,7 +6,7 @@ import type { OwnOperations } from '../own.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { viewOperations } from '../views.ts';
 import { createCalls } from './calls.ts';
-import { systemClock } from './clock.ts';
+import { createSystemClock } from './clock.ts';
 import { cancelMailOf } from './heldMails.ts';
 import { identifyUpstream } from './identity.ts';
 import { jobOperations } from './operations.ts';
@@ -30,7 +30,7 @@ interface Parts {
 
 /** Null where there is no database. Nothing runs before it is started. */
 export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office | null> {
-  const { database, clock = systemClock } = deps;
+  const { database, clock = createSystemClock(log) } = deps;
   if (!database) return null;
   const upstream = await identifyUpstream(database.db, deps.upstream);
   const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');

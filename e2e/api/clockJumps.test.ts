@@ -1,0 +1,95 @@
+// What a wall clock that jumps must not decide.
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createSteadyClock } from '../../src/operation/clock.ts';
+import { results } from '../../src/platform/schema/taking.ts';
+import { keyed, startGateway } from './jobsSupport.ts';
+import { ASSESSMENT, startModelService } from './modelService.ts';
+import { openAssessment, testsOf } from './takingSupport.ts';
+import { openTables, startPlatform } from './target.ts';
+
+const MINUTE = 60_000;
+
+// R40
+test('a jump of 25 minutes closes no running test and refuses no answer until it has lasted five minutes', async () => {
+  let wall = Date.parse('2026-03-02T09:00:00Z');
+  let monotonic = 0;
+  const jump = (minutes: number) => (wall += minutes * MINUTE);
+  const pass = (minutes: number) => {
+    wall += minutes * MINUTE;
+    monotonic += minutes * MINUTE;
+  };
+  const steady = createSteadyClock({ log: { warn: () => {} }, wall: () => wall, monotonic: () => monotonic });
+  let looks = 0;
+  const now = () => {
+    looks += 1;
+    return steady();
+  };
+  const platform = await startPlatform({ now, sweepEvery: 20 });
+  onTestFinished(async () => await platform.stop());
+  const candidate = await (await openAssessment(platform, ['kinds'])).arrive();
+  await candidate.post('start/');
+  const [first] = await testsOf(candidate);
+  await candidate.post(`tests/${first}/start/`);
+  let sequence = 0;
+  const save = async () => {
+    sequence += 1;
+    return (await candidate.put(`tests/${first}/answers/one/`, { answer: 1, sequence })).status;
+  };
+  const isClosed = async () => {
+    const { db } = platform.database;
+    const [result] = await db.select().from(results).where(eq(results.candidature_id, candidate.candidature));
+    return result?.handed_in_at !== null;
+  };
+  /** Resolves once what is overdue now has been looked for, and closed. */
+  const sweep = async () => {
+    const before = looks;
+    await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+  };
+  jump(25);
+  expect(await save()).toBe(200);
+  await sweep();
+  expect(await isClosed()).toBe(false);
+  jump(-25);
+  expect(await save()).toBe(200);
+
+  jump(25);
+  expect(await save()).toBe(200);
+  pass(4);
+  await sweep();
+  expect(await save()).toBe(200);
+  expect(await isClosed()).toBe(false);
+  pass(1);
+  await expect.poll(isClosed, { timeout: 20_000 }).toBe(true);
+  expect(await save()).toBe(409);
+}, 60_000);
+
+// R40
+test('a jump of 40 minutes sends no scheduled email', async () => {
+  const { database, discard } = await openTables();
+  const service = await startModelService(2);
+  const upstream = { baseUrl: service.baseUrl, token: 'of-the-model' };
+  // With its own clock.
+  const gateway = await startGateway({ database, ...upstream }, { upstream: { ...upstream, embedded: false } });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await gateway.stop();
+    await service.close();
+    await database.close();
+    await discard();
+  });
+  const reject = async (candidature: number) => {
+    const options = { mail: 'held', hold_minutes: 30 } as const;
+    const request = keyed({ kind: 'reject', assessment: ASSESSMENT, items: [{ candidature }], options });
+    const { value } = await gateway.api.createJob({ body: request });
+    return (await gateway.settled(value.id)).id;
+  };
+  const mailsOf = async (job: number) => (await gateway.api.readJob({ job_id: job })).value.mails;
+  const first = await reject(1);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * MINUTE });
+  // Emails that are due are looked for whenever a job is taken.
+  const second = await reject(2);
+  expect(await mailsOf(first)).toMatchObject({ held: 1, sent: 0 });
+  expect(await mailsOf(second)).toMatchObject({ held: 1, sent: 0 });
+  expect(service.done.filter((write) => write.startsWith('mail'))).toEqual([]);
+}, 60_000);

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** The wall clock may differ from the time that went by by so much before it is distrusted, in milliseconds. */
+const MAX_STEP_MS = 60_000;
+/** How long it has to differ in the same way before it is believed, in milliseconds. */
+const CONFIRMATION_MS = 5 * 60_000;
+
+interface Clocks {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Milliseconds since 1970, as the machine has it. */
+  wall?: () => number;
+  /** Milliseconds since any moment; never set. */
+  monotonic?: () => number;
+}
+
+/**
+ * Tells the time for decisions that cannot be undone: closing a test, sending an email, removing what is old. It follows
+ * the wall clock, but for a jump of more than a minute, forwards or backwards. From then on it adds up the time that went
+ * by; after five minutes the wall clock is believed. A machine that was suspended shows as such a jump, too.
+ */
+export function createSteadyClock({
+  log,
+  wall = () => Date.now(),
+  monotonic = () => performance.now(),
+}: Clocks): () => Date {
+  let trusted = wall() - monotonic();
+  let suspect: { offset: number; since: number } | null = null;
+  return () => {
+    const elapsed = monotonic();
+    const offset = wall() - elapsed;
+    const seconds = Math.round((offset - trusted) / 1000);
+    if (isNear(offset, trusted)) {
+      if (suspect) log.warn('clock jump is over');
+      suspect = null;
+      trusted = offset;
+    } else if (!suspect || !isNear(offset, suspect.offset)) {
+      suspect = { offset, since: elapsed };
+      log.warn({ seconds }, 'clock jumped: nothing is decided by it unless it lasts five minutes');
+    } else if (elapsed - suspect.since >= CONFIRMATION_MS) {
+      suspect = null;
+      trusted = offset;
+      log.warn({ seconds }, 'clock jump has lasted five minutes: the new time is used');
+    }
+    return new Date(trusted + elapsed);
+  };
+}
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= MAX_STEP_MS;
