@@ -154,7 +154,9 @@ function answerApi(parts: ApiParts) {
     const onRead = (document: unknown) => {
       if (endpoint === endpoints.listCandidatures) sightings.note(values.assessment, document);
     };
-    const answer = answerOf({ endpoint, values, token: deps.upstream.token, onRead }, upstreamReply);
+    const onTokenEchoed = () => request.log.error({ operation }, 'token echoed');
+    const { token } = deps.upstream;
+    const answer = answerOf({ endpoint, values, token, onRead, onTokenEchoed }, upstreamReply);
     if (endpoint === endpoints.changeStage && answer.status < 300) await office?.stageChanged(...stageOf(values, body));
     return send(reply, answer);
   };

@@ -69,6 +69,29 @@ it('the token is in no answer and no log, whatever happens; nor is what people s
   expect(log.join('')).not.toMatch(/ana(?:@|%40)example/);
 }, 20_000);
 
+// R25
+it.each([
+  ['in JSON', answers(200, `{"echo":"Token ${CANARY}"}`), 502],
+  ['in a refusal', answers(400, `{"detail":"${CANARY}"}`), 400],
+])('an answer that holds the token %s is logged as an error, without the token', async (_where, behaviour, status) => {
+  log.length = 0;
+  gateway.upstream.behave(behaviour);
+  const result = await call(gateway.port, { path: '/api/assessments/7/' });
+  expect(result).toMatchObject({ status, json: { code: 'token_echoed' } });
+  const alerts = log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 50);
+  expect(alerts).toEqual([expect.objectContaining({ msg: 'token echoed', reqId: result.headers['x-request-id'] })]);
+  expect(log.join('')).not.toContain(CANARY);
+});
+
+// R25
+it('a report that holds the token is logged as an error, too', async () => {
+  log.length = 0;
+  gateway.upstream.behave(answers(200, `%PDF-1.4 ${CANARY}`, { 'content-type': 'application/pdf' }));
+  const path = '/api/assessments/candidates/3/render_pdf/?candidature=8';
+  expect(await call(gateway.port, { path })).toMatchObject({ status: 502, json: { code: 'token_echoed' } });
+  expect(log.join('')).toContain('"msg":"token echoed"');
+});
+
 it('one line an answer says what was asked, how it went, and how long it took', async () => {
   log.length = 0;
   gateway.upstream.behave();

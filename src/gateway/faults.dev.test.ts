@@ -31,7 +31,7 @@ afterAll(async () => {
 const start: Start = async (changes) =>
   await startGateway({ ...changes, pages: { ...vite, close: () => Promise.resolve() } });
 
-// P01 P02 P03 P04 P05 P06 P08 P09 P10 P12 P17 P18 P19 P20 P23 P25 P26 P42
+// P01 P02 P03 P04 P05 P06 P08 P09 P10 P12 P17 P18 P19 P20 P23 P25 P26 P42 R20
 // P43: what Vite would serve if it were asked.
 describeGuards('development', start);
 // P12 P13 P15 P24 P25 P27 P28

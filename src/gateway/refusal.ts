@@ -20,6 +20,7 @@ export type RefusalCode =
   | 'conflict'
   | 'rate_limited'
   | 'overloaded'
+  | 'token_echoed'
   | 'upstream_auth'
   | 'upstream_error'
   | 'upstream_redirect'

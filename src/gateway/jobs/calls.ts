@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Client, type ClientCall, createClient } from '../../contract/client.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type Asker, type Audit, NotWrittenDown } from '../audit/audit.ts';
@@ -44,6 +45,7 @@ export function createCalls(parts: {
   deps: Pick<GatewayDeps, 'upstream' | 'version'>;
   forwarder: Pick<Forwarder, 'forward'>;
   audit: Audit | null;
+  log: Pick<FastifyBaseLogger, 'error'>;
 }): Calls {
   const caller = callerOf(parts.deps);
   return (turn, asker) =>
@@ -65,7 +67,8 @@ export function createCalls(parts: {
     const { waiting, hasBegun } = waitingFor(turn);
     try {
       const reply = await forwardNoted(parts, outbound, { waiting, write });
-      return answerOf({ endpoint, values, token: caller.upstream.token }, reply);
+      const onTokenEchoed = () => parts.log.error({ operation }, 'token echoed');
+      return answerOf({ endpoint, values, token: caller.upstream.token, onTokenEchoed }, reply);
     } catch (error) {
       if (turn.letGo.aborted || error instanceof Superseded) throw error;
       const refusal = error instanceof Refusal ? error : refusalOfFailure(error, endpoint.method);

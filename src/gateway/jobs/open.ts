@@ -36,7 +36,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
   const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');
   const onUnwritten = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
   const audit = createAudit({ database, upstream, clock, onError: onUnwritten });
-  const calls = createCalls({ deps, forwarder, audit });
+  const calls = createCalls({ deps, forwarder, audit, log });
   const runner = createRunner({ database, upstream, calls, clock, onError });
   return {
     operations: {

@@ -203,6 +203,14 @@ const own: GuardCase[] = [
   { name: 'P19 outcome', path: '/api/jobs/1/items/?outcome=all', names: 'outcome', ...refused(400, 'invalid') },
   { name: 'P19 held mails', path: '/api/held_mails/?password=1', names: 'password', ...refused(400, 'invalid') },
   { name: 'P26 job', method: 'POST', path: '/api/jobs/', body: '{"__proto__":{"x":1}}', status: 400 },
+  // R20
+  {
+    name: 'R20 20 MB of backslashes',
+    method: 'POST',
+    path: '/api/jobs/',
+    body: `"${'\\\\'.repeat(1e7)}"`,
+    status: 400,
+  },
   {
     name: 'P01 job',
     method: 'POST',

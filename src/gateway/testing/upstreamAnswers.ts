@@ -172,8 +172,6 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
           'longer than it says',
           writesRaw('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 3\r\n\r\n{"a":1}'),
         ],
-        ['the token', answers(200, JSON.stringify({ detail: `Token ${CANARY}` }))],
-        ['the token, escaped', answers(200, `{"detail":"\\u0063${CANARY.slice(1)}"}`)],
       ])('%s', async (_, behaviour) => {
         gateway.upstream.behave(behaviour);
         const result = await list();
@@ -181,11 +179,15 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         expect(result.text).not.toMatch(/log in|smtp|canary/);
       });
 
-      it('refusals with the token in them', async () => {
-        gateway.upstream.behave(answers(400, JSON.stringify({ detail: CANARY })));
+      it.each([
+        ['the token', 200, JSON.stringify({ detail: `Token ${CANARY}` }), 502],
+        ['the token, escaped', 200, `{"detail":"\\u0063${CANARY.slice(1)}"}`, 502],
+        ['the token in a refusal', 400, JSON.stringify({ detail: CANARY }), 400],
+      ])('%s', async (_, from, body, to) => {
+        gateway.upstream.behave(answers(from, body));
         const result = await list();
-        expect(result).toMatchObject({ status: 400, json: { code: 'refused' } });
-        expect(result.text).not.toContain(CANARY);
+        expect(result).toMatchObject({ status: to, json: { code: 'token_echoed' } });
+        expect(result.text).not.toMatch(/canary/);
       });
     });
 
@@ -211,11 +213,11 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         ['a PDF that says it is a page', '%PDF-1.7', 'text/html'],
         ['JSON', '{}', 'application/json'],
         ['too long', `%PDF-${'x'.repeat(10_000)}`, 'application/pdf'],
-        ['the token', `%PDF-1.7 ${CANARY}`, 'application/pdf'],
+        ['the token', `%PDF-1.7 ${CANARY}`, 'application/pdf', 'token_echoed'],
         ['nothing', '', 'application/pdf'],
-      ])('are refused: %s', async (_, body, type) => {
+      ])('are refused: %s', async (_, body, type, code = 'upstream_invalid') => {
         gateway.upstream.behave(answers(200, body, { 'content-type': type }));
-        expect(await report()).toMatchObject({ status: 502, json: { code: 'upstream_invalid' } });
+        expect(await report()).toMatchObject({ status: 502, json: { code } });
       });
     });
   });

@@ -4,7 +4,7 @@ import { rateLimited } from '../governor/refusals.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import type { Reply } from './exchange.ts';
 import { upstreamInvalid } from './failures.ts';
-import { readRelayable } from './json.ts';
+import { readRelayable, TokenEchoed } from './json.ts';
 import { isPdf, pdfHeaders } from './pdf.ts';
 
 /** What the browser gets of an upstream's answer: these headers, none of the upstream's. */
@@ -30,10 +30,24 @@ interface Call {
   token: string;
   /** Gets what a successful answer says, which has been read anyway, as `readRelayable` reads. */
   onRead?: (document: unknown) => void;
+  /** Called for an answer that holds the token, which is withheld: the log has to say so. */
+  onTokenEchoed: () => void;
 }
 
 /** Turns an upstream's reply into an answer, or throws the refusal that stands for it. */
 export function answerOf(call: Call, reply: Reply): Answer {
+  try {
+    return readAnswer(call, reply);
+  } catch (error) {
+    if (!(error instanceof TokenEchoed)) throw error;
+    call.onTokenEchoed();
+    // What the service refused stays refused: the outcome is known.
+    const status = RELAYED[reply.status] ? reply.status : 502;
+    throw new Refusal(status, 'token_echoed', 'The answer held the API token. Ask your administrator to replace it.');
+  }
+}
+
+function readAnswer(call: Call, reply: Reply): Answer {
   if (reply.status < 200 || reply.status > 299) return unsuccessful(reply, call.token);
   if (call.endpoint.response === 'empty') return { status: 204, headers: {}, body: null };
   // What these answer is not documented. Nothing at all is a success, too: the mail has been sent, the link switched.

@@ -3,17 +3,27 @@ import type { Reply } from './exchange.ts';
 
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
+/** Thrown for an answer that holds the API token. Its text may not be shown or logged. */
+export class TokenEchoed extends Error {
+  override name = 'TokenEchoed';
+}
+
 /**
- * What a reply says, if it is JSON in UTF-8 and does not hold the token in any spelling; else null. Letters beyond ASCII are
+ * What a reply says, if it is JSON in UTF-8; else null. Throws TokenEchoed for the token in any spelling. Letters beyond ASCII are
  * not what they are in it: each byte is read as one letter, which takes a third of the time. What stands between strings, and
  * the token, are ASCII.
  */
 export function readRelayable(reply: Reply, token: string): { value: unknown } | null {
   if (!JSON_TYPE.test(reply.headers['content-type'] ?? '') || isEncoded(reply) || !isUtf8(reply.body)) return null;
+  const text = reply.body.toString('latin1');
+  const read = parse(text);
+  if (read && (text.includes(token) || withoutEscapes(text).includes(token))) throw new TokenEchoed();
+  return read;
+}
+
+function parse(text: string): { value: unknown } | null {
   try {
-    const text = reply.body.toString('latin1');
-    const value: unknown = JSON.parse(text);
-    return text.includes(token) || withoutEscapes(text).includes(token) ? null : { value };
+    return { value: JSON.parse(text) as unknown };
   } catch {
     return null;
   }
