@@ -30,12 +30,33 @@ export function refuseLarge(size: number): void {
   );
 }
 
-/** The rows that are not blank, if they are some and not too many. */
+/** One of the rows may name the columns. */
+export const MOST_ROWS = MAX_ITEMS + 1;
+export const MOST_COLUMNS = 100;
+/** Longer than any address or name may be: what follows would only slow down the page. */
+export const MOST_LETTERS = 1000;
+
+/** Refuses a list of which something lies outside of `MOST_ROWS` and `MOST_COLUMNS`. `where`: as people say it. */
+export function refuseWide(where: string): never {
+  throw new Unreadable(
+    `This list has cells up to ${where}. It may have at most ${formatCount(MAX_ITEMS)} rows and ${MOST_COLUMNS} columns: delete the others, even if they look empty, and save it again.`,
+  );
+}
+
+/** The rows that are not blank, if they are some and not too many, with the beginnings of their cells. */
 export function filled(rows: readonly GridRow[]): GridRow[] {
-  const some = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  let letters = 0;
+  const some = rows.flatMap(({ line, cells }) => {
+    if (cells.length > MOST_COLUMNS) refuseWide(`column ${formatCount(cells.length)} in line ${formatCount(line)}`);
+    if (cells.every((cell) => cell.trim() === '')) return [];
+    const cut = cells.map((cell) => cell.slice(0, MOST_LETTERS));
+    // A text that a workbook holds once can be in all its cells.
+    for (const { length } of cut) letters += length;
+    refuseLarge(letters);
+    return [{ line, cells: cut }];
+  });
   if (some.length === 0) throw new Unreadable('There is nothing in it.');
-  // One of them may name the columns.
-  if (some.length > MAX_ITEMS + 1) {
+  if (some.length > MOST_ROWS) {
     throw new Unreadable(
       `There are ${formatCount(some.length)} rows in it, and at most ${formatCount(MAX_ITEMS)} can be invited at once. Split it.`,
     );

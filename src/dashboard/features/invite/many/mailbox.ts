@@ -1,3 +1,5 @@
+import { MOST_LETTERS } from './grid.ts';
+
 /** An address with the name that stands before it; without one, the name is empty. */
 export interface Mailbox {
   email: string;
@@ -6,8 +8,11 @@ export interface Mailbox {
 
 const ANGLED = /^([^<>]*)<([^<>]*)>[\s,;]*$/u;
 const PLAIN = /^[^\s,;<>"]+@[^\s,;<>"]*$/u;
-/** A comma or semicolon that ends a mailbox: the one in `Kowalska, Anna <anna@x.example>` does not. */
-const BETWEEN = /(?<=>\s*|@[^\s,;<>"]+)\s*[,;]+\s*/u;
+/**
+ * A comma or semicolon that ends a mailbox: the one in `Kowalska, Anna <anna@x.example>` does not. What comes before it
+ * is looked at only where it may be, and spaces are bounded: else the time would grow with the square of the line.
+ */
+const BETWEEN = /(?=[\s,;])(?<=>\s{0,20}|@[^\s,;<>"]+)\s{0,20}[,;]+\s*/u;
 /** What copying from a page or a sheet leaves behind, and nobody sees. */
 const UNSEEN = /[\u200B-\u200D\u2060\uFEFF]/gu;
 /** The apostrophe with which exports keep a spreadsheet from running a cell, ours (contract/csv.ts) as well. */
@@ -34,6 +39,7 @@ const unquoted = (text: string) => (/^"(.*)"$/su.exec(text)?.[1] ?? /^'(.*)'$/su
 
 /** Whether a text is meant to be a mailbox, as far as its form tells. */
 export function looksLikeMailbox(cell: string): boolean {
+  if (cell.length > MOST_LETTERS) return false;
   const text = plainText(cell);
   return PLAIN.test(text) || (ANGLED.exec(text)?.[2]?.includes('@') ?? false);
 }

@@ -1,16 +1,25 @@
 import Papa from 'papaparse';
-import type { GridRow } from './grid.ts';
+import { MAX_ITEMS } from '../../../../contract/jobs.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { type GridRow, Unreadable } from './grid.ts';
 import { looksLikeMailbox, splitMailboxes } from './mailbox.ts';
 
 /** In the order of their worth where two split a text equally well. */
 const DELIMITERS = ['\t', ';', ',', '|'];
 /** So many lines tell what kind of list it is. */
 const SAMPLE = 100;
+/** A row may have several, and some are blank. */
+const MOST_LINES = 10 * MAX_ITEMS;
 
 /** Reads a text: CSV with any usual delimiter, or mailboxes, one or several a line. Blank lines are among the rows. */
 export function parseText(text: string): GridRow[] {
   const plain = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
   const lines = plain.split('\n');
+  if (lines.length > MOST_LINES) {
+    throw new Unreadable(
+      `This has ${formatCount(lines.length)} lines, and at most ${formatCount(MOST_LINES)} are read. Delete the empty ones, or split it.`,
+    );
+  }
   const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE);
   const beginning = sample.join('\n');
   const delimiter = delimiterOf(beginning);

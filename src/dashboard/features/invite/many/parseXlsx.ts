@@ -1,6 +1,7 @@
 import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
-import { type Grid, type GridRow, Unreadable } from './grid.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { type Grid, type GridRow, MOST_COLUMNS, MOST_ROWS, refuseWide, Unreadable } from './grid.ts';
 
 /** Unpacked, a workbook of a hundred thousand people has some tens of megabytes. */
 const MOST_UNPACKED = 200 * 1024 * 1024;
@@ -31,18 +32,58 @@ async function readSheets(bytes: Uint8Array) {
  * blobs, which the page's policy refuses.
  */
 function repacked(bytes: Uint8Array): Uint8Array {
-  let size = 0;
+  let [packed, unpacked] = [0, 0];
   const files = unzipSync(bytes, {
-    filter({ name, originalSize }) {
+    filter({ name, size, originalSize }) {
       if (!/\.(?:xml|rels)$/u.test(name)) return false;
-      // A few kilobytes can be made to unpack to gigabytes.
-      size += originalSize;
-      if (size > MOST_UNPACKED) throw new Unreadable('This Excel file is too large when unpacked. Save it as CSV.');
+      // Many files can be made of the same bytes.
+      packed += size;
+      if (packed > bytes.length) throw new Unreadable(BROKEN);
+      // A few kilobytes can be made to unpack to gigabytes. What is longer than it says is cut off.
+      unpacked += originalSize;
+      if (unpacked > MOST_UNPACKED) throw new Unreadable('This Excel file is too large when unpacked. Save it as CSV.');
       return true;
     },
   });
+  refuseFar(Object.values(files));
   return zipSync(files, { level: 0 });
 }
+
+const NAMESPACE = String.raw`(?:[^\s<>"'=/:]+:)?`;
+const VALUE = String.raw`(?:"[^"'<>]*"|'[^"'<>]*')`;
+const OTHERS = String.raw`(?:\s+(?!${NAMESPACE}r=)[^\s"'<>=/]+=${VALUE})*`;
+const AT = String.raw`\s+${NAMESPACE}r=["']([A-Z]{0,3})([1-9]\d{0,6})["']`;
+/** The beginning of a row or a cell. No program writes longer ones. */
+const PLACED = new RegExp(String.raw`<${NAMESPACE}(c|row)(?=[\s/>])([^>]{0,500})(>?)`, 'gu');
+/** What is in it, with the place where it says that it is, such as `B7`; of a row only the number. */
+const ATTRIBUTES = new RegExp(`^${OTHERS}(?:${AT})?${OTHERS}\\s*/?$`, 'u');
+
+/**
+ * Refuses sheets that reach too far: the library fills all that is empty before a cell, so that a single one can take
+ * gigabytes. Whatever it could read otherwise than it is read here is refused, too.
+ */
+function refuseFar(files: readonly Uint8Array[]): void {
+  let area = 0;
+  for (const file of files) {
+    let [rows, lastRow, lastColumn, lastLetters] = [0, 0, 0, ''];
+    for (const [, tag, inside = '', end] of new TextDecoder().decode(file).matchAll(PLACED)) {
+      const place = end === '>' ? ATTRIBUTES.exec(inside) : null;
+      if (!place) throw new Unreadable(BROKEN);
+      const [, letters = '', row = '0'] = place;
+      if (tag === 'row') rows++;
+      lastRow = Math.max(lastRow, rows, Number(row));
+      const column = numberOf(letters);
+      if (column > lastColumn) [lastColumn, lastLetters] = [column, letters];
+    }
+    area += lastRow * lastColumn;
+    if (lastColumn > MOST_COLUMNS || lastRow > MOST_ROWS || area > MOST_ROWS * MOST_COLUMNS) {
+      refuseWide(`column ${lastLetters} and row ${formatCount(lastRow)}`);
+    }
+  }
+}
+
+/** A is 1, Z is 26, AA is 27. */
+const numberOf = (letters: string) => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 function rowOf(cells: readonly unknown[], index: number): GridRow {
   return { line: index + 1, cells: cells.map(textOf) };

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/universal';
 import { readList } from './readList.ts';
@@ -73,6 +73,98 @@ describe('what is no list is refused with a sentence', () => {
     ['a file of 50 MB', new Blob([new Uint8Array(50 * 1024 * 1024)]), 'This has 50 MB, and at most 20 MB are read.'],
   ])('%s', async (_what, file, sentence) => {
     await expect(readList(file)).rejects.toThrow(sentence);
+  });
+});
+
+const AT = 'xl/worksheets/sheet1.xml';
+
+/** A workbook with another sheet in the place of its first. */
+async function withSheet(xml: string): Promise<Blob> {
+  const files = unzipSync(new Uint8Array(await (await workbook({ sheet: 'A', data: ROWS })).arrayBuffer()));
+  expect(Object.keys(files)).toContain(AT);
+  return new Blob([zipSync({ ...files, [AT]: strToU8(xml) }).slice()]);
+}
+const sheetOf = (inside: string) =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inside}</sheetData></worksheet>`;
+const cellAt = (place: string) => `<c r="${place}" t="inlineStr"><is><t>a@x.example</t></is></c>`;
+
+test.each([
+  ['the last row', 'A100001', 100_001, 1],
+  ['the last column', 'CV1', 1, 100],
+])('a sheet is read to %s of the bounds', async (_what, place, line, width) => {
+  const { rows } = await readList(await withSheet(sheetOf(`<row r="${line}">${cellAt(place)}</row>`)));
+  expect(rows).toEqual([{ line, cells: [...Array.from({ length: width - 1 }, () => ''), 'a@x.example'] }]);
+});
+
+// R30
+describe('cells far away are refused before a table is made that reaches them, with what to do', () => {
+  const FAR = 'This list has cells up to column XFD and row 1,048,576. It may have at most 100,000 rows and 100 columns';
+  test.each([
+    ['a cell', sheetOf(`<row r="1048576">${cellAt('XFD1048576')}</row>`), FAR],
+    ['a cell of a row without a number', sheetOf(`<row>${cellAt('XFD1048576')}</row>`), FAR],
+    ['with namespaces', sheetOf(`<x:row><x:c y:r='XFD1048576'><x:v>1</x:v></x:c></x:row>`), FAR],
+    ['in two sheets', sheetOf(`<row r="1">${cellAt('CW1')}</row>`), 'cells up to column CW and row 1.'],
+    ['a row without cells', sheetOf('<row r="1048576"/>'), 'row 1,048,576'],
+    ['rows without numbers', sheetOf('<row/>'.repeat(100_002)), 'row 100,002'],
+    ['two places', sheetOf('<row><c r="XFD1048576" r="A1"/></row>'), 'This Excel file is broken'],
+    ['a place in a text', sheetOf(`<row><c t=' r="A1"' r="XFD1048576"/></row>`), 'This Excel file is broken'],
+    ['a bracket in a text', sheetOf('<row><c t=">" r="XFD1048576"/></row>'), 'This Excel file is broken'],
+    ['a letter written as a number', sheetOf('<row><c r="&#88;FD1048576"/></row>'), 'This Excel file is broken'],
+    ['a number of another kind', sheetOf('<row r="1e9"/>'), 'This Excel file is broken'],
+  ])('%s', async (_what, xml, sentence) => {
+    await expect(readList(await withSheet(xml))).rejects.toThrow(sentence);
+  });
+
+  test('a text with a million columns', async () => {
+    const text = `email\na@x.example${',x'.repeat(1_000_000)}`;
+    await expect(readList(text)).rejects.toThrow(
+      'This list has cells up to column 1,000,001 in line 2. It may have at most 100,000 rows and 100 columns',
+    );
+  });
+
+  test('a text of nothing but line ends', async () => {
+    await expect(readList('\n'.repeat(5_000_000))).rejects.toThrow('This has 5,000,001 lines');
+  });
+
+  test('a workbook of which each cell is the same long text', async () => {
+    const text = 'x'.repeat(30_000);
+    const data = Array.from({ length: 300 }, () => Array.from({ length: 100 }, () => text));
+    await expect(readList(await workbook({ sheet: 'A', data }))).rejects.toThrow('at most 20 MB are read');
+  });
+});
+
+// R30
+test.each(['x', '@', '.', ' ', '\t', ',', '"', '>', '<@', 'a@x.example, ', '> '])(
+  'a cell of half a million letters like "%s" is read in linear time, and its beginning is kept',
+  async (piece) => {
+    const long = piece.repeat(500_000 / piece.length);
+    await readList(`a@x.example\na@x.example>${long}`);
+    const quoted = `"${long.replaceAll('"', '""')}."`;
+    const [, cells] = await cellsOf(`email,note\na@x.example,${quoted}`);
+    expect(cells?.map(({ length }) => length)).toEqual(['a@x.example'.length, 1000]);
+  },
+);
+
+// R30
+describe('archives that lie about their sizes take no more than they say', () => {
+  /** An archive with a number changed in the head of each file. */
+  function lying(bytes: Uint8Array, offset: number, value: number): Blob {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at + 46 <= bytes.length; at++) {
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + offset, value, true);
+    }
+    return new Blob([bytes.slice()]);
+  }
+
+  test('one that unpacks to more', async () => {
+    const bytes = zipSync({ [AT]: new Uint8Array(8 * 1024 * 1024) }, { level: 9 });
+    await expect(readList(lying(bytes, 24, 10))).rejects.toThrow('This Excel file is broken');
+  });
+
+  test('many files of the same bytes', async () => {
+    const names = Array.from({ length: 3000 }, (_, index) => [`xl/${index}.xml`, new Uint8Array(0)] as const);
+    const bytes = zipSync(Object.fromEntries([['xl/first.xml', strToU8('x'.repeat(100_000))], ...names]), { level: 0 });
+    await expect(readList(lying(bytes, 20, 100_000))).rejects.toThrow('This Excel file is broken');
   });
 });
 
