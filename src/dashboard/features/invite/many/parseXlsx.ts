@@ -83,7 +83,8 @@ function refuseFar(files: readonly Uint8Array[]): void {
 }
 
 /** A is 1, Z is 26, AA is 27. */
-const numberOf = (letters: string) => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+const numberOf = (letters: string) =>
+  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 function rowOf(cells: readonly unknown[], index: number): GridRow {
   return { line: index + 1, cells: cells.map(textOf) };
