@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { CSV_BOM, type CsvCell, csvLine, defused } from './csv.ts';
 
 const nasty = fc
-  .array(fc.constantFrom('=', '+', '-', '@', '|', '\t', '\r', '\n', '"', "'", ';', ',', ' ', '1', 'a', 'é', '＝', '😀'))
+  .array(
+    fc.constantFrom(
+      ...'=+-@|\t\r\n"\';, 1aé＝＋－＠﹦﹢﹣﹫😀\u200B\uFEFF\u00AD\u202E\u2066\u00A0\u3000\u3164\u2028\0\x7F',
+    ),
+  )
   .map((letters) => letters.join(''));
 const text = fc.oneof(nasty, fc.string(), fc.string({ unit: 'grapheme' }));
 const cell: fc.Arbitrary<CsvCell> = fc.oneof(text, fc.integer(), fc.constant(null));
@@ -58,11 +62,22 @@ describe('a line of CSV', () => {
     );
   });
 
+  // R33
+  test('holds none behind letters that cannot be seen', () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        const seen = defused(one).replaceAll(/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}"]/gu, '');
+        expect(seen.normalize('NFKC')).not.toMatch(/^[=+\-@|]/u);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test('changes nothing else', () => {
     fc.assert(
       fc.property(text, (one) => {
         expect(defused(one).replaceAll("'", '')).toBe(one.replaceAll("'", ''));
-        if (!/[=+\-@|＝＋－＠\t\r\n]/u.test(one)) expect(defused(one)).toBe(one);
+        if (!/[=+\-@|＝＋－＠﹦﹢﹣﹫\t\r\n]/u.test(one)) expect(defused(one)).toBe(one);
       }),
     );
   });
@@ -75,6 +90,8 @@ describe('a line of CSV', () => {
     ['@x', "'@x\r\n"],
     ['|x', `"'|x"\r\n`],
     ['\t=1', `"'\t'=1"\r\n`],
+    ['\u200B=1', "\u200B'=1\r\n"],
+    ['\u00AD\u202E＋1', "\u00AD\u202E'＋1\r\n"],
     ['a;=1', `"a;'=1"\r\n`],
     ["O'Brien-Smith", "O'Brien-Smith\r\n"],
     ['Zoë, "Z"', '"Zoë, ""Z"""\r\n'],

@@ -5,11 +5,12 @@ export type CsvCell = string | number | null;
 export const CSV_BOM = '\uFEFF';
 
 /** What a spreadsheet takes for the beginning of a formula or of a call. */
-const TRIGGER = String.raw`[=+\-@|＝＋－＠\t\r\n]`;
+const TRIGGER = String.raw`[=+\-@|＝＋－＠﹦﹢﹣﹫\t\r\n]`;
 
 // Where a cell may begin: at the beginning of the text, and, for a spreadsheet that splits at other marks than commas,
-// after each of these, whatever quotes and spaces stand between.
-const DANGEROUS = new RegExp(String.raw`(?=${TRIGGER})(?<=(?:^|[;\t\r\n|])[" ]*)`, 'gu');
+// after each of these, whatever quotes, spaces and letters that cannot be seen are between: spreadsheets drop some of them.
+const UNSEEN = String.raw`["\p{Zs}\p{Cf}\p{Default_Ignorable_Code_Point}\0-\x08\v\f\x0E-\x1F\x7F-\x9F\u2028\u2029]`;
+const DANGEROUS = new RegExp(String.raw`(?=${TRIGGER})(?<=(?:^|[;\t\r\n|])${UNSEEN}*)`, 'gu');
 
 /** A text with an apostrophe wherever a spreadsheet could take what follows for a formula. // S36 */
 export function defused(text: string): string {
