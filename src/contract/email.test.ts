@@ -84,6 +84,10 @@ describe('an address', () => {
     'ada\u202e@example.com',
     'ada\u200b@example.com',
     '\ud800@example.com',
+    // R35
+    '=?utf-8?q?ada=40evil.example?=@example.com',
+    '=?utf-8*en?B?YWRh?=@example.com',
+    'ada=?iso-8859-1?Q?=40?=@example.com',
     'mailto:ada@example.com',
     'javascript:alert(1)@example.com',
     'ada@example.com/x',

@@ -24,7 +24,9 @@ export function isEmail(value: string): boolean {
   const topLevel = value.length <= MAX_LENGTH ? form.exec(value)?.[1] : undefined;
   if (topLevel === undefined || topLevel.length < 2 || /^\p{N}+$/u.test(topLevel)) return false;
   const local = value.slice(0, value.lastIndexOf('@'));
-  return !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
+  // An encoded word of RFC 2047: programs read it as the text that it encodes, which may be another address.
+  const isEncoded = /=\?.*\?=/u.test(local);
+  return !isEncoded && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
 }
 
 /**
