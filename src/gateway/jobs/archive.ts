@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
+import { fileName } from '../../contract/fileName.ts';
 import type { Database } from '../../database/open.ts';
 import { jobItems, reports } from '../schema.ts';
 
@@ -22,10 +23,14 @@ export async function archiveReports({ db }: Database, jobId: number): Promise<R
   const archive = new PassThrough();
   zip.on('error', (error: Error) => archive.destroy(error));
   for (const { position, candidature, name, email } of files) {
-    // Stored as they are: what can be compressed in a PDF is.
-    zip.addReadStreamLazy(fileNameOf(name || email, candidature), { compress: false }, (done) => {
-      done(null, Readable.from(read(position)));
-    });
+    // With an ID by which two of one name differ. Stored as they are: what can be compressed in a PDF is.
+    zip.addReadStreamLazy(
+      `${fileName(name || (email ?? ''))} ${candidature}.pdf`.trim(),
+      { compress: false },
+      (done) => {
+        done(null, Readable.from(read(position)));
+      },
+    );
   }
   zip.end();
   zip.outputStream.pipe(archive);
@@ -39,18 +44,4 @@ export async function archiveReports({ db }: Database, jobId: number): Promise<R
     if (!row) throw new Error('A report is not kept any more');
     yield row.pdf;
   }
-}
-
-// Separators, what no system takes in a name, what cannot be seen, and what would reorder it.
-const UNFIT = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
-
-/** The person's name, and an ID by which two of one name differ. */
-function fileNameOf(name: string | null, candidature: number | null): string {
-  const fit = (name ?? '')
-    .normalize('NFC')
-    .replaceAll(UNFIT, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[\s.]+/, '');
-  // A cut may split a pair of units: what is left of it is no letter.
-  return `${fit.slice(0, 80).toWellFormed().trim()} ${candidature}.pdf`.trim();
 }

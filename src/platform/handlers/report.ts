@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { fileName } from '../../contract/fileName.ts';
 import { readBig5 } from '../../contract/personality.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import type { Db } from '../../database/open.ts';
@@ -27,7 +28,7 @@ export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, service
   });
   return {
     bytes,
-    filename: `${found.candidature.full_name || found.candidature.email} - ${found.assessment.name}.pdf`,
+    filename: `${fileName(found.candidature.full_name || found.candidature.email)} - ${fileName(found.assessment.name)}.pdf`,
   };
 };
 

@@ -1,0 +1,19 @@
+// Separators, what no system takes in a name, what cannot be seen, and what would reorder it.
+const UNFIT = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
+/** Devices of Windows, which are opened in the place of a file, whatever comes after a dot. */
+const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)\s*(?:\.|$)/iu;
+const LONGEST = 80;
+
+/** A text that anybody may have typed as the name of a file on any system, or as its beginning; empty if nothing is left. */
+export function fileName(text: string): string {
+  const fit = text
+    .normalize('NFC')
+    .replaceAll(UNFIT, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .replace(/^[\s.]+/u, '')
+    .slice(0, LONGEST)
+    // A cut may split a pair of units: what is left of it is no letter.
+    .toWellFormed()
+    .replace(/[\s.\uFFFD]+$/u, '');
+  return DEVICE.test(fit) ? `_${fit}` : fit;
+}
