@@ -90,10 +90,41 @@ describe('a greeting', () => {
     expect(`${mail.text}${String(mail.html)}`).not.toMatch(/evil|X\.example/);
   });
 
-  test.each(['J. R. R. Tolkien', 'J.R. Ewing', 'Dr. No', 'Łukasz', 'محمد', 'O’Brien-Smith', 'AC/DC'])(
-    'keeps %s',
+  // R36
+  test.each(['Call 0900 1', 'Call 5-5', 'Room ٤٢', 'evil.example'])(
+    'leaves out a name with a number, in the head as well: %s',
     async (name) => {
-      expect((await read(name, 'Engineer')).mail.text).toMatch(`Hello ${name},\n`);
+      const { mail } = await read(name, 'Engineer');
+      expect(mail.text).toMatch(/^Hello,\n/);
+      expect(mail.to).toMatchObject({ value: [{ name: '' }] });
     },
   );
+
+  // R36
+  test.each([
+    ['a sentence', 'You have won a prize of ours and have to send us money for it at once', 60],
+    ['families', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'.repeat(16), 56],
+    ['marks', `${`a${'\u0301\u0302\u0303'.repeat(9)}`.repeat(5)}`.normalize('NFC'), 54],
+  ])('keeps 60 letters of %s at most, and none in part', async (_what, name, length) => {
+    const { mail } = await read(name, 'Engineer');
+    expect(mail.text).toMatch(/^Hello .*…,\n/u);
+    const kept = /^Hello (.*)…,\n/u.exec(mail.text ?? '')?.[1] ?? '';
+    expect(kept).toHaveLength(length);
+    expect(name.startsWith(kept)).toBe(true);
+    expect(mail.to).toMatchObject({ value: [{ name: `${kept}…` }] });
+  });
+
+  test.each([
+    "Anne-Marie O'Neil III",
+    'Sammy the 3rd',
+    'J. R. R. Tolkien',
+    'J.R. Ewing',
+    'Dr. No',
+    'Łukasz',
+    'محمد',
+    'O’Brien-Smith',
+    'AC/DC',
+  ])('keeps %s', async (name) => {
+    expect((await read(name, 'Engineer')).mail.text).toMatch(`Hello ${name},\n`);
+  });
 });

@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '../../contract/email.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { mails } from '../schema/mails.ts';
+import { mailName } from './texts.ts';
 
 /** One mailbox: a name, possibly empty, and an address. */
 export interface Mailbox {
@@ -19,7 +20,7 @@ export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {
   if (!isEmail(mail.to)) throw new Undeliverable('The address is not one that mail can be sent to.');
   return {
     from,
-    to: { name: literal(mail.to_name), address: mail.to },
+    to: { name: literal(mailName(mail.to_name)), address: mail.to },
     // Said outright: what a header holds never decides who gets the mail. // T18
     envelope: { from: from.address, to: [mail.to] },
     subject: literal(mail.subject),

@@ -80,12 +80,31 @@ function envelopeOf({ candidature_id, email, full_name }: Occasion) {
 // What mail programs make a link of by themselves: an address, a scheme, a host.
 const LINKABLE = /:\/\/|www\.|@|[.。．｡]\p{L}{2}/iu;
 
+/** What could be a telephone number or an account. */
+const DIGITS = /\p{N}[^\p{L}]*\p{N}/u;
+const MOST_LETTERS = 60;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /**
- * Whoever registers through a public link gives any name and any address, so that a name could bring a stranger a link
- * in our name: such a name is left out. // T19
+ * A name as it may be in a mail; empty when it should not be. A person who registers through a public link gives any
+ * name and any address, and could send a stranger a message in our name. // T19
  */
+export function mailName(full_name: string): string {
+  const name = oneLine(full_name).trim();
+  if (LINKABLE.test(name) || DIGITS.test(name)) return '';
+  if (name.length <= MOST_LETTERS) return name;
+  let cut = '';
+  for (const { segment } of graphemes.segment(name)) {
+    if (cut.length + segment.length > MOST_LETTERS) break;
+    cut += segment;
+  }
+  cut = cut.trimEnd();
+  return cut && `${cut}…`;
+}
+
 function greeting({ full_name }: Occasion): string {
-  return full_name === '' || LINKABLE.test(full_name) ? 'Hello,' : `Hello ${oneLine(full_name)},`;
+  const name = mailName(full_name);
+  return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
 /** Nothing that could end a header line, even from an assessment's name, which no request can set. // T18 */
