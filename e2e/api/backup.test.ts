@@ -1,4 +1,5 @@
 // Backup and restore, export and erasure, as `npm run platform -- …` runs them. // T43 T44
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -199,6 +200,13 @@ describe('what is no whole backup is refused, and nothing of it is kept', () => 
     // Sequences are not part of a transaction.
     const rows = (text: string) => text.replaceAll(/"sequence":\{[^}]*\}/g, '');
     expect(rows(await dumpOf(empty.database))).toBe(rows(before));
+  });
+
+  // R34
+  test('a pipe', async () => {
+    const file = join(folder, 'pipe');
+    execFileSync('mkfifo', [file]);
+    await expect(run(store.database, 'restore', file)).rejects.toThrow(/pipe is not a regular file\. Copy/);
   });
 
   test('a file that is not there, or is there already', async () => {

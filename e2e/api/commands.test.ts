@@ -1,4 +1,5 @@
 // The operator's commands, as `npm run platform -- …` runs them, beside a platform that shows what they did.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,13 @@ async function run(...args: string[]): Promise<string> {
 function fileOf(name: string, change: object = {}): string {
   const file = join(folder, `${name}.json`);
   writeFileSync(file, JSON.stringify({ name, tests: [{ kind: 'library', test: 'big-five' }], ...change }));
+  return file;
+}
+
+/** A pipe into which nothing is ever written. */
+function pipe(): string {
+  const file = join(folder, 'pipe');
+  execFileSync('mkfifo', [file]);
   return file;
 }
 
@@ -69,6 +77,9 @@ describe('an import that is refused imports nothing of any file', () => {
       () => [fileOf('Sound'), fileOf('Sound')],
       /an open assessment "Sound" already, ID \d+\. Archive/,
     ],
+    // R34
+    ['one is a pipe', () => [fileOf('Sound'), pipe()], /pipe is not a regular file\. Save the definition as one\./],
+    ['one is a device', () => ['/dev/zero'], /^\/dev\/zero is not a regular file/],
     ['one is not there', () => [fileOf('Sound'), join(folder, 'none.json')], /none\.json cannot be read \(ENOENT\)/],
   ])('%s', async (_name, files, message) => {
     const before = await names();

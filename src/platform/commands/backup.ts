@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { constants, createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { exclusively } from '../../database/exclusively.ts';
@@ -52,6 +52,7 @@ ${ERASURES_FILE} beside it tells.`,
     try {
       // Before a database is made for nothing.
       await access(file, constants.R_OK);
+      if (!(await stat(file)).isFile()) throw new UserError(`${file} is not a regular file. Copy the backup to one.`);
       const since = await readErasures(erasuresBeside(file));
       const database = await open();
       loaded = await exclusively(database, (alone) => load(alone, others, linesOf(file), since));

@@ -31,7 +31,10 @@ function readJsonFile(file: string) {
 
 function readText(file: string): string {
   try {
-    const { size } = statSync(file);
+    const kind = statSync(file);
+    // Of a pipe nothing may ever come, and of a device no end.
+    if (!kind.isFile()) throw new UserError(`${file} is not a regular file. Save the definition as one.`);
+    const { size } = kind;
     if (size > MOST_BYTES) {
       throw new UserError(`${file}: ${(size / 1024 / 1024).toFixed(1)} MB are too many, use at most 2 MB.`);
     }

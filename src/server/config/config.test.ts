@@ -190,6 +190,8 @@ describe('what cannot work is refused with what to do', () => {
     [{ API_TOKEN_FILE: '/nowhere' }, /^API_TOKEN_FILE is set, API_BASE_URL is not/],
     [{ ...URL_SET, API_TOKEN: SECRET, API_TOKEN_FILE: '/nowhere' }, /both set\. Keep one/],
     [{ ...URL_SET, API_TOKEN_FILE: '/nowhere' }, /^API_TOKEN_FILE cannot be read \(ENOENT\)/],
+    // R34
+    [{ ...URL_SET, API_TOKEN_FILE: '/dev/null' }, /^API_TOKEN_FILE is not a regular file\. Put the token into one/],
     [{ ...URL_SET, API_TOKEN_FILE: tokenFile(' \n') }, /^API_TOKEN_FILE is empty/],
     [{ API_BASE_URL: 'http://assessments.example.org', API_TOKEN: SECRET }, /unencrypted\. Use https/],
     [{ API_BASE_URL: 'http://127.0.0.1.example.org', API_TOKEN: SECRET }, /unencrypted/],

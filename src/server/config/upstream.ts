@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../../database/userError.ts';
 import { isLoopback } from '../../operation/loopback.ts';
@@ -52,11 +52,15 @@ function checkBaseUrl(value: string): string {
 
 function readTokenFile(path: string, warnings: string[]): string {
   try {
+    // Of a pipe nothing may ever come, and of a device no end.
+    if (!statSync(path).isFile())
+      throw new UserError(`API_TOKEN_FILE is not a regular file. Put the token into one: ${path}`);
     const token = readFileSync(path, 'utf8').trim();
     const warning = tokenFileWarning(path);
     if (warning !== null) warnings.push(warning);
     if (token !== '') return token;
   } catch (error) {
+    if (error instanceof UserError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new UserError(`API_TOKEN_FILE cannot be read (${code}). Check the path and its permissions: ${path}`);
   }
