@@ -5,7 +5,9 @@ import { CSV_BOM, type CsvCell, csvLine, defused } from './csv.ts';
 const nasty = fc
   .array(
     fc.constantFrom(
-      ...'=+-@|\t\r\n"\';, 1aé＝＋－＠﹦﹢﹣﹫😀\u200B\uFEFF\u00AD\u202E\u2066\u00A0\u3000\u3164\u2028\0\x7F',
+      ...Array.from(
+        '=+-@|\t\r\n"\';, 1aé＝＋－＠﹦﹢﹣﹫😀\u200B\uFEFF\u00AD\u202E\u2066\u00A0\u3000\u3164\u2028\0\x7F',
+      ),
     ),
   )
   .map((letters) => letters.join(''));
