@@ -9,6 +9,7 @@ import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { auditSweeps } from '../../src/gateway/keeping/retain.ts';
 import { createRetention } from '../../src/operation/retention.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
+import { holding, startFakeUpstream } from '../support/fakeUpstream.ts';
 import { keyed, type RunningGateway, startGateway, testClock } from './jobsSupport.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
@@ -101,6 +102,32 @@ test('who did what to whom, and how it ended', async () => {
   expect(await log({ candidature: completed.candidature })).toHaveLength(1);
   const { value } = await as('ana').listAudit({ limit: 1, offset: 2 });
   expect(value).toMatchObject({ count: 5, results: [{ operation: 'deleteCandidature' }] });
+});
+
+// R05
+test('a write whose browser leaves runs to its end, and its outcome is recorded', async () => {
+  const upstream = await startFakeUpstream({ url: platform.baseUrl, token: platform.token });
+  const behind = await startGateway({ ...platform, baseUrl: upstream.baseUrl }, { auth });
+  try {
+    const { script, letGo } = holding(/change_stage/);
+    upstream.follow(script);
+    const leaving = new AbortController();
+    const change = as('ana', behind).changeStage(
+      { candidature_id: seeded.started.candidature, body: { stage: 'OFS' } },
+      { signal: leaving.signal },
+    );
+    await expect.poll(() => upstream.calls.length).toBe(1);
+    leaving.abort();
+    await expect(change).rejects.toThrow();
+    // The gateway has seen the closed connection by the time it answers another call.
+    await as('ana', behind).readAbout({});
+    letGo();
+    const outcome = async () => (await log({ candidature: seeded.started.candidature }, behind))[0];
+    await expect.poll(outcome).toMatchObject({ operation: 'changeStage', detail: 'OFS', status: 200 });
+  } finally {
+    await behind.stop();
+    await upstream.close();
+  }
 });
 
 test('a job acts for who made it, with a row for each of its writes', async () => {

@@ -147,7 +147,9 @@ function answerApi(parts: ApiParts) {
     const write = { operation, asker: askerOf(visitor), subject, requestId: request.id };
     if (own) return sendOwn(reply, endpoint, await doNoted(noting.audit, write, () => own({ values, body, visitor })));
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
-    const waiting = { signal: abortOnClose(reply).signal, lane: laneOf(request.headers) };
+    // A read ends with the connection of its client; a write runs to its end, so that its outcome is known.
+    const { signal } = endpoint.method === 'GET' ? abortOnClose(reply) : new AbortController();
+    const waiting = { signal, lane: laneOf(request.headers) };
     const upstreamReply = await forwardNoted(noting, outbound, { waiting, write }).catch((error: unknown) => {
       throw refusalOfFailure(error, endpoint.method);
     });
