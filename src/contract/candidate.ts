@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { CANDIDATURE_STATUSES, STAGES } from './codes.ts';
-import { count, id, percent, text, timestamp } from './fields.ts';
+import { count, id, score, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** A flag is a hint, never proof. Null: not recorded. The first three are bad when true, the camera is good when true. */
@@ -20,7 +20,7 @@ export const CandidatureFlags = z.strictObject({
   created: z.optional(timestamp),
   status: z.optional(z.enum(CANDIDATURE_STATUSES)),
   stage: z.optional(z.enum(STAGES)),
-  avg_score: z.optional(z.nullable(percent)),
+  avg_score: z.optional(z.nullable(score)),
   /** True if the candidate left the full screen of the assessment. */
   is_exited_full_screen: flag,
   /** True if the mouse left the assessment screen. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { CANDIDATURE_STATUSES, CODE_PATTERN, STAGES } from './codes.ts';
 import { email } from './email.ts';
-import { id, line, percent, text, timestamp } from './fields.ts';
+import { id, line, score, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** One person's way through one assessment. */
@@ -18,7 +18,7 @@ export const Candidature = z.strictObject({
   /** Where the person takes the assessment. Used as it came: its shape differs between services. */
   invitation_link: z.url(),
   /** Mean of the scored tests, 0 to 100, rounded; null until one is scored. Null is not 0. */
-  avg_score: z.nullable(percent),
+  avg_score: z.nullable(score),
   is_hired: z.boolean(),
   /** From the first personality test of the assessment; null where there is none. */
   personality_algorithm: z.nullable(text(50)),

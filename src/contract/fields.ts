@@ -13,8 +13,11 @@ export const id = z.int().check(z.minimum(1), z.maximum(MAX_ID));
 /** A number of people, rows or tests. */
 export const count = z.int().check(z.minimum(0));
 
-/** A share of people or a score: a whole number from 0 to 100. */
+/** A share: a whole number from 0 to 100. */
 export const percent = z.int().check(z.minimum(0), z.maximum(100));
+
+/** The score of a candidate or of a test: a whole number from 0 to 100. */
+export const score = z.int().check(z.minimum(0), z.maximum(100));
 
 /** ISO 8601 with an offset, `2026-11-21T09:30:00+01:00`; a live service adds microseconds. */
 export const timestamp = z.iso.datetime({ offset: true });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { RESULT_STATUSES } from './codes.ts';
-import { count, id, percent, text } from './fields.ts';
+import { count, id, score, text } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** A custom question with the answer given. The description leaves the inner shape open; this is the platform's. */
@@ -18,7 +18,7 @@ export const Result = z.strictObject({
   /** The test's name. */
   name: text(300),
   /** 0 to 100; null for a personality test, for custom questions, and until scored. */
-  score: z.nullable(percent),
+  score: z.nullable(score),
   status: z.enum(RESULT_STATUSES),
   completed: z.boolean(),
   test_id: id,

@@ -162,3 +162,50 @@ test('an entry of nothing but flags is no drift', () => {
   expect(reading.drift).toBe(0);
   expect(reading.value?.assessments_detail[0]).toMatchObject({ ...flags, id: -1, created: null });
 });
+
+describe('scores', () => {
+  const row = { id: 1, status: 'completed' };
+  const scoreIn = (fields: object) => {
+    const { value, drift } = read(Candidature, { ...row, ...fields });
+    const without = read(Candidature, { ...row, avg_score: null }).drift;
+    return [value?.avg_score, drift - without];
+  };
+
+  // Live services use other names than the description.
+  test.each([
+    [{ avg_score: 70 }, 70, 0],
+    [{ average: 70 }, 70, 0],
+    [{ average_score: 70 }, 70, 0],
+    [{ avg_score: null, average: 70 }, 70, 0],
+    [{ avg_score: 'x', average: 70 }, 70, 0],
+    [{ avg_score: 71, average: 70 }, 71, 0],
+    [{ average: null }, null, 0],
+    [{ avg_score: null, average: 'x' }, null, 0],
+    [{}, null, 1],
+  ])('%j is %j', (fields, expected, unreadable) => {
+    expect(scoreIn(fields)).toEqual([expected, unreadable]);
+  });
+
+  test('the details of a candidate have them, too', () => {
+    const details = {
+      id: 3,
+      assessments_detail: [
+        { id: 1, average: 64 },
+        { id: 2, average_score: 65 },
+      ],
+    };
+    expect(read(Candidate, details).value?.assessments_detail.map(({ avg_score }) => avg_score)).toEqual([64, 65]);
+  });
+
+  // R42
+  test.each([-1, 101, 1e9, Number.NaN, '70'])('%j is unreadable, and counted', (avg_score) => {
+    expect(scoreIn({ avg_score })).toEqual([null, 1]);
+    const result = (score: unknown) => read(Result, { id: 1, score });
+    expect(result(avg_score).value?.score).toBeNull();
+    expect(result(avg_score).drift).toBe(result(null).drift + 1);
+  });
+
+  test.each([0, 100, 50.5])('%j is a score', (avg_score) => {
+    expect(scoreIn({ avg_score })).toEqual([avg_score, 0]);
+  });
+});

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { id, MAX_ID } from './fields.ts';
+import { id, MAX_ID, score } from './fields.ts';
 
 /**
  * Reading what an upstream sends.
@@ -8,8 +8,8 @@ import { id, MAX_ID } from './fields.ts';
  * service sends is read with the same schemas and another attitude: unknown fields pass, a missing, null or mistyped
  * field becomes null, an unknown code stays the string it was, and one bad row does not take the page down.
  * A field that is missing or of the wrong kind is counted, as is a row that is no object, so that the dashboard can say
- * that it did not understand everything. Ranges and forms of texts are not checked: a score of 101 is still a score.
- * IDs are: what nobody can be asked for is no ID.
+ * that it did not understand everything. Ranges and forms of texts are not checked, except of what people are decided by or
+ * asked for by: a score outside 0 to 100 is unreadable, and so is an ID that cannot exist.
  */
 
 /** What is left of a schema's promise when every field may be missing and every code unknown. */
@@ -75,6 +75,7 @@ function visit(schema: z.core.$ZodType, raw: unknown, notes: Notes, position: nu
       return typeof raw === 'string' ? raw : missing(notes);
     case 'number':
       if (schema === id) return readId(raw, notes);
+      if (schema === score) return readScore(raw, notes);
       return typeof raw === 'number' && Number.isFinite(raw) ? raw : missing(notes);
     case 'boolean':
       return typeof raw === 'boolean' ? raw : missing(notes);
@@ -105,11 +106,27 @@ function readObject(
   const object: Record<string, unknown> = {};
   for (const key in shape) {
     const field = shape[key];
-    if (field) object[key] = visit(field, Object.hasOwn(raw, key) ? raw[key] : undefined, notes, position);
+    if (field) object[key] = visit(field, valueOf(raw, key, field), notes, position);
   }
   // A row without an ID can be shown, not addressed: it gets a negative one of its own (see isAddressable).
   if (Object.hasOwn(shape, 'id')) object['id'] ??= -(position + 1);
   return object;
+}
+
+/** Names under which live services send a field that the description calls otherwise, see upstream-facts.md. */
+const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([['avg_score', ['average', 'average_score']]]);
+
+/** The first value under one of a field's names that can be read; else the first that is there. */
+function valueOf(raw: Record<string, unknown>, key: string, field: z.core.$ZodType): unknown {
+  const given = [key, ...(OTHER_NAMES.get(key) ?? [])]
+    .filter((name) => Object.hasOwn(raw, name))
+    .map((name) => raw[name]);
+  if (given.length < 2) return given[0];
+  return given.find((value) => visit(field, value, { drift: 0 }, 0) !== null) ?? given[0];
+}
+
+function readScore(raw: unknown, notes: Notes): number | null {
+  return typeof raw === 'number' && raw >= 0 && raw <= 100 ? raw : missing(notes);
 }
 
 function readId(raw: unknown, notes: Notes): number | null {
