@@ -9,6 +9,8 @@ import { candidatureOf, type Invitee, invitePerson } from './support/people.ts';
 import { countShown, filterBy, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
+test.use({ sentinels: true });
+
 /** The cards of one column. */
 const column = (page: Page, stage: string) =>
   page.getByRole('list', { name: new RegExp(`^${stage} [\\d,]+ candidate`) });
@@ -17,9 +19,9 @@ const cardIn = (page: Page, stage: string, { name }: Pick<Invitee, 'name'>) =>
 const linkIn = (page: Page, stage: string, person: Pick<Invitee, 'name'>) =>
   cardIn(page, stage, person).getByRole('link');
 
-async function openBoard(page: Page, api: Client, local?: string): Promise<Invitee> {
+async function openBoard(page: Page, api: Client, sentinel?: string): Promise<Invitee> {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id, local === undefined ? {} : { local });
+  const person = await invitePerson(api, id, sentinel === undefined ? {} : { sentinel });
   await page.goto(`/assessments/${id}/board`);
   await expect(cardIn(page, 'Not yet evaluated', person)).toBeVisible();
   return person;

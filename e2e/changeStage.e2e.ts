@@ -4,11 +4,13 @@ import { candidatureOf, drawerPath, type Invitee, invitePerson } from './support
 import { holdRequests, messageOf, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
+test.use({ sentinels: true });
+
 const CHANGE = /\/change_stage\/$/;
 
-async function invite(api: Client, local?: string): Promise<Invitee> {
+async function invite(api: Client, sentinel?: string): Promise<Invitee> {
   const { id } = await assessmentNamed(api, QUIET);
-  return await invitePerson(api, id, local === undefined ? {} : { local });
+  return await invitePerson(api, id, sentinel === undefined ? {} : { sentinel });
 }
 
 const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
@@ -27,13 +29,13 @@ test('a stage is changed, in the drawer, in the row and on the platform', async 
 });
 
 // S21
-for (const { local, reason } of [
-  { local: 'sentinel.stage500', reason: 'had an error of its own' },
-  { local: 'sentinel.stage409', reason: 'Somebody else changed the stage.' },
+for (const { sentinel, reason } of [
+  { sentinel: 'sentinel.stage500', reason: 'had an error of its own' },
+  { sentinel: 'sentinel.stage409', reason: 'Somebody else changed the stage.' },
 ]) {
-  test(`a refusal of ${local} takes the stage back and says why`, async ({ page, api, complaints }) => {
+  test(`a refusal of ${sentinel} takes the stage back and says why`, async ({ page, api, complaints }) => {
     complaints.expect(/status of (409|50\d)/);
-    const person = await invite(api, local);
+    const person = await invite(api, sentinel);
     await page.goto(drawerPath(person));
     const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
     await stage.focus();

@@ -112,7 +112,7 @@ test.describe('an address that is refused', () => {
   test('by the service is told of at the field, and what was typed stays', async ({ page, api, complaints }) => {
     complaints.expect(/status of 400/);
     const { id } = await assessmentNamed(api, QUIET);
-    const email = `${freshName().last}@undeliverable.example`;
+    const email = `${freshName().last}@undeliverable.invalid`;
     const dialog = await fillIn(page, id, email);
     await dialog.getByRole('textbox', { name: 'First name' }).fill('Nadia');
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();

@@ -102,7 +102,7 @@ test('a CSV file whose columns are mapped by hand is invited with mail; the serv
   complaints.expect(/status of 400/);
   const { id } = await assessmentNamed(api, QUIET);
   const anna = freshEmail('anna');
-  const refused = `${freshName().last.toLowerCase()}@undeliverable.example`;
+  const refused = `${freshName().last.toLowerCase()}@undeliverable.invalid`;
   const jobs = requestsOf(page, 'POST', /\/jobs\/$/);
   // As Excel writes it in Western Europe, with words for columns that nobody knows.
   const file = Buffer.from(`Kunde;Rufzeichen;Kontakt\r\nMüller;Zoë;${anna}\r\nLind;Ben;${refused}\r\n`, 'latin1');

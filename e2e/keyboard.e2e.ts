@@ -6,6 +6,8 @@ import { candidatureOf, drawerPath, freshEmail, type Invitee, invitePerson, mail
 import { columnOf, countShown, filterButton, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
+test.use({ sentinels: true });
+
 // The journeys again, from the address on by the keyboard alone: no click and no focus set by the test.
 
 test('the first Tab offers the way past the navigation', async ({ page }) => {
@@ -148,7 +150,7 @@ test('a stage is changed, and a refused change comes back', { tag: '@slow' }, as
   await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('EVA');
   await expect(stage).toBeFocused();
 
-  const refused = await invitePerson(api, id, { local: 'sentinel.stage500' });
+  const refused = await invitePerson(api, id, { sentinel: 'sentinel.stage500' });
   await openDrawer(page, refused);
   await tabTo(page, stage);
   await page.keyboard.press('ArrowDown');

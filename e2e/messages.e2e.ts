@@ -3,6 +3,8 @@ import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
 import { messageOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
+test.use({ sentinels: true });
+
 // X07
 test(
   'a message goes by itself, not from under the pointer or the focus; a failure stays until it is closed',
@@ -11,7 +13,7 @@ test(
     complaints.expect(/status of 409/);
     const { id } = await assessmentNamed(api, QUIET);
     const person = await invitePerson(api, id);
-    const stuck = await invitePerson(api, id, { local: 'sentinel.stage409' });
+    const stuck = await invitePerson(api, id, { sentinel: 'sentinel.stage409' });
     await page.clock.install();
     await page.goto(drawerPath(person));
     const stageIn = (name: string) => page.getByRole('dialog', { name }).getByRole('combobox', { name: 'Stage' });

@@ -4,6 +4,8 @@ import { assessmentNamed } from './support/demo.ts';
 import { messageOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
+test.use({ sentinels: true });
+
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());

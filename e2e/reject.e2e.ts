@@ -5,10 +5,12 @@ import { candidatureOf, drawerPath, type Invitee, invitePerson, mailsTo } from '
 import { messageOf, requestsOf, rowBehind } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
+test.use({ sentinels: true });
+
 /** Somebody new, their drawer, and the dialog in which they are rejected. */
-async function beginRejection(page: Page, api: Client, local?: string) {
+async function beginRejection(page: Page, api: Client, sentinel?: string) {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id, local === undefined ? {} : { local });
+  const person = await invitePerson(api, id, sentinel === undefined ? {} : { sentinel });
   await page.goto(drawerPath(person));
   const drawer = page.getByRole('dialog', { name: person.name });
   await drawer.getByRole('button', { name: 'Reject…' }).click();

@@ -6,6 +6,8 @@ import { drawerPath, invitePerson } from './support/people.ts';
 import { haveViewer, messageOf, requestsOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
+test.use({ sentinels: true });
+
 test('the report is downloaded as a PDF that bears the person’s name', async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, assessmentId);

@@ -6,6 +6,8 @@ import { EVERY_KIND } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
 import { beginNextTest, inviteTaker } from './support/taking.ts';
 
+test.use({ sentinels: true });
+
 // What a screen reader says, by a virtual one in the real page. It stands for no test with a real one and its user.
 
 // X01
@@ -92,7 +94,7 @@ test(
 
     // S21 X07
     complaints.expect(/status of 409/);
-    const stuck = await invitePerson(api, id, { local: 'sentinel.stage409' });
+    const stuck = await invitePerson(api, id, { sentinel: 'sentinel.stage409' });
     await page.goto(drawerPath(stuck));
     const theirs = page.getByRole('dialog', { name: stuck.name }).getByRole('combobox', { name: 'Stage' });
     const refused = await announcedDuring(page, {

@@ -158,13 +158,6 @@ describe('a public link', () => {
     });
     expect(on.value).toEqual({ ...off.value, active: true });
   });
-
-  test('labelled for it fails, and can no longer be mended here', async () => {
-    const { id } = seeded.archivedLink;
-    await api.client.changePublicLink({ public_link_id: id, body: { label: 'sentinel.link500' } });
-    const again = api.client.changePublicLink({ public_link_id: id, body: { active: false } });
-    expect(await refusalOf(again)).toMatchObject({ status: 500 });
-  });
 });
 
 describe('a report', () => {

@@ -116,7 +116,7 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
 
         { email: 'heidi@example.org', stage: 'REJ' },
         { email: 'heidi@example.org', first_name: 'x\r\nBcc: y@z.org' },
-        { email: 'h@undeliverable.example' },
+        { email: 'h@undeliverable.invalid' },
       ]),
     ],
     check: (answer, { openId }) =>

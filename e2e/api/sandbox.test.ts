@@ -151,7 +151,7 @@ describe('everything that fails on purpose', () => {
     // Twice, as two starts would.
     await addSentinels(platform.database);
     await addSentinels(platform.database);
-    free = await startBeside(platform, {});
+    free = await startBeside(platform, { sentinels: true });
     api = callerOf(free);
     [{ id: home } = { id: 0 }] = await assessmentNamed('Sandbox: what goes wrong');
   });
@@ -187,9 +187,23 @@ describe('everything that fails on purpose', () => {
     expect(await refusalOf(change)).toMatchObject({ status: 500 });
   });
 
-  test('an address at undeliverable.example', async () => {
-    const refused = api.client.inviteCandidate({ assessment_id: home, body: { email: 'a@undeliverable.example' } });
-    expect(await refusalOf(refused)).toMatchObject({ status: 400, errorKeys: ['BAD_EMAIL_IPSCORE'] });
+  test('an address where no email can arrive; a sentinel can be invited', async () => {
+    const invite = (email: string) => api.client.inviteCandidate({ assessment_id: home, body: { email } });
+    for (const email of ['a@undeliverable.invalid', 'a@sentinel.invalid', 'sentinel.slow@my-sentinel.invalid']) {
+      expect(await refusalOf(invite(email))).toMatchObject({ status: 400, errorKeys: ['BAD_EMAIL_IPSCORE'] });
+    }
+    const { value } = await invite('sentinel.stage409@another.sentinel.invalid');
+    const change = api.client.changeStage({ candidature_id: value.id, body: { stage: 'EVA' } });
+    expect(await refusalOf(change)).toMatchObject({ status: 409 });
+  });
+
+  // R02
+  test('happens to no candidate who only has such a name', async () => {
+    const { value } = await api.client.inviteCandidate({
+      assessment_id: home,
+      body: { email: 'sentinel.stage500@example.org' },
+    });
+    await api.client.changeStage({ candidature_id: value.id, body: { stage: 'EVA' } });
   });
 
   test('the assessment sentinel.429, in the form of the live service', async () => {
@@ -207,6 +221,55 @@ describe('everything that fails on purpose', () => {
       expect(body).toEqual({ detail: 'Request was throttled. Expected available in 20 seconds.' });
       expect(told.get('x-ratelimit-reset')).toBe('20');
     }
+  });
+});
+
+// R02
+describe('where it is not asked to fail', () => {
+  let free: RunningPlatform;
+  let api: Caller;
+  beforeAll(async () => {
+    free = await startBeside(platform, {});
+    api = callerOf(free);
+  });
+  afterAll(async () => await free.stop());
+
+  async function register(email: string) {
+    return await free.app.inject({
+      method: 'POST',
+      url: `/testtaker/publicinvitation/${seeded.link.uuid}`,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ first_name: 'Noa', last_name: '', email, consent: 'yes' }).toString(),
+    });
+  }
+
+  test('whatever name a candidate registers under, they can be rejected, mailed and moved', async () => {
+    for (const name of ['stage500', 'stage409', 'mail500', 'slow', 'pdfhtml']) {
+      const email = `sentinel.${name}@example.org`;
+      expect((await register(email)).statusCode).toBe(200);
+      const { value } = await api.client.listCandidatures({ assessment: seeded.openId, search: email });
+      const candidature_id = value.results[0]?.id ?? 0;
+      await api.client.changeStage({ candidature_id, body: { stage: 'REJ' } });
+      await api.client.sendReminder({ candidature_id });
+    }
+  });
+
+  test('names of links and assessments mean nothing, nor do sentinels that are there already', async () => {
+    const { id } = seeded.limited;
+    await api.client.changePublicLink({ public_link_id: id, body: { label: 'sentinel.link500' } });
+    await api.client.changePublicLink({ public_link_id: id, body: { active: true } });
+    const { value } = await api.client.listAssessments({ limit: 1000 });
+    const throttled = value.results.find(({ name }) => name === 'sentinel.429');
+    await api.client.readAssessment({ assessment_id: throttled?.id ?? 0 });
+  });
+
+  test('the reserved addresses are neither registered nor invited', async () => {
+    const email = 'sentinel.stage500@sentinel.invalid';
+    const page = await register(email);
+    expect(page.statusCode).toBe(400);
+    expect(page.body).toContain('No email can be delivered to this address. Use another one.');
+    const invited = api.client.inviteCandidate({ assessment_id: seeded.openId, body: { email } });
+    expect(await refusalOf(invited)).toMatchObject({ status: 400, errorKeys: ['BAD_EMAIL_IPSCORE'] });
   });
 });
 

@@ -2,10 +2,11 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../src/database/open.ts';
 import { assessments } from '../../src/platform/schema/assessments.ts';
 import { candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
+import { SENTINEL_DOMAIN } from '../../src/platform/sentinels.ts';
 import { BUSIEST } from './demo.ts';
 
 /** Somebody who has completed the busiest assessment, and whose report is no PDF, see src/platform/sentinels.ts. */
-export const BROKEN_REPORT = 'sentinel.pdfhtml@report.example';
+export const BROKEN_REPORT = `sentinel.pdfhtml@report.${SENTINEL_DOMAIN}`;
 
 /** Gives somebody of the demo that address: no operation could, since whoever is invited anew has not started. */
 export async function addBrokenReport(db: Db): Promise<void> {

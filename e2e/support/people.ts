@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../src/contract/client.ts';
+import { SENTINEL_DOMAIN } from '../../src/platform/sentinels.ts';
 
 /** Somebody whom a test has invited for itself. */
 export interface Invitee {
@@ -13,8 +14,10 @@ export interface Invitee {
 }
 
 interface Wishes {
-  /** What stands before the `@`: a sentinel makes an operation fail, see src/platform/sentinels.ts. */
+  /** The local part of the address. */
   local?: string;
+  /** A name that makes an operation fail, see src/platform/sentinels.ts; the server needs the fixture `sentinels`. */
+  sentinel?: string;
   sendMail?: boolean;
 }
 
@@ -32,7 +35,7 @@ export function freshName(): { first: string; last: string; full: string } {
 /** Invites somebody new past the dashboard; without mail unless wished for. */
 export async function invitePerson(api: Client, assessmentId: number, wishes: Wishes = {}): Promise<Invitee> {
   const { first, last, full } = freshName();
-  const email = freshEmail(wishes.local);
+  const email = wishes.sentinel ? `${wishes.sentinel}@${tag()}.${SENTINEL_DOMAIN}` : freshEmail(wishes.local);
   const { value } = await api.inviteCandidate({
     assessment_id: assessmentId,
     no_email: wishes.sendMail !== true,

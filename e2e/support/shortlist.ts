@@ -21,6 +21,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Whether names make calls of the platform fail on purpose, see src/platform/sentinels.ts. */
+  sentinels: boolean;
   /** The production build with the demo, for this worker alone. */
   server: Server & { token: string };
   /** A second gateway, whose service can be scripted; it starts when a test asks for it, see moodyService.ts. */
@@ -31,13 +33,12 @@ interface WorkerFixtures {
 
 /** The test function of the journeys. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sentinels: [false, { option: true, scope: 'worker' }],
   server: [
-    // Playwright reads the fixtures that are needed from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ sentinels }, use) => {
       const { dataDir, remove } = await copyTemplate({ folder: setting('E2E_TEMPLATE') });
       // A refusal that a test provokes is a warning.
-      const server = await startServer(dataDir, { LOG_LEVEL: 'error' });
+      const server = await startServer(dataDir, { LOG_LEVEL: 'error', SENTINELS: sentinels ? 'on' : 'off' });
       await use({ ...server, token: setting('E2E_TOKEN') });
       server.signal('SIGTERM');
       const { code, stderr } = await server.ended;

@@ -29,6 +29,11 @@ export function isEmail(value: string): boolean {
   return !isEncoded && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
 }
 
+/** Whether a normalised address is below `.invalid`, which RFC 2606 reserves: no email ever arrives there. */
+export function isUndeliverable(email: string): boolean {
+  return email.endsWith('.invalid');
+}
+
 /**
  * The form under which an address names one person: trimmed, lower case, NFC.
  * Two spellings that differ only so are the same test taker.

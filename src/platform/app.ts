@@ -52,6 +52,8 @@ export interface PlatformDeps {
   ownToken?: string;
   /** Absent: calls take as long as they take, and none fails on purpose. */
   faults?: FaultOptions;
+  /** Whether names make calls fail on purpose, see sentinels.ts. Absent: none does. // R02 */
+  sentinels?: boolean;
   /** How often a minute candidates' links may be asked for; absent: as often as people do. */
   linkLimits?: LinkLimits;
   /** Addresses and networks of the proxies whose word on where a request came from is taken. // T34 */
@@ -120,7 +122,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     scoreCounts: createScoreCounts(db),
     rateLimits,
     faults,
-    sentinelAnswer: createSentinels(db),
+    sentinelAnswer: deps.sentinels ? createSentinels(db) : null,
     linkWaits: createLinkWaits(app, deps.linkLimits ?? LINK_LIMITS),
   };
 

@@ -9,14 +9,14 @@ import { assessments, publicLinks } from './schema/assessments.ts';
 import { candidatures } from './schema/candidatures.ts';
 
 /** A name that makes the sandbox fail, so that every error of an integration can be seen without faking one. */
-export interface Sentinel {
+interface Sentinel {
   /** Who or what carries the name, for the reference page. */
   who: string;
   operations: readonly EndpointName[];
   happens: string;
 }
 
-/** One that the call is about, by the local part of an address, the label of a link or the name of an assessment. */
+/** One that the call is about, by an address at SENTINEL_DOMAIN, the label of a link or the name of an assessment. */
 interface Staged extends Sentinel {
   mark: string;
   answer: StagedAnswer | null;
@@ -24,27 +24,30 @@ interface Staged extends Sentinel {
   delay?: number;
 }
 
+/** RFC 2606 reserves `.invalid`: no candidate has such an address, and none can register with one. // R02 */
+export const SENTINEL_DOMAIN = 'sentinel.invalid';
+
 /** Seconds that the throttled assessment names, however often it is asked. */
 const PAUSE = 20;
 
 // Nothing is changed by an operation that fails so.
 const STAGED: readonly Staged[] = [
   {
-    who: 'a person sentinel.stage500@…',
+    who: `a candidate sentinel.stage500@${SENTINEL_DOMAIN}`,
     operations: ['changeStage'],
     happens: '500',
     mark: 'sentinel.stage500',
-    answer: failure(500, 'This sandbox person fails on purpose.'),
+    answer: failure(500, 'This sandbox candidate fails on purpose.'),
   },
   {
-    who: 'a person sentinel.stage409@…',
+    who: `a candidate sentinel.stage409@${SENTINEL_DOMAIN}`,
     operations: ['changeStage'],
     happens: '409',
     mark: 'sentinel.stage409',
     answer: failure(409, 'Somebody else changed the stage.'),
   },
   {
-    who: 'a person sentinel.slow@…',
+    who: `a candidate sentinel.slow@${SENTINEL_DOMAIN}`,
     operations: ['changeStage'],
     happens: 'The answer takes 3 seconds; the stage is set.',
     mark: 'sentinel.slow',
@@ -52,14 +55,14 @@ const STAGED: readonly Staged[] = [
     delay: 3_000,
   },
   {
-    who: 'a person sentinel.mail500@…',
+    who: `a candidate sentinel.mail500@${SENTINEL_DOMAIN}`,
     operations: ['sendReminder'],
     happens: '500',
     mark: 'sentinel.mail500',
     answer: failure(500, 'This sandbox mail fails on purpose.'),
   },
   {
-    who: 'a person sentinel.pdfhtml@…',
+    who: `a candidate sentinel.pdfhtml@${SENTINEL_DOMAIN}`,
     operations: ['renderPdf'],
     happens: '200 with HTML in place of a PDF',
     mark: 'sentinel.pdfhtml',
@@ -84,18 +87,23 @@ const STAGED: readonly Staged[] = [
 /** All of them, for the reference page. */
 export const SENTINELS: readonly Sentinel[] = [
   {
-    who: 'a person …@undeliverable.example',
+    who: 'any other address that ends in .invalid',
     operations: ['inviteCandidate'],
     happens: '400 with the key BAD_EMAIL_IPSCORE',
   },
   ...STAGED,
 ];
 
-const UNDELIVERABLE = '@undeliverable.example';
+/** The mark of an address at the reserved domain or below it; undefined for all others. */
+function markOfAddress(email: string): string | undefined {
+  const [local, domain = ''] = email.split('@');
+  return domain === SENTINEL_DOMAIN || domain.endsWith(`.${SENTINEL_DOMAIN}`) ? local : undefined;
+}
 
-/** Whether an invitation to an address is refused on purpose. */
-export function isUndeliverable(email: string): boolean {
-  return email.endsWith(UNDELIVERABLE);
+/** Whether an address is a sentinel's, so that it can be invited where sentinels are switched on. */
+export function isSentinel(email: string): boolean {
+  const mark = markOfAddress(email);
+  return STAGED.some((row) => row.mark === mark);
 }
 
 interface StagedAnswer {
@@ -128,7 +136,7 @@ export function createSentinels(db: Db): SentinelAnswer {
     return row?.name;
   }
 
-  /** The label of the link, the name of the assessment or the local part of the person's address that a call is about. */
+  /** The label of the link, the name of the assessment or the mark of the address that a call is about. */
   async function markOf(operation: EndpointName, { params, query }: CheckedCall): Promise<string | undefined> {
     if (operation === 'changePublicLink') {
       // Parameters of these operations have been checked to be IDs, here and below.
@@ -140,7 +148,7 @@ export function createSentinels(db: Db): SentinelAnswer {
     if (assessment !== undefined) return await nameOf(assessment as number);
     const id = (params.candidature_id ?? query.candidature) as number;
     const [person] = await db.select({ email: candidatures.email }).from(candidatures).where(eq(candidatures.id, id));
-    return person?.email.split('@')[0];
+    return person && markOfAddress(person.email);
   }
 
   return async (operation, call) => {

@@ -46,6 +46,7 @@ export async function startPlatform(
     ownToken: token,
     rateLimits,
     faults: config.faults,
+    sentinels: config.sentinels,
     trustedProxies: config.trustedProxies,
     logger: loggerOf(config),
     metrics,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
 import { assessments, publicLinks } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
+import { SENTINEL_DOMAIN } from '../sentinels.ts';
 import type { Transaction } from '../touch.ts';
 
 const HOME = 'Sandbox: what goes wrong';
@@ -26,7 +27,7 @@ export async function addSentinels({ db }: Database): Promise<void> {
     const home = await addAssessment(tx, HOME);
     await addLink(tx, home, 'sentinel.link500');
     for (const [mark, progress] of Object.entries(PEOPLE)) {
-      const email = `${mark}@sandbox.example`;
+      const email = `${mark}@${SENTINEL_DOMAIN}`;
       await tx.insert(testTakers).values({ email, first_name: mark }).onConflictDoNothing();
       const [person] = await tx.select().from(testTakers).where(eq(testTakers.email, email));
       if (!person) throw new Error(`${email} is neither old nor new.`);

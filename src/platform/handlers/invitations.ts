@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { normaliseEmail } from '../../contract/email.ts';
+import { isUndeliverable, normaliseEmail } from '../../contract/email.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { enrol } from '../enrol.ts';
 import type { Handler } from '../http/handler.ts';
@@ -8,7 +8,7 @@ import { linkMail } from '../mail/texts.ts';
 import { invitationLink, isUnderWay } from '../outbox.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { isUndeliverable } from '../sentinels.ts';
+import { isSentinel } from '../sentinels.ts';
 import { touchAssessment } from '../touch.ts';
 
 export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, query, body }, { db, ...services }) => {
@@ -17,7 +17,8 @@ export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, quer
     if (!assessment) throw notFound();
     const reason = reasonAgainst('invite', { assessmentStatus: assessment.archived_at ? 'archived' : 'active' });
     if (reason) throw refusal(400, reason);
-    if (isUndeliverable(body.email)) throw refusedInvitation('BAD_EMAIL_IPSCORE');
+    const isStaged = services.sentinelAnswer !== null && isSentinel(body.email);
+    if (isUndeliverable(body.email) && !isStaged) throw refusedInvitation('BAD_EMAIL_IPSCORE');
     const enrolled = await enrol(tx, {
       assessment,
       email: body.email,

@@ -35,7 +35,8 @@ export interface Services {
   /** Null: calls are not counted. */
   rateLimits: RateLimits | null;
   faults: FaultOptions;
-  sentinelAnswer: SentinelAnswer;
+  /** Null: no call fails on purpose. */
+  sentinelAnswer: SentinelAnswer | null;
   /** How long whoever opens links too often has to wait. */
   linkWaits: ReturnType<typeof createLinkWaits>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { email, normaliseEmail } from '../../contract/email.ts';
+import { email, isUndeliverable, normaliseEmail } from '../../contract/email.ts';
 import { line } from '../../contract/fields.ts';
 import { type Html, html } from './html.ts';
 
@@ -7,7 +7,9 @@ import { type Html, html } from './html.ts';
 const Registration = z.strictObject({
   first_name: line(150).check(z.refine((name) => name.trim() !== '', { error: 'Enter your first name.' })),
   last_name: line(150),
-  email,
+  email: email.check(
+    z.refine((value) => !isUndeliverable(value), { error: 'No email can be delivered to this address. Use another one.' }),
+  ),
   consent: z.literal('yes', { error: 'Tick the box to go on.' }),
 });
 export type Registration = z.output<typeof Registration>;

@@ -2,7 +2,7 @@ import { openApiDocument } from '../../contract/openapi.ts';
 import { allEndpoints } from '../../contract/endpoints.ts';
 import { RATE_LIMITS, RATE_WINDOW, type RateLimits } from '../../contract/rateLimits.ts';
 import { type Html, html } from '../pages/html.ts';
-import { SENTINELS } from '../sentinels.ts';
+import { SENTINEL_DOMAIN, SENTINELS } from '../sentinels.ts';
 import { breakable } from './breakable.ts';
 import { operationSection, type Placed } from './operation.ts';
 
@@ -135,9 +135,10 @@ function sentinels(): Html {
   return html`<section aria-labelledby="sentinels">
     <h2 id="sentinels">What fails on purpose</h2>
     <p>
-      Calls about these fail, and nothing is changed by a call that does. Start with
-      <code class="flag">--sentinels</code> to find them in two assessments, or give the names to people, links and
-      assessments of your own. With <code class="flag">--latency MS</code> every call waits, with
+      Started with <code class="flag">--sentinels</code>, calls about these fail, and nothing is changed by a call that
+      does. They are in two assessments, and more can be made: invite addresses at ${SENTINEL_DOMAIN} or below it, or
+      give the names to links and assessments. Without it, no call fails, and no address that ends in .invalid can be
+      invited or registered. With <code class="flag">--latency MS</code> every call waits, with
       <code class="flag">--chaos PERCENT</code> a share of all calls fails.
     </p>
     <table>
