@@ -19,7 +19,10 @@ export function describeFuzz(effort: Effort): void {
     let seeded: Seeded;
 
     beforeAll(async () => {
-      platform = await startPlatform({ linkLimits: { personal: 1e9, registrations: 1e9 }, sweepEvery: 3_600_000 });
+      platform = await startPlatform({
+        linkLimits: { personal: 1e9, registrations: 1e9, registrationsOfLink: 1e9, unknown: 1e9 },
+        sweepEvery: 3_600_000,
+      });
       seeded = await seed(platform.database);
       gateway = await startGateway(platform);
     }, 120_000);

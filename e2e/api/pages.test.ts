@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryTest } from '../../src/platform/library/library.ts';
 import { candidatePage } from '../../src/platform/pages/candidatePages.ts';
+import { publicLinks } from '../../src/platform/schema/assessments.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type Link, type Seeded, seed } from './seed.ts';
@@ -70,7 +73,7 @@ describe('links that lead nowhere', () => {
   });
 
   test('take about as long as each other, 200 of each kind asked in turn', async () => {
-    const { app } = platform;
+    const { app, stop } = await startBeside(platform, { linkLimits: { unknown: 10_000 } });
     const { archivedLink, late, limited } = seeded;
     const { value } = await api.client.inviteCandidate({
       assessment_id: seeded.openId,
@@ -106,6 +109,7 @@ describe('links that lead nowhere', () => {
       expect(Math.max(...of) / Math.min(...of)).toBeLessThan(1.5);
     }
     await api.client.changePublicLink({ public_link_id: limited.id, body: { active: true } });
+    await stop();
   }, 60_000);
 });
 
@@ -302,6 +306,86 @@ describe('whoever asks too often waits', () => {
     expect(value.count).toBe(3);
     // Looking is free.
     expect((await app.inject({ method: 'GET', url: publicPath(seeded.link.uuid) })).statusCode).toBe(200);
+    await stop();
+  });
+
+  const sendFrom = (app: FastifyInstance, link: Link) => async (email: string, remoteAddress: string) =>
+    await app.inject({
+      method: 'POST',
+      url: publicPath(link.uuid),
+      headers: { ...HERE, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(filled(email)).toString(),
+      remoteAddress,
+    });
+
+  // R12
+  test('for registrations from one network, however its addresses are written', async () => {
+    const { app, stop } = await startBeside(platform, { linkLimits: { registrations: 2 } });
+    const send = sendFrom(app, seeded.link);
+    const networks = [
+      ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:0db8::3:4'],
+      ['2001:db8:0:1::1', '2001:db8:0:1:2:3:4:5', '2001:db8:0:1::9'],
+      ['198.51.100.7', '::ffff:198.51.100.7', '::ffff:c633:6407'],
+      ['::ffff:198.51.100.8', '198.51.100.8', '198.51.100.8'],
+    ];
+    for (const [at, addresses] of networks.entries()) {
+      const statuses: number[] = [];
+      for (const [index, address] of addresses.entries()) {
+        statuses.push((await send(`network-${at}-${index}@example.org`, address)).statusCode);
+      }
+      expect(statuses).toEqual([200, 200, 429]);
+    }
+    await stop();
+  });
+
+  // R12
+  test('for registrations through one link, from wherever they come; what is refused does not count', async () => {
+    const { app, stop } = await startBeside(platform, { linkLimits: { registrationsOfLink: 2 } });
+    const send = sendFrom(app, seeded.link);
+    for (let index = 1; index < 5; index++) expect((await send('no address', `10.0.0.${index}`)).statusCode).toBe(400);
+    expect((await send('through-1@example.org', '10.0.1.1')).statusCode).toBe(200);
+    expect((await send('through-2@example.org', '10.0.2.1')).statusCode).toBe(200);
+    const refused = await send('through-3@example.org', '10.0.3.1');
+    expect(refused).toMatchObject({ statusCode: 429, headers: { 'content-type': HTML } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+    expect(refused.body).toContain('Wait 60 minutes and load this page again.');
+    // Of another link that nothing else limits.
+    const { db } = platform.database;
+    await db
+      .update(publicLinks)
+      .set({ candidates_limit: 0, active: true })
+      .where(eq(publicLinks.id, seeded.limited.id));
+    expect((await sendFrom(app, seeded.limited)('through-3@example.org', '10.0.3.1')).statusCode).toBe(200);
+    await stop();
+  });
+
+  // R24
+  test('for links that lead nowhere, with one warning; links of candidates on the same network work on', async () => {
+    const lines: string[] = [];
+    const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
+    const { app, stop } = await startBeside(platform, { linkLimits: { unknown: 4 }, logger });
+    const ask = async (url: string, remoteAddress = '2001:db8:7::1') =>
+      await app.inject({ method: 'GET', url, remoteAddress });
+    const nowhere = (path: (uuid: string) => string) => path(randomUUID());
+    const taking = (uuid: string) => `/testtaker/api/takeinvitation/${uuid}/`;
+    const first = [nowhere(publicPath), nowhere(personalPath), nowhere(taking), taking('not-a-uuid')];
+    for (const url of first) expect((await ask(url)).statusCode).toBe(404);
+    for (const url of [nowhere(publicPath), publicPath('x'), nowhere(personalPath), '/testtaker/other']) {
+      const page = await ask(url, '2001:db8:7::2');
+      expect(page).toMatchObject({ statusCode: 429, headers: { 'content-type': HTML } });
+      expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(await ask(nowhere(taking))).toMatchObject({
+      statusCode: 429,
+      body: '{"detail":"There were too many requests. Wait a moment."}',
+    });
+    for (const url of [publicPath(seeded.link.uuid), personalPath(seeded.invited.uuid), taking(seeded.started.uuid)]) {
+      expect((await ask(url)).statusCode).toBe(200);
+    }
+    expect((await ask(nowhere(personalPath), '2001:db8:8::1')).statusCode).toBe(404);
+    const warnings = lines.filter((line) => line.includes('unknown candidate links'));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).not.toMatch(/2001:db8|[\da-f]{8}-[\da-f]{4}-/);
     await stop();
   });
 });

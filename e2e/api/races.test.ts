@@ -14,7 +14,9 @@ let seeded: Seeded;
 let api: Caller;
 
 beforeAll(async () => {
-  platform = await startPlatform({ linkLimits: { personal: 10_000, registrations: 10_000 } });
+  platform = await startPlatform({
+    linkLimits: { personal: 10_000, registrations: 10_000, registrationsOfLink: 10_000 },
+  });
   seeded = await seed(platform.database);
   api = callerOf(platform);
 }, 120_000);

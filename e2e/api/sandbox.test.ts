@@ -203,7 +203,8 @@ describe('everything that fails on purpose', () => {
       assessment_id: home,
       body: { email: 'sentinel.stage500@example.org' },
     });
-    await api.client.changeStage({ candidature_id: value.id, body: { stage: 'EVA' } });
+    const change = await api.client.changeStage({ candidature_id: value.id, body: { stage: 'EVA' } });
+    expect(change.value.stage).toBe('EVA');
   });
 
   test('the assessment sentinel.429, in the form of the live service', async () => {
@@ -257,10 +258,12 @@ describe('where it is not asked to fail', () => {
   test('names of links and assessments mean nothing, nor do sentinels that are there already', async () => {
     const { id } = seeded.limited;
     await api.client.changePublicLink({ public_link_id: id, body: { label: 'sentinel.link500' } });
-    await api.client.changePublicLink({ public_link_id: id, body: { active: true } });
+    const change = await api.client.changePublicLink({ public_link_id: id, body: { active: true } });
+    expect(change.value).toMatchObject({ active: true, label: 'sentinel.link500' });
     const { value } = await api.client.listAssessments({ limit: 1000 });
     const throttled = value.results.find(({ name }) => name === 'sentinel.429');
-    await api.client.readAssessment({ assessment_id: throttled?.id ?? 0 });
+    const read = await api.client.readAssessment({ assessment_id: throttled?.id ?? 0 });
+    expect(read.value.name).toBe('sentinel.429');
   });
 
   test('the reserved addresses are neither registered nor invited', async () => {

@@ -54,8 +54,8 @@ export interface PlatformDeps {
   faults?: FaultOptions;
   /** Whether names make calls fail on purpose, see sentinels.ts. Absent: none does. // R02 */
   sentinels?: boolean;
-  /** How often a minute candidates' links may be asked for; absent: as often as people do. */
-  linkLimits?: LinkLimits;
+  /** How often candidates' links may be asked for; absent: as often as people do. */
+  linkLimits?: Partial<LinkLimits>;
   /** Addresses and networks of the proxies whose word on where a request came from is taken. // T34 */
   trustedProxies?: string[];
   /** The clock that tests are timed by. */
@@ -123,7 +123,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     rateLimits,
     faults,
     sentinelAnswer: deps.sentinels ? createSentinels(db) : null,
-    linkWaits: createLinkWaits(app, deps.linkLimits ?? LINK_LIMITS),
+    linkWaits: createLinkWaits(app, { ...LINK_LIMITS, ...deps.linkLimits }),
   };
 
   logAnswers(app);

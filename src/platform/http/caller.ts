@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../taking/address.ts';
 import { findToken, isSameToken, type Scope } from '../tokens.ts';
 import type { Services } from './handler.ts';
 import { invalidToken, refusal } from './refusal.ts';
@@ -32,8 +33,8 @@ export async function admit(request: FastifyRequest): Promise<void> {
   if (caller.scope !== 'write' && request.method !== 'GET') throw refusal(403, 'This token may only read.');
 }
 
-/** Under whose name calls are counted: the token's, or the address of whoever has none. */
+/** Under whose name calls are counted: the token's, or the network of whoever has none. */
 export function countedAs(request: FastifyRequest): string {
   const caller = callers.get(request);
-  return caller ? `token ${caller.token}` : `address ${request.ip}`;
+  return caller ? `token ${caller.token}` : `address ${networkOf(request.ip)}`;
 }

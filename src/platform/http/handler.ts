@@ -9,7 +9,7 @@ import type { Renderer } from '../report/renderer.ts';
 import type { ReadScoreCounts } from '../scoreCounts.ts';
 import type { SentinelAnswer } from '../sentinels.ts';
 import type { FaultOptions } from './faults.ts';
-import type { createLinkWaits } from './linkLimits.ts';
+import type { LinkWaits } from './linkLimits.ts';
 import type { ReadDefinition } from '../taking/definitions.ts';
 import type { Sweeper } from '../taking/sweeper.ts';
 
@@ -38,7 +38,7 @@ export interface Services {
   /** Null: no call fails on purpose. */
   sentinelAnswer: SentinelAnswer | null;
   /** How long whoever opens links too often has to wait. */
-  linkWaits: ReturnType<typeof createLinkWaits>;
+  linkWaits: LinkWaits;
 }
 
 /** A call whose parameters and body have been checked against the table. */

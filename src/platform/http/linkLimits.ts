@@ -1,36 +1,70 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../taking/address.ts';
 
-/** How often a minute what candidates open may be asked for: what a process counts by itself, in memory. */
+/** How often what candidates open may be asked for: what a process counts by itself, in memory. */
 export interface LinkLimits {
-  /** Everything below one personal link. Whoever types fast, in two windows, stays far below. */
+  /** A minute, everything below one personal link. Whoever types fast, in two windows, stays far below. */
   personal: number;
-  /** Registrations from one address: each sends a mail to whomever the form names. A room full of people shares one. */
+  /** A minute, registrations from one network: each sends a mail to whomever the form names. A room of people shares one. */
   registrations: number;
+  /**
+   * An hour, registrations through one public link, from wherever: with many networks a stranger could have as many
+   * emails sent as they like. A lecture hall that registers at once stays below.
+   */
+  registrationsOfLink: number;
+  /** A minute, links that lead nowhere, from one network. Links that lead somewhere do not count. // R24 */
+  unknown: number;
 }
 
-export const LINK_LIMITS: LinkLimits = { personal: 600, registrations: 60 };
+export const LINK_LIMITS: LinkLimits = { personal: 600, registrations: 60, registrationsOfLink: 600, unknown: 120 };
 
 /** For how many seconds a request has to wait; null where it need not. It counts. */
 export type Wait = (request: FastifyRequest) => Promise<number | null>;
 
+export type LinkWaits = Record<keyof LinkLimits, Wait>;
+
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** A link that is malformed is counted under what it begins with. */
 const KEY_LENGTH = 64;
 
-/** Counts by link and by address; after the library is registered. // T24 */
-export function createLinkWaits(app: FastifyInstance, limits: LinkLimits): { personal: Wait; registrations: Wait } {
-  const waitBy = (max: number, keyGenerator: (request: FastifyRequest) => string): Wait => {
-    const count = app.createRateLimit({ max, timeWindow: MINUTE, keyGenerator });
+function byLink({ params }: FastifyRequest): string {
+  const { uuid = '' } = params as { uuid?: string };
+  return uuid.slice(0, KEY_LENGTH).toLowerCase();
+}
+
+const byNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
+
+/** Counts by link and by network; after the library is registered. // T24 */
+export function createLinkWaits(app: FastifyInstance, limits: LinkLimits): LinkWaits {
+  const waitBy = (max: number, timeWindow: number, keyGenerator: (request: FastifyRequest) => string): Wait => {
+    const count = app.createRateLimit({ max, timeWindow, keyGenerator });
     return async (request) => {
       const counted = await count(request);
       return !counted.isAllowed && counted.isExceeded ? Math.max(1, counted.ttlInSeconds) : null;
     };
   };
   return {
-    personal: waitBy(limits.personal, ({ params }) => {
-      const { uuid = '' } = params as { uuid?: string };
-      return uuid.slice(0, KEY_LENGTH).toLowerCase();
-    }),
-    registrations: waitBy(limits.registrations, ({ ip }) => ip),
+    personal: waitBy(limits.personal, MINUTE, byLink),
+    registrations: waitBy(limits.registrations, MINUTE, byNetwork),
+    registrationsOfLink: waitBy(limits.registrationsOfLink, HOUR, byLink),
+    unknown: warning(app, waitBy(limits.unknown, MINUTE, byNetwork)),
+  };
+}
+
+/** The same, and the log says once a minute at most how many links were refused since it said so last. // R24 */
+function warning(app: FastifyInstance, wait: Wait): Wait {
+  let refused = 0;
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  return async (request) => {
+    const seconds = await wait(request);
+    if (seconds === null) return null;
+    refused += 1;
+    const now = performance.now();
+    if (now - warnedAt < MINUTE) return seconds;
+    warnedAt = now;
+    app.log.warn({ refused }, 'Too many unknown candidate links were asked for');
+    refused = 0;
+    return seconds;
   };
 }

@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LinkWaits } from '../http/linkLimits.ts';
 import { type Html, html } from './html.ts';
 
 export const PREFIX = '/testtaker';
@@ -70,6 +71,18 @@ export const CLOSED: Page = {
     <p class="quiet">If you were invited, please ask whoever invited you.</p>`,
 };
 
+/** Says that a link is closed; to whoever tries too many, that they have to wait. // R24 */
+export async function sendClosed(request: FastifyRequest, reply: FastifyReply, linkWaits: LinkWaits) {
+  const wait = await linkWaits.unknown(request);
+  return wait === null ? await sendPage(reply, CLOSED) : await sendTooMany(reply, wait);
+}
+
+/** "20 seconds", "35 minutes": never less than there is to wait. */
+function waitIn(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? 'a second' : `${seconds} seconds`;
+}
+
 /** To whoever asks too often: when to come back, in seconds. */
 export async function sendTooMany(reply: FastifyReply, wait: number) {
   return await sendPage(reply.header('retry-after', String(wait)), {
@@ -77,8 +90,7 @@ export async function sendTooMany(reply: FastifyReply, wait: number) {
     title: 'Please wait a moment',
     body: html`<h1>Please wait a moment</h1>
       <p>
-        There were too many requests from here in a short time. Wait ${wait === 1 ? 'a second' : `${wait} seconds`} and
-        load this page again. Nothing was lost.
+        There were too many requests in a short time. Wait ${waitIn(wait)} and load this page again. Nothing was lost.
       </p>`,
   });
 }

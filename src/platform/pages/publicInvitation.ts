@@ -8,14 +8,15 @@ import { assessments, assessmentTests, customQuestions, publicLinks, tests } fro
 import { candidatures } from '../schema/candidatures.ts';
 import { touchAssessment } from '../touch.ts';
 import { html } from './html.ts';
-import { CLOSED, errorPage, type Page, sendPage, sendTooMany } from './layout.ts';
+import { CLOSED, errorPage, type Page, sendClosed, sendPage, sendTooMany } from './layout.ts';
 import { contents, duration } from './contents.ts';
 import { type Draft, EMPTY, readRegistration, type Registration, registrationForm } from './registration.ts';
 
 /** What a public link leads to while it is open: the assessment and what awaits in it. */
-export async function showRegistration(uuid: string, reply: FastifyReply, { db }: Services) {
-  const open = await findOpen(db, uuid);
-  return await sendPage(reply, open ? registrationPage(open, EMPTY) : CLOSED);
+export async function showRegistration(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
+  const open = await findOpen(services.db, uuid);
+  if (!open) return await sendClosed(request, reply, services.linkWaits);
+  return await sendPage(reply, registrationPage(open, EMPTY));
 }
 
 /** Takes the form. Sent from another site it is refused, however it got there. */
@@ -23,13 +24,17 @@ export async function register(uuid: string, request: FastifyRequest, reply: Fas
   if (!isFromHere(request, services.candidateUrl())) {
     return await sendPage(reply, errorPage(403, 'This form can only be sent from its own page.'));
   }
-  const wait = await services.linkWaits.registrations(request);
+  const { linkWaits } = services;
+  const wait = await linkWaits.registrations(request);
   if (wait !== null) return await sendTooMany(reply, wait);
   const open = await findOpen(services.db, uuid);
-  if (!open) return await sendPage(reply, CLOSED);
+  if (!open) return await sendClosed(request, reply, linkWaits);
   const form = request.body instanceof URLSearchParams ? readRegistration(request.body) : null;
   if (!form) return await sendPage(reply, errorPage(400, 'These are not the fields of the form.'));
   if ('problems' in form) return await sendPage(reply, { ...registrationPage(open, form), status: 400 });
+  // Only forms that make a candidate count, so that a link is not used up by what is refused anyway. // R12
+  const linkWait = await linkWaits.registrationsOfLink(request);
+  if (linkWait !== null) return await sendTooMany(reply, linkWait);
   return await sendPage(reply, await enrolThrough(uuid, form, services));
 }
 

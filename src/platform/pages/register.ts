@@ -6,7 +6,7 @@ import { parseParam } from '../../contract/params.ts';
 import type { Services } from '../http/handler.ts';
 import { describe } from '../http/refusal.ts';
 import { ASSETS_PATH } from './candidatePages.ts';
-import { CLOSED, errorPage, PREFIX, sendPage, STYLE_PATH } from './layout.ts';
+import { CLOSED, errorPage, PREFIX, sendClosed, sendPage, STYLE_PATH } from './layout.ts';
 import { register, showRegistration } from './publicInvitation.ts';
 import { STYLE } from './style.ts';
 import { showInvitation } from './takeInvitation.ts';
@@ -34,14 +34,14 @@ export async function registerPages(app: FastifyInstance, services: Services): P
           status >= 500 ? 'Something went wrong on our side. Please try again.' : 'The request is malformed.';
         return await sendPage(reply, errorPage(status, sentence));
       });
-      scope.setNotFoundHandler(async (_request, reply) => await sendPage(reply, CLOSED));
+      scope.setNotFoundHandler(async (request, reply) => await sendClosed(request, reply, services.linkWaits));
 
       const publicInvitation = routeOf(candidatePaths.publicInvitation);
       const options = { exposeHeadRoute: true };
       scope.get(
         publicInvitation,
         options,
-        async (request, reply) => await showRegistration(uuidOf(request), reply, services),
+        async (request, reply) => await showRegistration(uuidOf(request), request, reply, services),
       );
       scope.post(publicInvitation, async (request, reply) => await register(uuidOf(request), request, reply, services));
       scope.get(

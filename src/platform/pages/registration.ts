@@ -8,7 +8,9 @@ const Registration = z.strictObject({
   first_name: line(150).check(z.refine((name) => name.trim() !== '', { error: 'Enter your first name.' })),
   last_name: line(150),
   email: email.check(
-    z.refine((value) => !isUndeliverable(value), { error: 'No email can be delivered to this address. Use another one.' }),
+    z.refine((value) => !isUndeliverable(value), {
+      error: 'No email can be delivered to this address. Use another one.',
+    }),
   ),
   consent: z.literal('yes', { error: 'Tick the box to go on.' }),
 });

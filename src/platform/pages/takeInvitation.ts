@@ -4,7 +4,7 @@ import type { Services } from '../http/handler.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { candidatePage } from './candidatePages.ts';
-import { CLOSED, sendApp, sendPage, sendTooMany } from './layout.ts';
+import { sendApp, sendClosed, sendTooMany } from './layout.ts';
 
 /** The candidates' pages, for whoever has a personal link. Looking at them changes nothing. // T21 */
 export async function showInvitation(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
@@ -16,6 +16,6 @@ export async function showInvitation(uuid: string, request: FastifyRequest, repl
     .from(candidatures)
     .innerJoin(assessments, eq(assessments.id, candidatures.assessment_id))
     .where(and(eq(candidatures.invitation_uuid, uuid), isNull(assessments.archived_at)));
-  if (!found) return await sendPage(reply, CLOSED);
+  if (!found) return await sendClosed(request, reply, linkWaits);
   return await sendApp(reply, await candidatePage(candidatePages, uuid, found.name));
 }

@@ -12,6 +12,15 @@ export function addressOf(request: FastifyRequest): (assessmentId: number) => st
     peer === null ? null : createHash('sha256').update(`${assessmentId} ${peer}`).digest('base64url');
 }
 
+/** What one household or machine is given: an IPv4 address, or the 64 bits that begin an IPv6 address. // R12 */
+export function networkOf(address: string): string {
+  const plain = normaliseAddress(address) ?? address;
+  if (isIP(plain) !== 6) return plain;
+  const [head = [], tail = []] = plain.split('::', 2).map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+}
+
 /** One spelling for each address: IPv6 in its short form, IPv4 that is mapped into it as IPv4. Null for anything else. */
 export function normaliseAddress(address: string | undefined): string | null {
   if (address === undefined || isIP(address) === 0) return null;

@@ -4,7 +4,7 @@ import { parseParam } from '../../contract/params.ts';
 import { AnswerGiven, Events, PracticeTry, takingPath } from '../../contract/taking.ts';
 import type { Services } from '../http/handler.ts';
 import { fieldProblems } from '../http/input.ts';
-import { invalid, notFound, refusal } from '../http/refusal.ts';
+import { invalid, notFound, Refusal, refusal } from '../http/refusal.ts';
 import { isFromHere } from '../http/sameOrigin.ts';
 import { findTaking } from './access.ts';
 import { addressOf } from './address.ts';
@@ -26,9 +26,12 @@ export async function registerTaking(scope: FastifyInstance, services: Services)
       throw refusal(403, 'This can only be sent from its own page.');
     }
     const wait = await services.linkWaits.personal(request);
-    if (wait !== null) {
-      throw refusal(429, 'There were too many requests. Wait a moment.', { 'retry-after': String(wait) });
-    }
+    if (wait !== null) throw tooMany(wait);
+  });
+  // Every link that leads nowhere ends here, whatever is wrong with it. // R24
+  scope.setErrorHandler(async (error, request) => {
+    const wait = error instanceof Refusal && error.status === 404 ? await services.linkWaits.unknown(request) : null;
+    throw wait === null ? error : tooMany(wait);
   });
   scope.setNotFoundHandler(async () => {
     throw notFound();
@@ -71,6 +74,9 @@ export async function registerTaking(scope: FastifyInstance, services: Services)
     return await reply.code(204).send();
   });
 }
+
+const tooMany = (wait: number) =>
+  refusal(429, 'There were too many requests. Wait a moment.', { 'retry-after': String(wait) });
 
 /** Looked up in place of a malformed UUID, so that it takes as long as an unknown one. // T22 */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
