@@ -54,7 +54,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   const wasSent = item?.mail === 'sent' || history.data?.some(isSentRejection) === true;
   // Nothing is offered before it is known that nothing was sent.
   const isKnown = !held.isPending && !history.isPending;
-  if (!latest && !(isRejected && isKnown)) return null;
+  if (!mail && !latest && !(isRejected && isKnown)) return null;
   const isSettled = latest || item ? isEmailSettled(latest, item) : jobId === null || !items.isPending;
   const isOffered = isRejected && isKnown && !mail && !wasSent && isSettled;
   return (
