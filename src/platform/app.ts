@@ -24,7 +24,7 @@ import { CLOSED, PREFIX, sendPage } from './pages/layout.ts';
 import { registerPages } from './pages/register.ts';
 import { registerReference } from './reference/register.ts';
 import { createRenderQueue } from './renderQueue.ts';
-import { createRenderer } from './report/renderer.ts';
+import { createRenderer, RENDER_THREADS } from './report/renderer.ts';
 import { runCode } from './sandbox/runCode.ts';
 import { createDefinitions } from './taking/definitions.ts';
 import { registerTaking, TAKING_PREFIX } from './taking/routes.ts';
@@ -116,8 +116,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     now,
     definitions,
     sweeper,
-    // One is being set while the rows of the next are read.
-    renders: createRenderQueue({ running: 2, waiting: 48, patience: 40 * SECONDS }),
+    renders: createRenderQueue({ running: RENDER_THREADS, waiting: 48, patience: 40 * SECONDS }),
     renderReport: renderer.render,
     scoreCounts: createScoreCounts(db),
     rateLimits,

@@ -1,12 +1,31 @@
 import { type Chapter, drawChapter } from './heading.ts';
 import type { Report } from './model.ts';
+import { graphemesOf, LINE_ENDS } from './sanitise.ts';
 import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts';
 import { COLORS, STYLES } from './style.ts';
 
 const INDENT = 12;
 const BAR = 2;
 
-/** The questions of the customer's own and the answers, in full. Null where nothing was asked. */
+/** So much of an answer is set: twenty of the longest would take minutes, or fill thousands of pages. */
+const MOST_LETTERS = 2000;
+const MOST_LINES = 100;
+const count = new Intl.NumberFormat('en');
+
+/** The beginning of an answer, parted between graphemes, with line ends as `\n`; all of it when it is not too long. */
+function shortened(answer: string): string {
+  const whole = answer.replaceAll(LINE_ENDS, '\n');
+  const few = whole.split('\n', MOST_LINES).join('\n');
+  if (few.length <= MOST_LETTERS) return few;
+  let cut = '';
+  for (const grapheme of graphemesOf(few.slice(0, 2 * MOST_LETTERS))) {
+    if (cut.length + grapheme.length > MOST_LETTERS) break;
+    cut += grapheme;
+  }
+  return cut;
+}
+
+/** The questions of the customer's own and the answers, long ones shortened. Null where nothing was asked. */
 export function drawAnswers(sheet: Sheet, answers: Report['custom_answers']): Chapter | null {
   if (answers.length === 0) return null;
   const chapter = drawChapter(sheet, 'Questions and answers', 60);
@@ -33,9 +52,10 @@ interface Bar {
 /** With a light line along the side where its lines begin. */
 function drawAnswer(sheet: Sheet, answer: string): void {
   const style = STYLES.body;
+  const shown = shortened(answer);
   const bars: Bar[] = [];
   sheet.tags.leaf('P', () => {
-    for (const line of sheet.lines(answer, style, CONTENT_WIDTH - INDENT)) {
+    for (const line of sheet.lines(shown, style, CONTENT_WIDTH - INDENT)) {
       sheet.need(style.leading);
       const { page, y } = sheet;
       if (line.rtl) sheet.draw(line, style, PAGE.right - INDENT, y, 'right');
@@ -53,4 +73,12 @@ function drawAnswer(sheet: Sheet, answer: string): void {
     sheet.tags.decoration(() => sheet.doc.rect(x, top, BAR, bottom - top).fill(COLORS.others));
   }
   sheet.doc.switchToPage(sheet.page);
+  const length = answer.replaceAll(LINE_ENDS, '\n').length;
+  if (shown.length < length) {
+    sheet.y += 4;
+    sheet.text(
+      `Shortened: ${count.format(shown.length)} of ${count.format(length)} characters. The whole answer is in the dashboard, in the candidate's details under "Custom questions".`,
+      STYLES.small,
+    );
+  }
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { refusal } from '../http/refusal.ts';
 import type { Report } from './model.ts';
 
 /** What a thread is asked to do. */
@@ -14,8 +15,10 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-/** Milliseconds; a report of twenty answers of 5 kB takes a second at most. */
+/** Milliseconds; a report of twenty answers as long as they are set takes some seconds at most. */
 const LONGEST = 30_000;
+/** One report that takes long leaves a thread to the others. As many as the queue lets in, so that none waits here. */
+export const RENDER_THREADS = 2;
 /** Milliseconds that a thread waits for the next report before it ends and gives back the memory of its fonts. */
 const IDLE = 10 * 60 * 1000;
 const MEMORY_MB = 512;
@@ -24,24 +27,27 @@ const MEMORY_MB = 512;
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './worker.js' : './report-worker.js', import.meta.url);
 
 /**
- * Sets reports in a thread of its own, one at a time, because each takes some ten milliseconds of processor, a long one a
+ * Sets reports in threads of their own, because each takes some ten milliseconds of processor, a long one a
  * second, for which nothing else would be answered. A thread that runs out of memory ends alone. // T40
  */
-export function createRenderer(fonts: string): Renderer {
+export function createRenderer(fonts: string, longest = LONGEST): Renderer {
   const pool = new Piscina<RenderTask, Uint8Array>({
     filename: fileURLToPath(WORKER),
     minThreads: 0,
-    maxThreads: 1,
+    maxThreads: RENDER_THREADS,
     idleTimeout: IDLE,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     env: {},
   });
   return {
     async render(report) {
-      const { buffer, byteOffset, byteLength } = await pool.run(
-        { report, fonts },
-        { signal: AbortSignal.timeout(LONGEST) },
-      );
+      const signal = AbortSignal.timeout(longest);
+      const { buffer, byteOffset, byteLength } = await pool
+        .run({ report, fonts }, { signal })
+        .catch((error: unknown) => {
+          if (!signal.aborted) throw error;
+          throw refusal(500, 'This report takes too long to make, and was given up. Ask the administrator.');
+        });
       return Buffer.from(buffer, byteOffset, byteLength);
     },
     close: async () => await pool.destroy(),

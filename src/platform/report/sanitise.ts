@@ -1,7 +1,7 @@
 /** Stands for what cannot be set. */
 export const REPLACEMENT = '\uFFFD';
 
-const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+export const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACES = /[\t\u00A0\u2000-\u200A\u202F\u205F]/g;
 
 // Controls, bidi controls (U+202E would turn a name around), soft hyphens, tags, variation selectors, fillers. The
