@@ -21,6 +21,8 @@ export interface ModelService {
   people: Map<number, Person>;
   /** Every change that was made, such as `remove 3` or `mail 4`, in its order. */
   done: string[];
+  /** Called before each read of the list is answered; an empty search is the whole list. */
+  onRead: (search: string) => void | Promise<void>;
   /** What becomes of the next writes; asked before each. Default: all are done. */
   fate: (write: string) => Fate | Promise<Fate>;
   close: () => Promise<void>;
@@ -38,6 +40,7 @@ export async function startModelService(count: number): Promise<ModelService> {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     people,
     done: [],
+    onRead: () => {},
     fate: () => 'done',
     close() {
       server.closeAllConnections();
@@ -89,13 +92,14 @@ export async function startModelService(count: number): Promise<ModelService> {
     return [200, stage ? { id, stage, reminder_sent: service.done.includes(`mail ${id}`) } : {}];
   }
 
-  function list(url: URL, response: ServerResponse): void {
+  async function list(url: URL, response: ServerResponse): Promise<void> {
     if (url.pathname.endsWith('/render_pdf/')) {
       response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7\n%%EOF\n');
       return;
     }
     if (url.pathname.endsWith('/results/')) return say(response, 200, { count: 0, results: [] });
     const search = url.searchParams.get('search') ?? '';
+    if (url.pathname.endsWith('/candidature/')) await service.onRead(search);
     const [offset, limit] = [Number(url.searchParams.get('offset')), Number(url.searchParams.get('limit') ?? 10)];
     const found = [...people.values()].filter(({ email }) => email.includes(search));
     const rows = found.slice(offset, offset + limit).map(rowOf);

@@ -10,6 +10,8 @@ export interface Budget {
    * long, and with the signal's reason. A job waits for as long as it takes.
    */
   enter: (waiting: Waiting) => Promise<void> | undefined;
+  /** A call that was let in is not made: it does not count. */
+  leave: () => void;
   /** Somebody waits at a screen now for what was to wait in the background. */
   hurry: (waiting: Waiting) => void;
   /** A call that was let in has ended. */
@@ -133,6 +135,10 @@ export function createBudget(ledger: Ledger, patience: Patience): Budget {
         if (queues.interactive.size + queues.background.size >= patience.most) throw overloaded(turn / 1000);
       }
       return queue(waiting, now);
+    },
+    leave() {
+      ledger.unsent();
+      if (nextLane()) serve();
     },
     hurry(waiting) {
       const waiter = queues.background.get(waiting);

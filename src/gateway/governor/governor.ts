@@ -9,7 +9,7 @@ import { createLedger } from './ledger.ts';
 
 /** Keeps all calls with one token under the limits of the service. */
 export interface Governor {
-  /** Makes a call as soon as its operation allows. Rejects as `Budget.enter` does, and as the call does. */
+  /** Makes a call as soon as its operation allows. Rejects as `Budget.enter`, `Waiting.begin` and the call do. */
   run: (endpoint: Endpoint, waiting: Waiting, call: () => Promise<Reply>) => Promise<Reply>;
   /** See `Budget.hurry`. */
   hurry: (endpoint: Endpoint, waiting: Waiting) => void;
@@ -44,14 +44,19 @@ export function createGovernor({ limits, window = RATE_WINDOW * 1000, longestWai
   return {
     async run(endpoint, waiting, call) {
       const budget = byEndpoint.get(endpoint);
-      if (!budget) return await call();
-      await budget.enter(waiting);
+      await budget?.enter(waiting);
+      try {
+        await waiting.begin?.();
+      } catch (error) {
+        budget?.leave();
+        throw error;
+      }
       let reply: Reply | null = null;
       try {
         reply = await call();
         return reply;
       } finally {
-        budget.ended(reply);
+        budget?.ended(reply);
       }
     },
     hurry: (endpoint, waiting) => byEndpoint.get(endpoint)?.hurry(waiting),

@@ -20,6 +20,8 @@ export interface Ledger {
   /** The earliest moment when a call can be made for which `more` more must be free than there are now. */
   opensAt: (more: number, now: number) => number;
   sent: (now: number) => void;
+  /** A call that was said to be sent was not made. */
+  unsent: () => void;
   /** A call has ended: with a status and headers, or without anybody knowing whether it arrived. */
   ended: (now: number, answer: { status: number; headers: IncomingHttpHeaders } | null) => void;
   standing: (now: number) => { limit: number; used: number; others: number; isRefused: boolean };
@@ -111,6 +113,9 @@ export function createLedger(allowed: { limit: number; window: number }): Ledger
     sent(now) {
       inFlight += 1;
       lastSent = now;
+    },
+    unsent() {
+      inFlight -= 1;
     },
     ended(now, answer) {
       inFlight -= 1;

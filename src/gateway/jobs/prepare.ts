@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
-import { jobItems } from '../schema.ts';
+import { jobItems, jobs } from '../schema.ts';
 import { changedSince, GONE, type ItemRow, type JobRow, personOf, targetOf } from './act.ts';
 import { findPerson, type People, type Reading, readNewest, readPeople } from './people.ts';
 
@@ -24,6 +24,7 @@ export async function prepare({ db }: Database, job: JobRow, reading: Reading): 
   const people = await lookUp(job, waiting, reading);
   await write(
     db,
+    job,
     waiting.flatMap((item) => changeOf(job, item, people) ?? []),
   );
 }
@@ -73,7 +74,8 @@ function alreadyThere(job: JobRow, stage: string | null) {
   return { outcome: 'skipped' as const, reason: 'Was in this stage already.' };
 }
 
-async function write(db: Database['db'], changes: Change[]): Promise<void> {
+/** Fails to write when another runner has the job. */
+async function write(db: Database['db'], job: JobRow, changes: Change[]): Promise<void> {
   for (let start = 0; start < changes.length; start += BATCH) {
     await db.execute(sql`
       update ${jobItems} set outcome = x.outcome, reason = x.reason, email = x.email, full_name = x.full_name,
@@ -81,7 +83,9 @@ async function write(db: Database['db'], changes: Change[]): Promise<void> {
       from json_to_recordset(${JSON.stringify(changes.slice(start, start + BATCH))}::json) as x (job_id integer,
         position integer, outcome text, reason text, email text, full_name text, testtaker_id integer,
         invitation_link text)
-      where ${jobItems.job_id} = x.job_id and ${jobItems.position} = x.position and ${jobItems.outcome} = 'waiting'`);
+      where exists (select from ${jobs} where ${jobs.id} = ${job.id} and ${jobs.runner} = ${job.runner})
+        and ${jobItems.job_id} = x.job_id and ${jobItems.position} = x.position
+        and ${jobItems.outcome} = 'waiting'`);
   }
 }
 

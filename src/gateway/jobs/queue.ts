@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import { overPool } from '../../database/bossOverPool.ts';
 import type { Database } from '../../database/open.ts';
@@ -7,14 +8,23 @@ import type { Database } from '../../database/open.ts';
 export interface WorkQueue {
   /** Offers work; what is offered or worked on already stays as it is. */
   offer: (works: Work[]) => Promise<void>;
-  /** Hands out at most `most` works, each to one caller alone until its lease ends. */
-  take: (most: number) => Promise<Work[]>;
-  /** Begins the leases of works anew. */
-  renew: (works: Work[]) => Promise<void>;
-  /** The work is done, or is none any more. */
-  remove: (work: Work) => Promise<void>;
+  /** Claims at most `most` works, each for this process alone until its lease ends. */
+  take: (most: number) => Promise<Claim[]>;
+  /** Extends the lease of a claim that is still valid. */
+  renew: (claim: Claim) => Promise<void>;
+  /** Removes the work of a claim that is still valid. */
+  remove: (claim: Claim) => Promise<void>;
   /** Takes works back whose lease has ended. */
   expire: () => Promise<void>;
+}
+
+/** The right to do a work, until its lease ends: whoever takes the work after that has another claim. */
+export interface Claim {
+  work: Work;
+  /** The fence: an SQL condition for any statement on the database, true while the claim is valid. */
+  isValid: SQL;
+  /** The same for statements on the table of the queue. */
+  isOfRow: SQL;
 }
 
 /** A job's ID, or MAILS: the rejection e-mails that are due. */
@@ -47,7 +57,8 @@ export async function openWorkQueue(database: Database, upstream: string): Promi
       const jobs = works.map((work) => ({
         id: idOf(work),
         name,
-        data: { work },
+        // A row that is offered again has the same ID and counts its retries from 0 again: this tells it from the first.
+        data: { work, offer: randomUUID() },
         // Mails are few calls, and somebody chose the minute.
         priority: work === MAILS ? 1 : 0,
         expireInSeconds: LEASE,
@@ -56,21 +67,19 @@ export async function openWorkQueue(database: Database, upstream: string): Promi
       if (jobs.length > 0) await boss.insert(jobs);
     },
     async take(most) {
-      const jobs = await boss.fetch<{ work: Work }>(name, { batchSize: most });
-      return jobs.map(({ data }) => data.work);
+      const jobs = await boss.fetch<{ work: Work; offer: string }>(name, { batchSize: most, includeMetadata: true });
+      return jobs.map(({ id, retryCount, data: { work, offer } }) => {
+        const isOfRow = sql`name = ${name} and id = ${id}::uuid and state = 'active'
+          and data->>'offer' = ${offer} and retry_count = ${retryCount}`;
+        return { work, isOfRow, isValid: sql`exists (select from ${table} where ${isOfRow})` };
+      });
     },
-    // pg-boss 10 cannot do that by itself.
-    async renew(works) {
-      const ids = sql.join(
-        works.map((work) => sql`${idOf(work)}::uuid`),
-        sql`, `,
-      );
-      await database.db.execute(
-        sql`update ${table} set started_on = now() where name = ${name} and id in (${ids}) and state = 'active'`,
-      );
+    // pg-boss 10 cannot renew, and deletes whoever asks.
+    async renew({ isOfRow }) {
+      await database.db.execute(sql`update ${table} set started_on = now() where ${isOfRow}`);
     },
-    async remove(work) {
-      await boss.deleteJob(name, idOf(work));
+    async remove({ isOfRow }) {
+      await database.db.execute(sql`delete from ${table} where ${isOfRow}`);
     },
     async expire() {
       await boss.expire();

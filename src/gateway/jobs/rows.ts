@@ -3,8 +3,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
 import { collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
 import type { ItemRow, JobRow, Settled } from './act.ts';
+import { Superseded } from './calls.ts';
 import type { Clock } from './clock.ts';
 import { mailOf } from './holds.ts';
+import type { Claim } from './queue.ts';
 
 /** How long collected reports and results are kept, in milliseconds. */
 export const KEPT = 24 * 60 * 60 * 1000;
@@ -14,11 +16,14 @@ export interface Held {
   job: JobRow;
   /** The job as it is now; null when another runner has it. */
   reread: () => Promise<JobRow | null>;
+  /** Rejects with Superseded when another runner has the job. */
+  check: () => Promise<void>;
   doing: () => Promise<ItemRow[]>;
   /** The next items; those that came back go last. */
   next: (most: number) => Promise<ItemRow[]>;
   /** Marks an item as begun; false when the job was paused, cancelled or taken over, or the item is not waiting. */
   begin: (item: ItemRow) => Promise<boolean>;
+  /** Rejects with Superseded when the item is not this runner's any more. */
   settle: (item: ItemRow, settled: Settled) => Promise<void>;
   /** Nothing was done with an item that was begun; `counted` where the item may be to blame. */
   putBack: (item: ItemRow, counted: 'counted' | 'uncounted') => Promise<void>;
@@ -26,8 +31,12 @@ export interface Held {
   finish: () => Promise<void>;
 }
 
-/** Takes a job over from whoever had it. Null: there is none of that ID. */
-export async function takeOver({ db }: Database, jobId: number, clock: Clock): Promise<Held | null> {
+/** Takes a job over from another runner. Null: there is none of that ID, or the claim of it has ended. */
+export async function takeOver(
+  { db }: Database,
+  jobId: number,
+  { claim, clock }: { claim: Claim; clock: Clock },
+): Promise<Held | null> {
   const runner = randomUUID();
   const [job] = await db
     .update(jobs)
@@ -36,19 +45,25 @@ export async function takeOver({ db }: Database, jobId: number, clock: Clock): P
       state: sql`case when ${jobs.state} = 'waiting' then 'running' else ${jobs.state} end`,
       started_at: sql`coalesce(${jobs.started_at}, ${clock.now().toISOString()}::timestamptz)`,
     })
-    .where(eq(jobs.id, jobId))
+    .where(and(eq(jobs.id, jobId), claim.isValid))
     .returning();
   if (!job) return null;
   const mine = and(eq(jobs.id, jobId), eq(jobs.runner, runner));
-  const isMine = sql`exists (select from ${jobs} where ${mine} and ${jobs.state} = 'running')`;
+  const isMine = sql`exists (select from ${jobs} where ${mine})`;
+  const isMineToBegin = sql`exists (select from ${jobs} where ${mine} and ${jobs.state} = 'running')`;
   const one = (item: ItemRow) => and(eq(jobItems.job_id, jobId), eq(jobItems.position, item.position));
-  const begun = (item: ItemRow) => and(one(item), eq(jobItems.outcome, 'doing'));
+  const begun = (item: ItemRow) => and(one(item), eq(jobItems.outcome, 'doing'), isMine);
+
+  async function reread() {
+    const [row] = await db.select().from(jobs).where(mine);
+    return row ?? null;
+  }
 
   return {
     job,
-    async reread() {
-      const [row] = await db.select().from(jobs).where(mine);
-      return row ?? null;
+    reread,
+    async check() {
+      if (!(await reread())) throw new Superseded();
     },
     doing: () =>
       db
@@ -67,7 +82,7 @@ export async function takeOver({ db }: Database, jobId: number, clock: Clock): P
       const marked = await db
         .update(jobItems)
         .set({ outcome: 'doing', attempts: sql`${jobItems.attempts} + 1` })
-        .where(and(one(item), eq(jobItems.outcome, 'waiting'), isMine))
+        .where(and(one(item), eq(jobItems.outcome, 'waiting'), isMineToBegin))
         .returning({ position: jobItems.position });
       return marked.length > 0;
     },
@@ -79,8 +94,7 @@ export async function takeOver({ db }: Database, jobId: number, clock: Clock): P
           .set({ outcome, reason, ...person })
           .where(begun(item))
           .returning();
-        // Somebody else has found out about it already.
-        if (!settled) return;
+        if (!settled) throw new Superseded();
         const mail = outcome === 'done' ? mailOf(job, settled, { mailedBefore, now }) : null;
         if (mail) await tx.insert(rejectionMails).values(mail);
         if (report) {

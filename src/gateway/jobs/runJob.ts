@@ -5,6 +5,7 @@ import { type Calls, Superseded } from './calls.ts';
 import type { Clock } from './clock.ts';
 import type { Reading } from './people.ts';
 import { prepare, readLinks } from './prepare.ts';
+import type { Claim } from './queue.ts';
 import { type Held, takeOver } from './rows.ts';
 import { createPatience, Halted, troubleOf } from './trouble.ts';
 
@@ -12,6 +13,7 @@ export interface RunDeps {
   database: Database;
   calls: Calls;
   clock: Clock;
+  claim: Claim;
   /** Aborted when no further item is to be begun. */
   stopping: AbortSignal;
   /** Aborted when calls under way are to be given up, too: their items stay as they are, for whoever follows. */
@@ -28,14 +30,19 @@ const MOST_ATTEMPTS = 3;
 
 /** Works on a job until it is done, paused, cancelled or taken over, or this process stops. */
 export async function runJob(jobId: number, deps: RunDeps): Promise<void> {
-  const held = await takeOver(deps.database, jobId, deps.clock);
+  const held = await takeOver(deps.database, jobId, deps);
   if (!held) return;
   const patience = createPatience(deps);
-  const reading: Reading = { client: deps.calls(deps, askerOfJob(held.job)), patience, signal: deps.letGo };
+  const reading: Reading = {
+    client: deps.calls({ ...deps, begin: held.check }, askerOfJob(held.job)),
+    patience,
+    signal: deps.letGo,
+  };
   try {
     for (const item of await held.doing()) await reconcile(held, item, { ...deps, reading });
     await workOff(held, { ...deps, reading });
   } catch (error) {
+    if (error instanceof Superseded) return;
     if (error instanceof Halted || error instanceof Problem) await held.pause(error.message);
     else if (!deps.stopping.aborted) throw error;
   }
@@ -60,7 +67,10 @@ async function workOff(held: Held, working: Working): Promise<void> {
       if (job.kind === 'invite') await readLinks(database, job, reading);
       return await held.finish();
     }
-    await inLanes(items, working, (item) => doOne(held, item, working));
+    await inLanes(items, working, (item) => doOne(held, item, working)).catch((error: unknown) => {
+      // The job was paused, cancelled or taken over: it is read again.
+      if (!(error instanceof Superseded)) throw error;
+    });
   }
 }
 
@@ -100,7 +110,6 @@ async function doOne(held: Held, item: ItemRow, working: Working): Promise<void>
     await held.settle(item, settled);
     reading.patience.succeeded();
   } catch (error) {
-    if (error instanceof Superseded) return;
     const trouble = troubleOf(error);
     if (trouble.is === 'refused') {
       reading.patience.succeeded();

@@ -4,7 +4,7 @@ import { collectedResults, jobItems, jobs, reports } from '../schema.ts';
 import { DRAIN } from '../../operation/standing.ts';
 import type { Calls } from './calls.ts';
 import type { Clock } from './clock.ts';
-import { MAILS, openWorkQueue, RENEWAL, type Work, type WorkQueue } from './queue.ts';
+import { type Claim, MAILS, openWorkQueue, RENEWAL, type Work, type WorkQueue } from './queue.ts';
 import { KEPT } from './rows.ts';
 import { runJob } from './runJob.ts';
 import { beat, isMailDue, sendMails } from './sendMails.ts';
@@ -69,39 +69,36 @@ export function createRunner(deps: RunnerDeps): Runner {
       await dropExpired(database, upstream, now);
     }
     if (works.length === 0) return;
-    const { offer, expire, take } = await (queue ??= openWorkQueue(database, upstream).catch((error: unknown) => {
+    const opened = await (queue ??= openWorkQueue(database, upstream).catch((error: unknown) => {
       queue = null;
       throw error;
     }));
-    await expire();
-    await offer(works.filter((work) => !underWay.has(work)));
+    await opened.expire();
+    await opened.offer(works.filter((work) => !underWay.has(work)));
     const free = LANES - underWay.size;
-    for (const work of free > 0 ? await take(free) : []) begin(work);
+    for (const claim of free > 0 ? await opened.take(free) : []) begin(claim, opened);
   }
 
-  function begin(work: Work): void {
-    // Taken back from this very process, which was asleep for longer than the lease: the first run notices by itself.
+  function begin(claim: Claim, { renew, remove }: WorkQueue): void {
+    const { work } = claim;
+    const renewal = setInterval(() => void renew(claim).catch(onError), RENEWAL);
+    // This process slept for longer than the lease and claims the work again: the run under the first claim ends first.
     const before = underWay.get(work) ?? Promise.resolve();
     const task: Promise<void> = before
-      .then(() => doWork(work))
+      .then(() => doWork(claim))
+      .then(() => remove(claim))
       .catch(onError)
       .finally(() => {
+        clearInterval(renewal);
         if (underWay.get(work) === task) underWay.delete(work);
         wake();
       });
     underWay.set(work, task);
   }
 
-  async function doWork(work: Work): Promise<void> {
-    const { renew, remove } = await (queue ?? openWorkQueue(database, upstream));
-    const renewal = setInterval(() => void renew([work]).catch(onError), RENEWAL);
-    const parts = { ...deps, stopping: stopping.signal, letGo: letGo.signal };
-    try {
-      await (work === MAILS ? sendMails(upstream, parts) : runJob(work, parts));
-      await remove(work);
-    } finally {
-      clearInterval(renewal);
-    }
+  async function doWork(claim: Claim): Promise<void> {
+    const parts = { ...deps, claim, stopping: stopping.signal, letGo: letGo.signal };
+    await (claim.work === MAILS ? sendMails(upstream, parts) : runJob(claim.work, parts));
   }
 
   return {

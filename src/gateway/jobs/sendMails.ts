@@ -33,33 +33,44 @@ export async function sendMails(upstream: string, deps: RunDeps): Promise<void> 
   const { database, clock, stopping } = deps;
   const sender = randomUUID();
   const patience = createPatience(deps);
-  const reading: Reading = { client: deps.calls(deps, NOBODY), patience, signal: deps.letGo };
-  await giveUpOthers(database, { upstream, sender, now: clock.now() });
+  const checkClaim = async () => {
+    const { rows } = await database.db.execute(sql`select 1 where ${deps.claim.isValid}`);
+    if (rows.length === 0) throw new Superseded();
+  };
+  const client = deps.calls({ ...deps, begin: checkClaim }, NOBODY);
+  const reading: Reading = { client, patience, signal: deps.letGo };
+  await giveUpOthers(deps, { upstream, sender });
   try {
     await noticeSilence(database, upstream, clock.now());
     for (;;) {
       const mail = await nextDue(database, upstream, clock.now());
       if (stopping.aborted) return;
+      await checkClaim();
       if (mail) await sendOne(mail, { ...deps, sender, reading });
       await beat(database, upstream, clock.now());
       if (!mail) return;
     }
   } catch (error) {
+    if (error instanceof Superseded) return;
     if (!(error instanceof Halted) && !stopping.aborted) throw error;
     // They stay where they are: held, and overdue when this takes too long.
     await clock.sleep(REST, stopping);
   }
 }
 
-async function giveUpOthers({ db }: Database, by: { upstream: string; sender: string; now: Date }): Promise<void> {
-  await db
+async function giveUpOthers(
+  { database, clock, claim }: RunDeps,
+  by: { upstream: string; sender: string },
+): Promise<void> {
+  await database.db
     .update(rejectionMails)
-    .set({ state: 'unknown', reason: MAYBE_SENT, finished_at: by.now })
+    .set({ state: 'unknown', reason: MAYBE_SENT, finished_at: clock.now() })
     .where(
       and(
         eq(rejectionMails.upstream, by.upstream),
         eq(rejectionMails.state, 'sending'),
         ne(rejectionMails.sender, by.sender),
+        claim.isValid,
       ),
     );
 }
@@ -171,11 +182,11 @@ async function askerFor({ db }: Database, { job_id }: Mail): Promise<Asker> {
   return job ? askerOfJob(job) : NOBODY;
 }
 
-async function begin(mail: Mail, { database, sender }: Sending): Promise<void> {
+async function begin(mail: Mail, { database, sender, claim }: Sending): Promise<void> {
   const begun = await database.db
     .update(rejectionMails)
     .set({ state: 'sending', sender })
-    .where(and(eq(rejectionMails.id, mail.id), eq(rejectionMails.state, 'held')))
+    .where(and(eq(rejectionMails.id, mail.id), eq(rejectionMails.state, 'held'), claim.isValid))
     .returning({ id: rejectionMails.id });
   if (begun.length === 0) throw new Superseded();
 }

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import { NEVER_ARRIVED } from './calls.ts';
+import { NEVER_ARRIVED, Superseded } from './calls.ts';
 import type { Clock } from './clock.ts';
 
 /** What a failed call means for the work it was part of. */
@@ -19,7 +19,7 @@ const DEFAULT_WAIT = 5;
 
 /** Rethrows what is no failure of a call: it was given up, or something is wrong with us. */
 export function troubleOf(error: unknown): Trouble {
-  if (!(error instanceof Problem)) throw error;
+  if (!(error instanceof Problem) || error instanceof Superseded) throw error;
   const { status, code, message: reason, errorKeys, retryAfter } = error;
   if (status === 429) return { is: 'busy', seconds: retryAfter ?? DEFAULT_WAIT };
   if (code === 'upstream_auth') return { is: 'blocked', reason };

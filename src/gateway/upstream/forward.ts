@@ -43,7 +43,6 @@ export function createForwarder(
       calls += 1;
       try {
         return await governor.run(outbound.endpoint, waiting, async () => {
-          await waiting.begin?.();
           const call = exchange(outbound, { dispatcher, limits, signal });
           const reply = await (metrics ? counted(call, { outbound, signal, metrics }) : call);
           onReply(outbound.endpoint, reply.status);
