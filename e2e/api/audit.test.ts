@@ -130,6 +130,15 @@ test('a write whose browser leaves runs to its end, and its outcome is recorded'
   }
 });
 
+// R21
+test("a job's key belongs to the person who used it first", async () => {
+  const items = [{ candidature: seeded.completed.candidature }];
+  const body = keyed({ kind: 'copy_links', assessment: seeded.openId, items });
+  const { id } = (await as('ana').createJob({ body })).value;
+  await expect(as('bob').createJob({ body })).rejects.toMatchObject({ status: 409 });
+  expect((await as('ana').createJob({ body })).value.id).toBe(id);
+});
+
 test('a job acts for who made it, with a row for each of its writes', async () => {
   const { openId, completed, started } = seeded;
   const items = [completed, started].map(({ candidature }) => ({ candidature }));

@@ -88,6 +88,30 @@ test('a key makes one job, however often and fast it is asked for', async () => 
   expect(await mailsOf('reinvitation')).toHaveLength(before + 1);
 });
 
+// R21
+test('a key answers the same request only: another one with it is refused, and nothing of it is done', async () => {
+  const items = [{ candidature: seeded.invited.candidature }];
+  const body = keyed({ kind: 'copy_links', assessment: seeded.openId, items, options: {} });
+  const { id } = (await gateway.api.createJob({ body })).value;
+  const count = async () => (await gateway.api.listJobs({})).value.count;
+  const before = await count();
+  const others = [
+    { ...body, kind: 'remove' as const },
+    { ...body, items: [{ candidature: seeded.completed.candidature }] },
+    { ...body, assessment: body.assessment + 1 },
+  ];
+  for (const other of others) {
+    expect(await refusalOf(gateway.api.createJob({ body: other as typeof body }))).toMatchObject({
+      status: 409,
+      message: 'This request_key belongs to another request. Use a new one for a new request.',
+    });
+  }
+  // The same, written differently.
+  const { request_key, ...rest } = body;
+  expect((await gateway.api.createJob({ body: { ...rest, request_key } })).value.id).toBe(id);
+  expect(await count()).toBe(before);
+});
+
 // S29 S30
 test('who cannot be invited is told by row, the others are invited, with their links', async () => {
   const { job, items } = await run({

@@ -44,6 +44,8 @@ export const jobs = gateway.table(
   {
     id: id(),
     request_key: uuid().notNull().unique(),
+    /** Of the request that used the key first; null: not known, since one of its candidates was erased. */
+    request_digest: text(),
     /** For which service it was made, see identity.ts; it never runs against another. */
     upstream: text().notNull(),
     kind: text().$type<JobKind>().notNull(),

@@ -1,17 +1,23 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { JobRequest, Outcome } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { askerOf, type Visitor } from '../auth/visitor.ts';
+import { Refusal } from '../refusal.ts';
 import { jobItems, type JobOptions, jobs } from '../schema.ts';
 import type { JobRow } from './act.ts';
 
 /** Rows written at once. */
 const BATCH = 5000;
+const OTHER_REQUEST = 'This request_key belongs to another request. Use a new one for a new request.';
 const TWICE = 'Stands further up in this job already.';
 
-/** Writes a job and its items down, all or nothing; answers the job that was made with this key before, if any. */
+/**
+ * Writes a job and its items down, all or nothing. A repeated request answers the job of the first; throws the Refusal
+ * when its key belongs to a request of another actor or with other contents.
+ */
 export async function createJob(
   { db }: Database,
   request: JobRequest,
@@ -21,11 +27,13 @@ export async function createJob(
   // What is missing in one kind's options is missing in the row.
   const options: JobOptions = { ...request.options };
   const { actor, role: actor_role } = askerOf(visitor);
+  const request_digest = digestOf(request);
   return await db.transaction(async (tx) => {
     const [job] = await tx
       .insert(jobs)
       .values({
         request_key,
+        request_digest,
         upstream,
         kind,
         assessment_id: assessment,
@@ -37,7 +45,12 @@ export async function createJob(
       })
       .onConflictDoNothing()
       .returning();
-    if (!job) return await findByKey(tx, request_key);
+    if (!job) {
+      const made = await findByKey(tx, request_key);
+      const isSame = made.actor === actor && [null, request_digest].includes(made.request_digest);
+      if (!isSame) throw new Refusal(409, 'conflict', OTHER_REQUEST);
+      return made;
+    }
     const rows = request.kind === 'invite' ? inviteesOf(request.items) : chosenOf(request.items);
     for (let start = 0; start < rows.length; start += BATCH) {
       await insert(tx, job.id, rows.slice(start, start + BATCH));
@@ -45,6 +58,12 @@ export async function createJob(
     return job;
   });
 }
+
+/** Names and order of keys are the schema's, whatever the request's were. */
+const digestOf = ({ kind, assessment, items, options = {} }: JobRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, assessment, items, options]))
+    .digest('hex');
 
 async function findByKey(tx: Transaction, requestKey: string): Promise<JobRow> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.request_key, requestKey));

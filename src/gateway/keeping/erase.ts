@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Person } from '../../database/house.ts';
 import type { Transaction } from '../../database/open.ts';
-import { collectedResults, jobItems, rejectionMails, reports, views } from '../schema.ts';
+import { collectedResults, jobItems, jobs, rejectionMails, reports, views } from '../schema.ts';
 import { isOf, isResultOf, namesIn, viewsOf } from './collected.ts';
 import { forgetIn } from './noted.ts';
 import { findPerson } from './people.ts';
@@ -37,6 +37,16 @@ export async function erase(tx: Transaction, person: Person): Promise<boolean> {
         else ${jobItems.outcome} end`,
     })
     .where(isOf(jobItems, items));
+  // A digest of few addresses tells whether a known one is among them.
+  await tx
+    .update(jobs)
+    .set({ request_digest: null })
+    .where(
+      inArray(
+        jobs.id,
+        items.map(({ job_id }) => job_id),
+      ),
+    );
   await tx.delete(reports).where(isOf(reports, items));
   await tx.delete(rejectionMails).where(
     or(

@@ -1,0 +1,1 @@
+ALTER TABLE "gateway"."jobs" ADD COLUMN "request_digest" text;
