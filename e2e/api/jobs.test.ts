@@ -198,6 +198,21 @@ describe('refused', () => {
     expect(response.status).toBe(400);
   });
 
+  // R13
+  test.each<[string, object]>([
+    ['no selector', {}],
+    ['all: false', { all: false }],
+    ['no IDs', { mails: [] }],
+    ['two selectors', { job: 1, all: true }],
+  ])('a decision about held emails with %s', async (_name, which) => {
+    const response = await fetch(`${gateway.url}/api/held_mails/change/`, {
+      method: 'POST',
+      headers: { ...gateway.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'send_now', ...which }),
+    });
+    expect(response.status).toBe(400);
+  });
+
   test('what is not there, and what does not fit the state', async () => {
     expect(await refusalOf(gateway.api.readJob({ job_id: 4_711 }))).toMatchObject({ status: 404 });
     const { job } = await run({ kind: 'copy_links', assessment: seeded.openId, items });

@@ -229,13 +229,20 @@ export type HeldMail = Tolerant<typeof HeldMail>;
 
 /**
  * `cancel`: they are not sent · `send_now`: those that are held are due at once · `confirm`: those that are overdue are
- * sent after all. About the named ones, those of a job, or with neither all there are.
+ * sent after all. About the named ones, those of a job, or all there are: exactly one of the three.
  */
-export const HeldMailsChange = z.strictObject({
-  action: z.enum(['cancel', 'send_now', 'confirm']),
-  mails: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
-  job: z.optional(id),
-});
+export const HeldMailsChange = z
+  .strictObject({
+    action: z.enum(['cancel', 'send_now', 'confirm']),
+    mails: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
+    job: z.optional(id),
+    all: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine(({ mails, job, all }) => [mails, job, all].filter((each) => each !== undefined).length === 1, {
+      error: 'Say which e-mails: mails, job, or all: true.',
+    }),
+  );
 /** How many mails were changed: fewer than asked for when some had left by then. */
 export const HeldMailsChanged = z.strictObject({ changed: count });
 

@@ -57,7 +57,7 @@ export function useIsDecided(): (mail: HeldMail) => boolean {
     select: ({ state }) => state.variables as Change,
   });
   return ({ id, job }) =>
-    changes.some((change) => change.mails?.includes(id) ?? (change.job === undefined || change.job === job));
+    changes.some((change) => change.mails?.includes(id) ?? (change.all === true || change.job === job));
 }
 
 /** Cancels held mails, sends them at once, or confirms those that are overdue: the named ones, those of a job, or all. */

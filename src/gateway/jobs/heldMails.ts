@@ -52,6 +52,7 @@ export async function changeHeldMails(
   { upstream, now }: { upstream: string; now: Date },
 ): Promise<number> {
   const named: (SQL | undefined)[] = [
+    // Neither is there for all: the contract lets no request through that names none of the three.
     mails && inArray(rejectionMails.id, mails),
     job === undefined ? undefined : eq(rejectionMails.job_id, job),
   ];

@@ -103,7 +103,7 @@ function AllButtons({ total, job }: AllButtonsProps) {
   const { mutate, isPending } = useChangeHeldMails();
   const delivery = useEmailDelivery();
   const [asking, setAsking] = useState<'cancel' | 'send_now'>();
-  const which = job === null ? {} : { job };
+  const which = job === null ? ({ all: true } as const) : { job };
   const mails = plural(total, 'e-mail');
   return (
     <>

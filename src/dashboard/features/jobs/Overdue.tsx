@@ -16,7 +16,7 @@ export function Overdue({ mails, job }: { mails: readonly HeldMail[]; job: numbe
           <Button
             busy={isPending}
             does="changeHeldMails"
-            onClick={() => mutate({ action: 'confirm', ...(job !== null && { job }) })}
+            onClick={() => mutate({ action: 'confirm', ...(job === null ? { all: true } : { job }) })}
           >
             Send them
           </Button>
