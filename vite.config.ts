@@ -166,7 +166,16 @@ const ON_BOTH = [
   'takingAnswers',
 ].map((name) => `e2e/api/${name}.test.ts`);
 /** PGlite does one thing after the other, and is one process's. */
-const OF_SEVERAL = ['atWorkKilled', 'jobsShared', 'jobsStalled', 'migrations', 'plans', 'postgres', 'processes', 'races'];
+const OF_SEVERAL = [
+  'atWorkKilled',
+  'jobsShared',
+  'jobsStalled',
+  'migrations',
+  'plans',
+  'postgres',
+  'processes',
+  'races',
+];
 /** About no database, and on PostgreSQL they take a half of the processor. */
 const OF_NONE = [
   'audit',

@@ -58,6 +58,17 @@ describe('a governor', () => {
     await expect(governor.run(endpoints.changeStage, person(), reply)).rejects.toMatchObject({ status: 429 });
   });
 
+  // R03
+  test('gives back the turn of a call that is not made after all', async () => {
+    const governor = createGovernor({ limits: { ...RATE_LIMITS, changeStage: 1 }, longestWait: 20_000 });
+    const call = vi.fn(reply);
+    const begin = () => Promise.reject(new Error('superseded'));
+    await expect(governor.run(endpoints.changeStage, { ...job(), begin }, call)).rejects.toThrow('superseded');
+    expect(call).not.toHaveBeenCalled();
+    expect(governor.report().operations.find(({ operation }) => operation === 'changeStage')).toMatchObject(UNTOUCHED);
+    expect(await governor.run(endpoints.changeStage, job(), call)).toBe(OK);
+  });
+
   test('lets go of all who wait when it closes', async () => {
     const governor = createGovernor({
       limits: { ...RATE_LIMITS, changeStage: 1, sendReminder: 1 },
