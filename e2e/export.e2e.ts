@@ -39,11 +39,12 @@ test('what is shown is saved as CSV: filtered, sorted, in the chosen columns', a
       labelOf('completed'),
       labelOf('EVA'),
       row.avg_score,
+      row.avg_score === null ? null : 'Final',
       row.rating,
       new Date(row.created ?? '').toISOString(),
     ]),
   );
-  const head = csvLine(['Name', 'E-mail', 'Status', 'Stage', 'Score', 'Rating', 'Invited']);
+  const head = csvLine(['Name', 'E-mail', 'Status', 'Stage', 'Score', 'Score status', 'Rating', 'Invited']);
   expect(content.toString('utf8')).toBe(`\uFEFF${head}${lines.join('')}`);
   await page.getByRole('button', { name: 'Export' }).click();
   await expectAccessible(page, 'the export menu');

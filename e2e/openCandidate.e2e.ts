@@ -1,5 +1,6 @@
 import { FLAGS, flagSentence, flagState } from '../src/contract/flags.ts';
 import { LEVEL_WORDS, readBig5 } from '../src/contract/personality.ts';
+import { finalScoreOf, isProvisional } from '../src/contract/score.ts';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET, UNWATCHED } from './support/demo.ts';
 import { holding } from './support/fakeUpstream.ts';
@@ -41,10 +42,10 @@ test('a person’s results, personality and answers are read', async ({ page, ap
     await expect(row).toContainText(String(Math.round(score ?? Number.NaN)));
   }
 
-  const others = people.filter(({ id, avg_score: score }) => id !== person.id && score !== null);
+  const others = people.filter((row) => row.id !== person.id && finalScoreOf(row) !== null);
   const below = others.filter(({ avg_score: score }) => (score ?? 0) < (person.avg_score ?? 0));
   await expect(results).toContainText(`${person.avg_score}of 100`);
-  await expect(results).toContainText(`Higher than ${below.length} of ${others.length} others.`);
+  await expect(results).toContainText(`Higher than ${below.length} of ${others.length} other completed candidates.`);
 
   const personality = drawer.getByRole('region', { name: 'Personality' });
   const profile = readBig5(person.personality_algorithm, person.personality) ?? [];
@@ -60,6 +61,26 @@ test('a person’s results, personality and answers are read', async ({ page, ap
     await expect(questions).toContainText(question ?? '');
     await expect(questions).toContainText(answer ?? 'Not answered.');
   }
+});
+
+test('the score of a candidate who has not completed is provisional and has no rank', async ({ page, api }) => {
+  const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
+  const person = (await candidaturesOf(api, assessmentId)).find(isProvisional);
+  if (!person) throw new Error('The demo has no candidate with a provisional score.');
+  const { value } = await api.listResults({
+    candidature__assessment: assessmentId,
+    candidature__test_taker: person.testtaker_id ?? 0,
+  });
+  const tests = value.results.filter(({ algorithm }) => algorithm !== 'custom_questions');
+  const taken = tests.filter(({ completed }) => completed);
+  await page.goto(drawerPath({ assessmentId, id: person.id }));
+  const results = page.getByRole('dialog').getByRole('region', { name: 'Results' });
+  await expect(results).toContainText(`Provisional · ${taken.length} of ${tests.length} tests`);
+  await expect(results).toContainText('No rank until the candidate has completed the assessment.');
+  await expect(results).not.toContainText(/Higher than|Median/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search candidates' }).fill(person.email ?? '');
+  await expect(rowOf(page, person.email ?? '')).toContainText(`${person.avg_score} provisional`);
 });
 
 test('anti-cheating says of each flag whether it is fine or noticed', async ({ page, api }) => {

@@ -74,7 +74,7 @@ test(
     // What the list knows is there at once.
     await expect(drawer.getByRole('heading', { name: value.results[0]?.full_name ?? '' })).toBeVisible();
     const results = drawer.getByRole('region', { name: 'Results' });
-    await expect(results.getByText('Average')).toBeVisible();
+    await expect(results.getByText('Score', { exact: true })).toBeVisible();
     await expect(results.getByRole('listitem')).toHaveCount(0);
     letGo();
     await expect(results.getByRole('listitem').first()).toBeVisible();

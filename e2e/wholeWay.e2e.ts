@@ -108,7 +108,7 @@ test('an invitation becomes a mail, tests that are taken, and a report with the 
 
   await expectOutcome(page);
   const report = await reportOf(page);
-  expect(report).toMatch(new RegExp(`Average score\\s+${AVERAGE} +of 100`));
+  expect(report).toMatch(new RegExp(`Score\\s+${AVERAGE} +of 100`));
   for (const [name, score] of Object.entries(SCORES)) {
     expect(report).toMatch(new RegExp(`\\n${name}\\n[^]*?Score\\s+${score} +of 100`));
   }

@@ -38,7 +38,7 @@ describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where 
       '2 January 2026, 10:00 UTC',
       'Numeracy, seed',
       '20 min of 22 min',
-      'Higher than 1 of 1 · median 54',
+      'No other completed candidate yet',
       'Because.',
     ]) {
       expect(text).toContain(said);
@@ -58,16 +58,23 @@ describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where 
     }
   });
 
-  test('compares with the scores as they are now', async () => {
+  test('compares completed candidates only, with the scores as they are now', async () => {
     const { db } = platform.database;
-    expect(await read(seeded.started)).toContain('Higher than 0 of 1 · median 57');
+    const provisional = await read(seeded.started);
+    expect(provisional).toContain('Score, provisional');
+    expect(provisional).toContain('No comparison until completed');
+    expect(provisional).not.toMatch(/Higher than|median/);
     await db.transaction(async (tx) => {
       await tx.update(assessments).set({ modified: new Date() }).where(eq(assessments.id, seeded.openId));
+      await tx
+        .update(candidatures)
+        .set({ status: 'completed', completed_at: new Date('2026-01-03T11:00:00Z') })
+        .where(eq(candidatures.id, seeded.started.candidature));
       await tx.update(candidatures).set({ avg_score: 10 }).where(eq(candidatures.id, seeded.completed.candidature));
       await tx.update(results).set({ score: 10 }).where(eq(results.candidature_id, seeded.completed.candidature));
     });
     const text = await read(seeded.started);
-    expect(text).toContain('Higher than 1 of 1 · median 25');
+    expect(text).toContain('Higher than 1 of 1 · n = 2');
   });
 });
 

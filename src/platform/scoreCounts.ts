@@ -5,9 +5,9 @@ import { candidatures } from './schema/candidatures.ts';
 import { results } from './schema/taking.ts';
 import type { ScoreCount } from './standing.ts';
 
-/** How often each score occurs in an assessment: at most 101 entries each, however many took it. */
+/** How often each score occurs among those who completed an assessment: at most 101 entries each, however many took it. */
 export interface ScoreCounts {
-  averages: ScoreCount[];
+  scores: ScoreCount[];
   /** By test ID. */
   tests: ReadonlyMap<number, ScoreCount[]>;
 }
@@ -50,13 +50,19 @@ export function createScoreCounts(db: Db): ReadScoreCounts {
 }
 
 async function countScores(db: Db, assessmentId: number): Promise<ScoreCounts> {
-  const averages = await db
+  const scores = await db
     .select({ score: candidatures.avg_score, people: count() })
     .from(candidatures)
-    .where(and(eq(candidatures.assessment_id, assessmentId), isNotNull(candidatures.avg_score)))
+    .where(
+      and(
+        eq(candidatures.assessment_id, assessmentId),
+        eq(candidatures.status, 'completed'),
+        isNotNull(candidatures.avg_score),
+      ),
+    )
     .groupBy(candidatures.avg_score);
   return {
-    averages: averages.map(({ score, people }) => ({ score: score ?? 0, people })),
+    scores: scores.map(({ score, people }) => ({ score: score ?? 0, people })),
     tests: await countByTest(db, assessmentId),
   };
 }
@@ -71,6 +77,7 @@ async function countByTest(db: Db, assessmentId: number): Promise<Map<number, Sc
       .where(
         and(
           eq(candidatures.assessment_id, assessmentId),
+          eq(candidatures.status, 'completed'),
           gt(candidatures.id, from),
           lte(candidatures.id, to),
           // Said of both, so that either index may be used.

@@ -12,16 +12,17 @@ test('a score among few', () => {
     score: 40,
     count: 4,
     below: 1,
-    median: 40,
+    // Of fewer than ten scores there is no median.
+    median: null,
     buckets: [1, 0, 0, 0, 2, 0, 0, 0, 0, 1],
   });
-  expect(standingOf(100, [{ score: 100, people: 1 }])).toMatchObject({ count: 1, below: 0, median: 100 });
+  expect(standingOf(100, [{ score: 100, people: 1 }])).toMatchObject({ count: 1, below: 0, median: null });
   expect(
     standingOf(50, [
-      { score: 40, people: 1 },
-      { score: 50, people: 1 },
+      { score: 40, people: 5 },
+      { score: 50, people: 5 },
     ]),
-  ).toMatchObject({ below: 1, median: 45 });
+  ).toMatchObject({ below: 5, median: 45 });
 });
 
 test('agrees with the scores laid out one by one', () => {
@@ -38,7 +39,7 @@ test('agrees with the scores laid out one by one', () => {
       const middle = [sorted[Math.ceil(all.length / 2) - 1], sorted[Math.floor(all.length / 2)]];
       expect(standing.count).toBe(all.length);
       expect(standing.below).toBe(all.filter((other) => other < score).length);
-      expect(standing.median).toBe(((middle[0] ?? 0) + (middle[1] ?? 0)) / 2);
+      expect(standing.median).toBe(all.length < 10 ? null : ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2);
       expect(standing.buckets.reduce((sum, people) => sum + people)).toBe(all.length);
       expect(standing.buckets[0]).toBe(all.filter((other) => other < 10).length);
     }),

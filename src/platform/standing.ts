@@ -1,3 +1,4 @@
+import { MIN_SCORES_FOR_MEDIAN } from '../contract/score.ts';
 import type { Standing } from './report/model.ts';
 
 /** How many people have which score. */
@@ -18,7 +19,10 @@ export function standingOf(score: number, counts: readonly ScoreCount[]): Standi
     const bucket = Math.min(9, Math.floor(other / 10));
     buckets[bucket] = (buckets[bucket] ?? 0) + people;
   }
-  const median = (scoreAt(sorted, Math.floor((count - 1) / 2)) + scoreAt(sorted, Math.floor(count / 2))) / 2;
+  const median =
+    count < MIN_SCORES_FOR_MEDIAN
+      ? null
+      : (scoreAt(sorted, Math.floor((count - 1) / 2)) + scoreAt(sorted, Math.floor(count / 2))) / 2;
   return { score, count, below, median, buckets };
 }
 

@@ -1,3 +1,5 @@
+import { MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
+
 /** How many bins a histogram of scores has, of ten points each. */
 export const BINS = 10;
 
@@ -5,10 +7,8 @@ export const BINS = 10;
 export interface Spread {
   /** How many there are. */
   count: number;
-  median: number;
-  /** A quarter of them lie at or below it, and a quarter at or above the other. */
-  lower: number;
-  upper: number;
+  /** The first quartile, the median and the third; null of too few scores. */
+  quartiles: [lower: number, median: number, upper: number] | null;
   /** How many have 0–9, 10–19, … 90–100. */
   bins: number[];
 }
@@ -24,12 +24,9 @@ export function quantileOf(sorted: ArrayLike<number>, part: number): number {
   return lower + (upper - lower) * (place - Math.floor(place));
 }
 
-/** The middle value, or the middle between the two in the middle; NaN of nothing. */
-export function medianOf(values: readonly number[]): number {
-  return quantileOf(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
+/** The middle value of `sorted`, or the middle between the two in the middle; null of too few. */
+export function medianOf(sorted: ArrayLike<number>): number | null {
+  return sorted.length < MIN_SCORES_FOR_MEDIAN ? null : quantileOf(sorted, 0.5);
 }
 
 /** Which bin a score is in; 100 belongs to the last, and so does whatever is beyond the scale to the nearest. */
@@ -56,9 +53,10 @@ export function spreadOf(scores: readonly number[]): Spread | null {
   const sorted = scores.toSorted((a, b) => a - b);
   return {
     count: sorted.length,
-    median: quantileOf(sorted, 0.5),
-    lower: quantileOf(sorted, 0.25),
-    upper: quantileOf(sorted, 0.75),
+    quartiles:
+      sorted.length < MIN_SCORES_FOR_MEDIAN
+        ? null
+        : [quantileOf(sorted, 0.25), quantileOf(sorted, 0.5), quantileOf(sorted, 0.75)],
     bins: binsOf(sorted),
   };
 }

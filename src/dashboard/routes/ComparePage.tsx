@@ -1,6 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Candidature } from '../../contract/candidature.ts';
+import { finalScoreOf } from '../../contract/score.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { EVERYONE } from '../api/candidatureFilter.ts';
 import { collectedQuery } from '../api/collectedResults.ts';
@@ -43,7 +44,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
   useTitle(people.length > 0 ? `Compare ${people.length}` : 'Compare');
 
   const read = resultsRead(client, { assessmentId, rows: all, collected });
-  const averages = all.flatMap(({ avg_score: score }) => score ?? []);
+  const finalScores = all.flatMap((row) => finalScoreOf(row) ?? []);
   const groups = comparisonOf(
     people.map((candidature) => {
       const at = asked.findIndex(({ row }) => row === candidature);
@@ -55,7 +56,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       };
     }),
     testsOf(read.people),
-    averages,
+    finalScores,
   );
   const failed = [...results, ...flags].filter(({ error, data }) => error && data === undefined);
   const error = failed[0]?.error;

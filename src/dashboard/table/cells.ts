@@ -1,13 +1,12 @@
-import type { CSSProperties } from 'react';
 import { labelOf } from '../../contract/codes.ts';
 import { formatCount } from '../lib/numbers.ts';
 import { dotOf } from '../ui/codes.tsx';
 import type { Column, Look } from './columns.ts';
 
 /** What the cells of a column hold, and how they look. */
-type Cells<Row> = Pick<Column<Row>, 'cell' | 'look'>;
+export type Cells<Row> = Pick<Column<Row>, 'cell' | 'look'>;
 
-const FAINT: Look = { className: 'text-faint' };
+export const FAINT: Look = { className: 'text-faint' };
 const SOFT: Look = { className: 'text-soft' };
 const FOREIGN: Look = { className: 'foreign text-soft' };
 const PLAIN: Look = {};
@@ -28,21 +27,6 @@ export function codeCells<Row>(codeOf: (row: Row) => string | null): Cells<Row> 
       return code === null ? null : labelOf(code);
     },
     (row) => ({ className: `bg-origin-content! indent-3 ${dotOf(codeOf(row) ?? '')}` }),
-  );
-}
-
-/** A score of 0 to 100 with a bar before it; null is not there, which is not 0. */
-export function scoreCells<Row>(scoreOf: (row: Row) => number | null): Cells<Row> {
-  return valueCells(
-    (row) => {
-      const score = scoreOf(row);
-      return score === null ? null : Math.round(score);
-    },
-    (row) => {
-      const part = `${Math.min(100, Math.max(0, scoreOf(row) ?? 0))}%`;
-      // Types of React know no properties of one's own.
-      return { className: 'lg:score-bar', style: { '--part': part } as CSSProperties };
-    },
   );
 }
 

@@ -46,10 +46,13 @@ interface Found {
   assessment: typeof assessments.$inferSelect;
 }
 
+const NO_COUNTS: ScoreCounts = { scores: [], tests: new Map() };
+
 async function gather({ db, scoreCounts, now }: Services, found: Found, time_zone: string): Promise<Report> {
   const { candidature, assessment } = found;
   const { avg_score } = candidature;
-  const counts = await scoreCounts(assessment);
+  // A provisional score has no rank.
+  const counts = candidature.status === 'completed' ? await scoreCounts(assessment) : NO_COUNTS;
   const answers = await readAnswers(db, candidature);
   return {
     person: { full_name: candidature.full_name, email: candidature.email },
@@ -60,7 +63,7 @@ async function gather({ db, scoreCounts, now }: Services, found: Found, time_zon
     started: candidature.started_at,
     completed: candidature.completed_at,
     status: candidature.status,
-    average: avg_score === null ? null : standingOf(avg_score, counts.averages),
+    score: avg_score === null ? null : standingOf(avg_score, counts.scores),
     tests: await readTests(db, candidature, counts),
     custom_answers: answers.map(({ question, answer }) => ({ question, answer })),
     flags: {

@@ -57,7 +57,7 @@ export function drawStanding(sheet: Sheet, standing: Standing, { x, y, width, co
   if (standing.count > 1) drawColumns(sheet, standing.buckets, { x, y, width, columns });
   drawTrack(sheet, x, track, width);
   drawBar(sheet, x, track, along(standing.score) - x);
-  if (standing.count > 1) {
+  if (standing.count > 1 && standing.median !== null) {
     const median = along(standing.median);
     // A white edge keeps the tick visible on the bar.
     doc
@@ -96,11 +96,11 @@ function drawColumns(sheet: Sheet, buckets: readonly number[], { x, y, width, co
 }
 
 /** What the parts of a chart mean, set up to `right`. Decoration: the words for a chart name them. */
-export function drawLegend(sheet: Sheet, right: number, y: number): void {
-  sheet.tags.decoration(() => drawEntries(sheet, right, y));
+export function drawLegend(sheet: Sheet, { median }: Standing, right: number, y: number): void {
+  sheet.tags.decoration(() => drawEntries(sheet, median !== null, right, y));
 }
 
-function drawEntries(sheet: Sheet, right: number, y: number): void {
+function drawEntries(sheet: Sheet, hasMedian: boolean, right: number, y: number): void {
   const { doc } = sheet;
   let x = right;
   const entry = (words: string, draw: (left: number) => void): void => {
@@ -111,15 +111,17 @@ function drawEntries(sheet: Sheet, right: number, y: number): void {
     x -= 14;
   };
   const middle = y + LEGEND.leading / 2;
-  entry('median', (left) => {
-    doc
-      .moveTo(left + SYMBOL / 2, middle - 4)
-      .lineTo(left + SYMBOL / 2, middle + 4)
-      .lineWidth(1.25)
-      .strokeColor(COLORS.ink)
-      .stroke();
-  });
-  entry('everybody who took it', (left) => {
+  if (hasMedian) {
+    entry('median', (left) => {
+      doc
+        .moveTo(left + SYMBOL / 2, middle - 4)
+        .lineTo(left + SYMBOL / 2, middle + 4)
+        .lineWidth(1.25)
+        .strokeColor(COLORS.ink)
+        .stroke();
+    });
+  }
+  entry('completed candidates', (left) => {
     doc
       .rect(left, middle - 1, 3, 4)
       .rect(left + 3.75, middle - 4, 3, 7)

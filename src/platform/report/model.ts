@@ -14,8 +14,8 @@ export interface Report {
   started: Date | null;
   completed: Date | null;
   status: CandidatureStatus;
-  /** Mean of the scored tests, 0 to 100, and where it stands; null until one is scored. */
-  average: Standing | null;
+  /** Mean of the scored tests, 0 to 100, and where it stands; null until one is scored. Provisional until completed. */
+  score: Standing | null;
   tests: TestReport[];
   custom_answers: { question: string; answer: string | null }[];
   flags: {
@@ -42,14 +42,18 @@ export interface TestReport {
   profile: FactorScore[] | null;
 }
 
-/** A score and the scores of everybody who took the same, this person included. */
+/**
+ * A score and those of the candidates who completed the assessment, this one included. Before they have completed it
+ * themselves, they are compared with none: the count is 0.
+ */
 export interface Standing {
   score: number;
-  /** How many were scored. */
+  /** How many scores it is compared with, itself included. */
   count: number;
   /** How many of them scored lower. */
   below: number;
-  median: number;
+  /** Null of too few scores. */
+  median: number | null;
   /** How many scored 0–9, 10–19, … 90–100. */
   buckets: number[];
 }

@@ -30,7 +30,7 @@ const report: Report = {
   started: new Date('2026-11-04T18:40:00Z'),
   completed: new Date('2026-11-04T20:05:00Z'),
   status: 'completed',
-  average: { score: 78, count: 412, below: 330, median: 61, buckets: [2, 5, 14, 30, 61, 88, 92, 70, 38, 12] },
+  score: { score: 78, count: 412, below: 330, median: 61, buckets: [2, 5, 14, 30, 61, 88, 92, 70, 38, 12] },
   tests: [
     {
       name: 'TypeScript',
@@ -61,7 +61,7 @@ const report: Report = {
       started: new Date('2026-11-04T19:10:00Z'),
       handed_in: new Date('2026-11-04T20:05:00Z'),
       allowed: 3600,
-      standing: { score: 60, count: 1, below: 0, median: 60, buckets: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0] },
+      standing: { score: 60, count: 1, below: 0, median: null, buckets: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0] },
       areas: [{ area: 'Algorithms', right: 6, of: 10 }],
       profile: null,
     },
@@ -94,7 +94,7 @@ const unfinished: Report = {
   ...report,
   status: 'started',
   completed: null,
-  average: null,
+  score: null,
   tests: report.tests.map((test) => ({
     ...test,
     started: null,
@@ -204,7 +204,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     '1 h 21 min',
     '9 of 11',
     'Higher than 330 of 411 · median 61',
-    'Nobody else has a score yet',
+    'No other completed candidate yet',
     'Not taken',
     'Test 1 of 4',
     '17 min 20 s of 20 min',
@@ -238,6 +238,14 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
       ['Anti-cheating flags', '6'],
     ]);
     for (const [, title = '', page] of listed) expect(pages[Number(page) - 1]).toContain(title);
+  });
+
+  it('says that the score of somebody who has not completed is provisional, and gives it no rank', async () => {
+    const alone = { count: 0, below: 0, median: null, buckets: report.score?.buckets.map(() => 0) ?? [] };
+    const text = oneLine(await textOf({ ...unfinished, score: { score: 78, ...alone } }));
+    expect(text).toContain('Score, provisional');
+    expect(text).toContain('No comparison until completed');
+    expect(text).not.toMatch(/Higher than|median|n =/);
   });
 
   it('says what is not there yet and shows no score for it', async () => {

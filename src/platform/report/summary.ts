@@ -5,7 +5,7 @@ import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts';
 import { STYLES } from './style.ts';
 import { durationInWords, placeInWords, progressInWords, rightInWords, timeUsed } from './words.ts';
 
-/** The average against the assessment's distribution, and a row per test. */
+/** The score against the assessment's distribution, and a row per test. */
 export function drawSummary(sheet: Sheet, report: Report): Chapter {
   const chapter = drawChapter(sheet, 'Summary', 200);
   const { tests } = report;
@@ -17,7 +17,7 @@ export function drawSummary(sheet: Sheet, report: Report): Chapter {
     { label: 'Time used', value: taken.length > 0 ? durationInWords(seconds) : 'None yet', width: factWidth(3) },
     { label: 'Questions right', value: areas.length > 0 ? rightInWords(areas) : 'None yet', width: factWidth(3) },
   ]);
-  drawAverage(sheet, report.average);
+  drawTotal(sheet, report);
   drawSection(sheet, 'Tests', 60);
   if (tests.length === 0) sheet.text('This assessment has no tests.', STYLES.quiet);
   else drawTests(sheet, tests);
@@ -26,13 +26,13 @@ export function drawSummary(sheet: Sheet, report: Report): Chapter {
 
 const FIGURE = CONTENT_WIDTH / 4;
 
-function drawAverage(sheet: Sheet, average: Standing | null): void {
-  drawSection(sheet, 'Average score', 110);
-  if (average) drawScore(sheet, average);
-  else sheet.text('No test has been scored yet, so there is no average.', STYLES.quiet);
+function drawTotal(sheet: Sheet, { score, status }: Report): void {
+  drawSection(sheet, score && status !== 'completed' ? 'Score, provisional' : 'Score', 110);
+  if (score) drawScore(sheet, score);
+  else sheet.text('No test has been scored yet, so there is no score.', STYLES.quiet);
 }
 
-/** A score in large figures with its chart: used for the average and for each test. */
+/** A score in large figures with its chart: used for the candidate and for each test. */
 export function drawScore(sheet: Sheet, standing: Standing): void {
   const x = PAGE.left + FIGURE;
   const top = sheet.y;
@@ -42,7 +42,7 @@ export function drawScore(sheet: Sheet, standing: Standing): void {
   const down = compared ? 30 : 0;
   sheet.tags.leaf('P', () => sheet.draw(figure, STYLES.figure, PAGE.left, top + down));
   sheet.tags.leaf('P', () => sheet.draw(words, STYLES.quiet, PAGE.left + figure.width + 6, top + down + 18.5));
-  if (compared) drawLegend(sheet, PAGE.right, top);
+  if (compared) drawLegend(sheet, standing, PAGE.right, top);
   const bottom = drawChart(sheet, standing, { x, y: top + (compared ? 20 : 15), width: PAGE.right - x });
   sheet.y = bottom + 6;
   sheet.text(placeInWords(standing), STYLES.quiet, x);
@@ -72,7 +72,7 @@ function drawTests(sheet: Sheet, tests: readonly TestReport[]): void {
 const HEADS = [
   ['Test', PAGE.left, 'left'],
   ['Score', COLUMNS.score, 'right'],
-  ['Among all who took it', COLUMNS.chart, 'left'],
+  ['Among completed candidates', COLUMNS.chart, 'left'],
 ] as const;
 
 function drawTest(sheet: Sheet, test: TestReport): void {

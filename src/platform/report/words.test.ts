@@ -26,11 +26,13 @@ test.each([
 
 test('a score says where it stands', () => {
   expect(placeInWords(standing)).toBe('Higher than 1,310 of 1,411 · median 64.5');
+  expect(placeInWords({ ...standing, count: 9, below: 3, median: null })).toBe('Higher than 3 of 8 · n = 9');
+  expect(placeInWords({ ...standing, count: 0, below: 0, median: null })).toBe('No comparison until completed');
 });
 
 test('the first score is compared with nobody', () => {
   const alone = { ...standing, count: 1, below: 0 };
-  expect(placeInWords(alone)).toBe('Nobody else has a score yet');
+  expect(placeInWords(alone)).toBe('No other completed candidate yet');
   expect(chartInWords(alone)).toBe('Score 82 of 100.');
 });
 

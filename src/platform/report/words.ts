@@ -42,9 +42,13 @@ export function durationInWords(seconds: number): string {
 
 /** Where a score stands, without the score. */
 export function placeInWords({ below, count, median }: Standing): string {
-  if (count <= 1) return 'Nobody else has a score yet';
-  return `Higher than ${number.format(below)} of ${number.format(count - 1)} · median ${number.format(median)}`;
+  if (count === 0) return 'No comparison until completed';
+  if (count === 1) return 'No other completed candidate yet';
+  return `Higher than ${number.format(below)} of ${number.format(count - 1)} · ${medianInWords(median, count)}`;
 }
+
+const medianInWords = (median: number | null, count: number): string =>
+  median === null ? `n = ${number.format(count)}` : `median ${number.format(median)}`;
 
 /** How far a test without a score has come. */
 export function progressInWords({ started, handed_in, kind }: TestReport): string {
@@ -78,5 +82,6 @@ export function chartInWords({ score, count, median, buckets }: Standing): strin
     const [from, to] = [index * 10, index === buckets.length - 1 ? 100 : index * 10 + 9];
     return `${from} to ${to}: ${number.format(people)}`;
   });
-  return `Score ${score} of 100. Median ${number.format(median)}. How many have which score: ${columns.join(', ')}.`;
+  const middle = median === null ? '' : ` Median ${number.format(median)}.`;
+  return `Score ${score} of 100.${middle} How many have which score: ${columns.join(', ')}.`;
 }

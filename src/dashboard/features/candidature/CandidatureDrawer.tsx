@@ -18,7 +18,7 @@ import { Results } from './Results.tsx';
 interface CandidatureDrawerProps {
   assessment: { id: number; name: string; status: string | null };
   candidature: Candidature;
-  /** Where the average stands among the others; null without an average. */
+  /** Where the score ranks among the others; null without a final score. */
   place: Place | null;
   /** Whether all rows of the assessment are here. */
   complete: boolean;

@@ -11,12 +11,12 @@ import { resultsQuery, resultsSeen } from '../../api/people.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Failed } from '../../ui/states.tsx';
-import { Average } from './Average.tsx';
 import { CustomQuestions } from './CustomQuestions.tsx';
 import { Personality } from './Personality.tsx';
 import type { Place } from './place.ts';
 import { CustomQuestionsAwaited, TestsAwaited } from './ResultsAwaited.tsx';
 import { answersOf, likelyShape, testsOf } from './resultsShape.ts';
+import { ScorePanel } from './ScorePanel.tsx';
 import { Section } from './Section.tsx';
 
 interface ResultsProps {
@@ -29,7 +29,7 @@ interface ResultsProps {
   afterwards: ReactNode;
 }
 
-/** How the tests went: the average among the others, a score per test, the personality, the answers in words. */
+/** How the tests went: the score and its rank, a score per test, the personality, the answers in words. */
 export function Results(props: ResultsProps) {
   const { assessmentId, candidature, testTakerId, place, complete, afterwards } = props;
   const client = useQueryClient();
@@ -41,7 +41,9 @@ export function Results(props: ResultsProps) {
   return (
     <>
       <Section title="Results" busy={awaited !== null} note={<DriftNote drift={driftOf(results)} />}>
-        {place && <Average place={place} complete={complete} />}
+        {candidature.avg_score !== null && (
+          <ScorePanel score={candidature.avg_score} place={place} tests={results ? tests : null} complete={complete} />
+        )}
         {error && !results && (
           <Failed
             small

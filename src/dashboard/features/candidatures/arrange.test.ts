@@ -60,11 +60,25 @@ describe('the rows that are shown', () => {
     { field: 'stage' as const, values: ['NYE', 'EVA', 'IFI', 'OFS', 'HIR', 'REJ', 'ABC', null] },
   ])('by $field rise and fall, those without one last', ({ field, values }) => {
     const key = field === '_full_name' ? 'full_name' : field;
-    const rows = values.map((value, index) => candidatureOf({ id: index + 1, [key]: value }));
+    const rows = values.map((value, index) => candidatureOf({ id: index + 1, status: 'completed', [key]: value }));
     const known = ids(rows.filter((row) => (row[key] ?? null) !== null && !['soon', '   '].includes(String(row[key]))));
     const without = ids(rows).filter((id) => !known.includes(id));
     expect(order(rows, field)).toEqual([...known, ...without]);
     expect(order(rows, `-${field}`)).toEqual([...known.toReversed(), ...without]);
+  });
+
+  test('by score have final scores first, then provisional ones, then none, in both directions', () => {
+    const rows = [
+      candidatureOf({ id: 1, status: 'started', avg_score: 100 }),
+      candidatureOf({ id: 2, status: 'completed', avg_score: 20 }),
+      candidatureOf({ id: 3, status: 'completed', avg_score: null }),
+      candidatureOf({ id: 4, status: 'started', avg_score: 0 }),
+      candidatureOf({ id: 5, status: 'completed', avg_score: 0 }),
+      candidatureOf({ id: 6, status: 'paused', avg_score: 50 }),
+      candidatureOf({ id: 7, status: 'completed', avg_score: 100 }),
+    ];
+    expect(order(rows, 'avg_score')).toEqual([5, 2, 7, 4, 6, 1, 3]);
+    expect(order(rows, '-avg_score')).toEqual([7, 2, 5, 1, 6, 4, 3]);
   });
 
   // S21

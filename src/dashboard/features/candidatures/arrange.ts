@@ -1,5 +1,6 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { STAGES } from '../../../contract/codes.ts';
+import { isProvisional } from '../../../contract/score.ts';
 import {
   type CandidatureFilter,
   EVERYONE,
@@ -15,14 +16,23 @@ const STATUS_ORDER = ['invited', 'started', 'completed'];
 
 const fullName = (row: Candidature): SortKey => row.full_name?.trim() || null;
 
+/** More than the scale: sorts every provisional score after every final one. */
+const PROVISIONAL = 1000;
+
+/** A key for an ordering; for both directions of a field where it is the same. */
 const KEYS: Record<string, (row: Candidature) => SortKey> = {
   created: (row) => readTime(row.created),
   _full_name: fullName,
-  avg_score: (row) => row.avg_score,
+  avg_score: (row) => scoreKey(row, PROVISIONAL),
+  '-avg_score': (row) => scoreKey(row, -PROVISIONAL),
   rating: (row) => row.rating,
   status: (row) => placeOf(STATUS_ORDER, row.status),
   stage: (row) => placeOf(STAGES, row.stage),
 };
+
+function scoreKey(row: Candidature, provisional: number): SortKey {
+  return row.avg_score !== null && isProvisional(row) ? row.avg_score + provisional : row.avg_score;
+}
 
 /** Known codes in their own order, the others behind them. */
 function placeOf(codes: readonly string[], code: string | null): SortKey {
@@ -61,7 +71,7 @@ function countPassed(passed: Uint8Array): number {
 }
 
 function keyOf(ordering: string): (row: Candidature) => SortKey {
-  return KEYS[ordering.replace('-', '')] ?? idOf;
+  return KEYS[ordering] ?? KEYS[ordering.replace('-', '')] ?? idOf;
 }
 
 const idOf = ({ id }: Candidature) => id;

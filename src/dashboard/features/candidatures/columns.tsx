@@ -1,19 +1,25 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
+import { isProvisional } from '../../../contract/score.ts';
 import { readTime } from '../../lib/time.ts';
-import { codeCells, valueCells, scoreCells, textCells } from '../../table/cells.ts';
+import { codeCells, textCells, valueCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
+import { scoreCells } from '../../table/scoreCells.tsx';
 import { Code } from '../../ui/codes.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { NameLink } from './NameLink.tsx';
 
-/** A column that can be chosen, placed and exported. */
-export interface CandidatureColumn extends Column<Candidature> {
+/** A column of an export. */
+export interface ExportColumn {
+  label: string;
   /** What an export holds: numbers and moments are no texts. */
   value: (row: Candidature) => string | number | Date | null;
   /** In pixels, at first; a table that is narrower or wider keeps the proportions. */
   width: number;
 }
+
+/** A column that can be chosen, placed and exported. */
+export interface CandidatureColumn extends Column<Candidature>, ExportColumn {}
 
 /** What is shown unless somebody chooses. */
 export const USUAL_COLUMNS = ['name', 'email', 'status', 'stage', 'score', 'rating', 'created'];
@@ -81,7 +87,7 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     skeleton: 'w-8',
     width: 112,
     value: (row) => row.avg_score,
-    ...scoreCells((row) => row.avg_score),
+    ...scoreCells(),
   },
   {
     id: 'rating',
@@ -150,6 +156,18 @@ export const COLUMNS: readonly CandidatureColumn[] = [
     ...valueCells(value),
   })),
 ];
+
+/** What an export says beside a score, since a file has neither the grey nor the tooltip of the table. */
+const SCORE_STATUS: ExportColumn = {
+  label: 'Score status',
+  width: 96,
+  value: (row) => (row.avg_score === null ? null : isProvisional(row) ? 'Provisional' : 'Final'),
+};
+
+/** The columns of an export of those that are shown. */
+export function exportColumnsOf(columns: readonly CandidatureColumn[]): ExportColumn[] {
+  return columns.flatMap((column) => (column.id === 'score' ? [column, SCORE_STATUS] : [column]));
+}
 
 const yesNo = (value: boolean | null): string | null => (value === null ? null : value ? 'Yes' : 'No');
 

@@ -1,5 +1,6 @@
 import { Check, CircleDashed, Eye } from 'lucide-react';
 import type { FlagState } from '../../../contract/flags.ts';
+import { classes } from '../../lib/classes.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { type Cell, differenceOf, type Line, stateOf } from './comparison.ts';
 
@@ -14,7 +15,7 @@ interface CompareCellProps {
 
 /** One thing that is known of one person. */
 export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
-  const { text, value } = cell;
+  const { text, value, provisional } = cell;
   if (text === null) return <Skeleton className="w-16" />;
   if (text === '—') return <span className="text-faint">—</span>;
   if (kind === 'flag') return <FlagWord state={stateOf(text)}>{text}</FlagWord>;
@@ -22,10 +23,16 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
   return (
     <span className="block print:flex print:items-center print:gap-1.5">
       <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-        <span className={kind === 'score' && value !== null ? 'font-medium' : 'min-w-0 break-words'}>
+        <span
+          className={classes(
+            kind === 'score' && value !== null ? 'font-medium' : 'min-w-0 break-words',
+            provisional && 'text-faint',
+          )}
+        >
           {kind === 'level' && value !== null && <span className="mr-1.5 text-faint">{value}</span>}
           <bdi>{text}</bdi>
         </span>
+        {provisional && <span className="text-xs text-faint">Provisional</span>}
         {difference !== null && (
           <span className="text-xs text-soft" title="Difference to the pinned person">
             <span className="sr-only">difference to the pinned person </span>
@@ -33,7 +40,9 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
           </span>
         )}
       </span>
-      {kind === 'score' && value !== null && <ScoreBar value={value} median={median} />}
+      {kind === 'score' && value !== null && (
+        <ScoreBar value={value} median={median} isProvisional={provisional === true} />
+      )}
     </span>
   );
 }
@@ -41,13 +50,16 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
 const within = (value: number) => Math.min(100, Math.max(0, value));
 
 /** A score as a bar, and the median as a line across it. */
-function ScoreBar({ value, median }: { value: number; median: number | null }) {
+function ScoreBar({ value, median, isProvisional }: { value: number; median: number | null; isProvisional: boolean }) {
   return (
     <span
       aria-hidden="true"
       className="relative mt-1 block h-1.5 rounded-full bg-sunken print:mt-0 print:h-1 print:grow"
     >
-      <span className="block h-full rounded-full filled" style={{ width: `${within(value)}%` }} />
+      <span
+        className={classes('block h-full rounded-full filled', isProvisional && 'bg-edge')}
+        style={{ width: `${within(value)}%` }}
+      />
       {median !== null && (
         <span
           className="absolute -inset-y-0.5 w-0.5 -translate-x-1/2 bg-ink ring-1 ring-surface forced-colors:bg-[Highlight]"

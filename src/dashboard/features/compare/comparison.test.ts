@@ -23,10 +23,13 @@ describe('a comparison', () => {
   test('holds scores against the median of those that were read', () => {
     const results = [resultOf({ test_id: 7, name: 'Logic', score: 60 }), resultOf({ test_id: 8, name: 'Typing' })];
     const read = [{ key: '7', name: 'Logic', isCode: false, scores: [10, 65, 70] }];
-    const found = lines([subject({ avg_score: 60 }, { results }), subject({}, { results: null })], read, [50, 55]);
-    expect(found.find(({ label }) => label === 'Average')).toMatchObject({ note: 'median 52.5', median: 52.5 });
+    const scores = [10, 20, 30, 40, 50, 55, 60, 70, 80, 90];
+    const found = lines([subject({ avg_score: 60 }, { results }), subject({}, { results: null })], read, scores);
+    expect(found.find(({ label }) => label === 'Score')).toMatchObject({ note: 'median 52.5', median: 52.5 });
+    // Of fewer than ten scores there is no median.
     expect(found.find(({ label }) => label === 'Logic')).toMatchObject({
-      note: 'median 65',
+      note: 'n = 3',
+      median: null,
       cells: [{ text: '60', value: 60 }, { text: null }],
     });
     expect(found.find(({ label }) => label === 'Typing')).toMatchObject({
@@ -35,11 +38,21 @@ describe('a comparison', () => {
     });
   });
 
+  test('marks the score of a candidate who has not completed as provisional', () => {
+    const people = [subject({ avg_score: 60 }), subject({ avg_score: 90, status: 'started' })];
+    expect(texts(people, 'Score')).toEqual(['60', '90']);
+    const [final, provisional] = lines(people, [], []).find(({ label }) => label === 'Score')?.cells ?? [];
+    expect(final).not.toHaveProperty('provisional');
+    expect(provisional).toMatchObject({ provisional: true });
+    // A difference between a final and a provisional score says nothing.
+    expect(final && provisional && differenceOf(provisional, final)).toBeNull();
+  });
+
   // S13 S14
   test('says what is not there, and what is not known as it came', () => {
     const people = [subject({ stage: 'XYZ', avg_score: 0 }), subject({ stage: null, created: 'soon' })];
     expect(texts(people, 'Stage')).toEqual(['XYZ', '—']);
-    expect(texts(people, 'Average')).toEqual(['0', '—']);
+    expect(texts(people, 'Score')).toEqual(['0', '—']);
     expect(texts(people, 'Invited')?.[1]).toBe('soon');
   });
 

@@ -3,6 +3,7 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { FLAG_STATE_WORDS, FLAGS, type FlagState, flagState } from '../../../contract/flags.ts';
 import { type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
+import { isProvisional } from '../../../contract/score.ts';
 import type { Result } from '../../../contract/result.ts';
 import { scoreText } from '../../lib/numbers.ts';
 import { medianOf } from '../../lib/statistics.ts';
@@ -24,12 +25,14 @@ export interface Cell {
   text: string | null;
   /** What differences are reckoned with; null where there is none. */
   value: number | null;
+  /** A score that is not final. */
+  provisional?: true;
 }
 
 export interface Line {
   key: string;
   label: string;
-  /** What the values are held against: "median 64". */
+  /** What the values are compared with: "median 64", or "n = 3" where there are too few for a median. */
   note: string | null;
   /** What it says, which is how it is drawn. */
   kind: 'text' | 'score' | 'number' | 'level' | 'flag';
@@ -49,7 +52,7 @@ const WAITING: Cell = { text: null, value: null };
 export function comparisonOf(
   subjects: readonly Subject[],
   read: readonly TestScores[],
-  averages: readonly number[],
+  finalScores: readonly number[],
 ): Group[] {
   const tests = testsOf(subjects.flatMap(({ results }) => (results ? [results] : []))).filter((test) =>
     subjects.some(({ results }) => results?.some((result) => keyOf(result) === test.key && !isProfile(result))),
@@ -69,8 +72,8 @@ export function comparisonOf(
       title: 'Scores',
       lines: [
         against(
-          averages,
-          line('average', 'Average', 'score', subjects, ({ candidature }) => number(candidature.avg_score)),
+          finalScores,
+          line('score', 'Score', 'score', subjects, ({ candidature }) => scoreCell(candidature)),
         ),
         ...tests.map(({ key, name }) =>
           against(
@@ -101,7 +104,7 @@ export function isEqual({ cells }: Line): boolean {
 
 /** By how much a value differs from that of the pinned person: "+12", "−3"; null where there is nothing to reckon. */
 export function differenceOf(cell: Cell, pinned: Cell): string | null {
-  if (cell.value === null || pinned.value === null) return null;
+  if (cell.value === null || pinned.value === null || cell.provisional || pinned.provisional) return null;
   const difference = cell.value - pinned.value;
   if (difference === 0) return '±0';
   return `${difference > 0 ? '+' : '−'}${scoreText(Math.abs(difference))}`;
@@ -141,8 +144,13 @@ function line<Of>(key: string, label: string, kind: Line['kind'], of: readonly O
 
 function against(scores: readonly number[], row: Line): Line {
   if (scores.length === 0) return row;
-  const median = medianOf(scores);
-  return { ...row, median, note: `median ${scoreText(median)}` };
+  const median = medianOf(scores.toSorted((a, b) => a - b));
+  return { ...row, median, note: median === null ? `n = ${scores.length}` : `median ${scoreText(median)}` };
+}
+
+function scoreCell(candidature: Candidature): Cell {
+  const cell = number(candidature.avg_score);
+  return isProvisional(candidature) ? { ...cell, provisional: true } : cell;
 }
 
 function testCell(results: readonly Result[], key: string): Cell {

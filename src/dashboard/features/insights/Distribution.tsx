@@ -5,11 +5,11 @@ import { BarChart } from './BarChart.tsx';
 import { Numbers } from './Panel.tsx';
 
 interface DistributionProps {
-  /** What is distributed: "Averages". */
+  /** What is distributed: "Scores". */
   name: string;
   scores: readonly number[];
   assessmentId: number;
-  /** Whether the table can be filtered by these scores: it can by averages alone. */
+  /** Whether the table can be filtered by these scores: it can by scores of candidates, not of single tests. */
   filters: boolean;
   /** What is said when there is no score. */
   nothing: string;
@@ -31,7 +31,8 @@ export function Distribution({ name, scores, assessmentId, filters, nothing }: D
           label: String(from),
           name: `${from} to ${to}: ${plural(count, 'person', 'people')}`,
           count,
-          filter: filters ? { score: writeScores({ from, to }) } : null,
+          // The filter by score passes provisional scores, too, which are not counted here.
+          filter: filters ? { score: writeScores({ from, to }), status: ['completed'] } : null,
         }))}
       />
       <Numbers
@@ -43,8 +44,9 @@ export function Distribution({ name, scores, assessmentId, filters, nothing }: D
   );
 }
 
-/** "Median 64, half of them between 52 and 75." */
-export function spreadWords({ count, median, lower, upper }: Spread): string {
-  if (count < 4) return `Median ${scoreText(median)}.`;
+/** "Median 64, half of them between 52 and 75.", or how many scores there are. */
+export function spreadWords({ count, quartiles }: Spread): string {
+  if (!quartiles) return `n = ${count}, too few for a median.`;
+  const [lower, median, upper] = quartiles;
   return `Median ${scoreText(median)}, half of them between ${scoreText(lower)} and ${scoreText(upper)}.`;
 }

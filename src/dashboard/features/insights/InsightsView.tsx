@@ -1,6 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
+import { finalScoreOf } from '../../../contract/score.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import type { TestScores } from '../../lib/testScores.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
@@ -33,7 +34,7 @@ export function InsightsView({ assessmentId, rows, of, tests, collect }: Insight
     );
   }
   const { progress, stages, unknown } = funnelOf(rows);
-  const scores = rows.flatMap(({ avg_score: score }) => score ?? []);
+  const scores = rows.flatMap((row) => finalScoreOf(row) ?? []);
   const scored = tests.filter((test) => test.scores.length > 0);
   const part =
     of === null ? '' : ` From ${formatCount(rows.length)} of ${formatCount(of)} people that are here so far.`;
@@ -53,15 +54,15 @@ export function InsightsView({ assessmentId, rows, of, tests, collect }: Insight
         <Numbers name="Progress" head={['Step', 'People', 'Part']} rows={[...shared(progress), ...shared(stages)]} />
       </Panel>
       <Panel
-        title="Averages"
-        note={`From ${plural(scores.length, 'average')} of ${formatCount(rows.length)} people.${part}`}
+        title="Scores"
+        note={`From ${plural(scores.length, 'completed candidate')} of ${formatCount(rows.length)}.${part}`}
       >
         <Distribution
-          name="Averages"
+          name="Scores"
           scores={scores}
           assessmentId={assessmentId}
           filters
-          nothing="Nobody has a score yet."
+          nothing="No candidate has completed this assessment yet."
         />
       </Panel>
       <OverTime rows={rows} assessmentId={assessmentId} />
@@ -87,7 +88,7 @@ export function InsightsView({ assessmentId, rows, of, tests, collect }: Insight
 function InsightsSkeleton() {
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-3 px-4 pt-2 md:px-6 lg:grid-cols-2">
-      {['progress', 'averages', 'over time'].map((panel, index) => (
+      {['progress', 'scores', 'over time'].map((panel, index) => (
         <div
           key={panel}
           className={`rounded-lg border border-line bg-surface px-4 py-3 ${index < 2 ? 'h-96' : 'h-64 lg:col-span-2'}`}

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { CandidatureFlags } from '../../../contract/candidate.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
-import { codeCells, scoreCells } from '../../table/cells.ts';
+import { codeCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
+import { scoreCells } from '../../table/scoreCells.tsx';
 import { Code } from '../../ui/codes.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { flagSummary } from './entries.ts';
@@ -88,6 +89,6 @@ export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
     className: 'w-16 lg:w-32',
     numeric: true,
     skeleton: 'w-8',
-    ...scoreCells(({ avg_score: score }) => score),
+    ...scoreCells(),
   },
 ];

@@ -2,6 +2,7 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-ada
 import { ArrowLeftRight } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import type { Candidature } from '../../../../contract/candidature.ts';
+import { isProvisional } from '../../../../contract/score.ts';
 import { isAddressable } from '../../../../contract/tolerant.ts';
 import { movedAt } from '../../../api/stages.ts';
 import { classes } from '../../../lib/classes.ts';
@@ -9,6 +10,7 @@ import { sinceWords } from '../../../lib/time.ts';
 import { refusalOf, useRefusal } from '../../../lib/visitor.ts';
 import { Code } from '../../../ui/codes.tsx';
 import { Name, nameOf } from '../../../ui/Name.tsx';
+import { Score } from '../../../ui/Score.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 
@@ -96,9 +98,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           </span>
         )}
         {row.avg_score !== null && (
-          <span className="pointer-events-none absolute top-2.5 right-3 font-medium tabular-nums" title="Average score">
+          <span
+            className="pointer-events-none absolute top-2.5 right-3 font-medium tabular-nums"
+            title={isProvisional(row) ? 'Provisional score' : 'Score'}
+          >
             <span className="sr-only">Score </span>
-            {Math.round(row.avg_score)}
+            <Score of={row} />
           </span>
         )}
         <div className="pointer-events-none absolute right-1.5 bottom-1.5 left-3 flex items-center gap-2 text-xs text-soft">

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { describe, expect, test } from 'vitest';
 import { candidatureOf } from '../../../lib/testing/candidature.ts';
-import { COLUMNS } from '../columns.tsx';
+import { COLUMNS, exportColumnsOf } from '../columns.tsx';
 import { type Sheet, writeCsv } from './sheet.ts';
 import { writeXlsx } from './workbook.ts';
 
@@ -12,8 +12,10 @@ const rows = [
   candidatureOf({ id: 7, full_name: FORMULA, avg_score: 61, stage: 'EVA', created: '2026-11-01T09:00:00+01:00' }),
   candidatureOf({ id: 8, full_name: null, created: 'soon', stage: null, review: `two\nlines ${'x'.repeat(40_000)}` }),
 ];
-const columns = ['name', 'score', 'stage', 'created', 'review', 'id'].flatMap(
-  (id) => COLUMNS.find((column) => column.id === id) ?? [],
+const columns = exportColumnsOf(
+  ['name', 'score', 'stage', 'created', 'review', 'id'].flatMap(
+    (id) => COLUMNS.find((column) => column.id === id) ?? [],
+  ),
 );
 
 const sheet: Sheet = { columns, rows: rows.map((row) => columns.map(({ value }) => value(row))) };
@@ -25,25 +27,33 @@ describe('rows that are exported', () => {
     const [head, first, second] = text.split('\r\n');
     // Reading a blob as text takes the mark of its encoding away.
     expect(new Uint8Array(await writeCsv(sheet).arrayBuffer()).subarray(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
-    expect(head?.replace('\uFEFF', '')).toBe('Name,Score,Stage,Invited,Review,Candidature ID');
+    expect(head?.replace('\uFEFF', '')).toBe('Name,Score,Score status,Stage,Invited,Review,Candidature ID');
     expect(first).toBe(
-      `"'=HYPERLINK(""http://127.0.0.1"",""\u0007 <b> & co"")",61,Evaluated,2026-11-01T08:00:00.000Z,,7`,
+      `"'=HYPERLINK(""http://127.0.0.1"",""\u0007 <b> & co"")",61,Provisional,Evaluated,2026-11-01T08:00:00.000Z,,7`,
     );
-    expect(second).toMatch(/^,,,soon,"two\nlines x{40000}",8$/);
+    expect(second).toMatch(/^,,,,soon,"two\nlines x{40000}",8$/);
   });
 
   test('are a workbook in which a text is a text', async () => {
     const bytes = await writeXlsx(sheet).arrayBuffer();
     const [{ data } = { data: [] }] = await readWorkbook(bytes);
     const [head, first, second] = data;
-    expect(head).toEqual(['Name', 'Score', 'Stage', 'Invited', 'Review', 'Candidature ID']);
+    expect(head).toEqual(['Name', 'Score', 'Score status', 'Stage', 'Invited', 'Review', 'Candidature ID']);
     // A sheet has no time zones: the reader takes what clocks show here for UTC, and loses a millisecond.
     const created = new Date('2026-11-01T08:00:00Z');
     const onTheWall = created.getTime() - created.getTimezoneOffset() * 60_000;
-    expect(onTheWall - Number(first?.[3])).toBeLessThanOrEqual(1);
-    expect(first).toEqual(['=HYPERLINK("http://127.0.0.1"," <b> & co")', 61, 'Evaluated', expect.any(Date), null, 7]);
-    expect(second?.slice(0, 4)).toEqual([null, null, null, 'soon']);
-    expect(second?.[4]).toMatch(/^two\nlines x{31990}$/);
+    expect(onTheWall - Number(first?.[4])).toBeLessThanOrEqual(1);
+    expect(first).toEqual([
+      '=HYPERLINK("http://127.0.0.1"," <b> & co")',
+      61,
+      'Provisional',
+      'Evaluated',
+      expect.any(Date),
+      null,
+      7,
+    ]);
+    expect(second?.slice(0, 5)).toEqual([null, null, null, null, 'soon']);
+    expect(second?.[5]).toMatch(/^two\nlines x{31990}$/);
     const written = strFromU8(unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect(written).not.toContain('<f>');
   });

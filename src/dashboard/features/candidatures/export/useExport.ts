@@ -3,7 +3,7 @@ import type { Candidature } from '../../../../contract/candidature.ts';
 import { load, PartMissing } from '../../../lib/load.ts';
 import { plainName, saveFile } from '../../../lib/saveFile.ts';
 import { notify } from '../../../ui/toasts.ts';
-import type { CandidatureColumn } from '../columns.tsx';
+import { type CandidatureColumn, exportColumnsOf } from '../columns.tsx';
 
 export interface Exported {
   /** What the file is called after: the assessment. */
@@ -22,7 +22,7 @@ export function useExport({ name, columns, rows }: Exported) {
       const found = await rows();
       if (!found) return notify('error', 'Nothing was exported.', 'Not all candidates could be brought in. Try again.');
       const { writeAside } = await load(() => import('./writeAside.ts'));
-      const file = await writeAside(kind, found, columns);
+      const file = await writeAside(kind, found, exportColumnsOf(columns));
       const day = new Date().toLocaleDateString('sv-SE');
       saveFile(file, `${plainName(name, 'Candidates')} ${day}.${kind}`);
     } catch (error) {

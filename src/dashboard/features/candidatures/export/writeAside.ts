@@ -1,5 +1,5 @@
 import type { Candidature } from '../../../../contract/candidature.ts';
-import type { CandidatureColumn } from '../columns.tsx';
+import type { ExportColumn } from '../columns.tsx';
 import type { Answer, Order } from './writer.worker.ts';
 
 /** Rows that are handed over at once: some milliseconds. */
@@ -12,7 +12,7 @@ const PORTION = 500;
 export async function writeAside(
   kind: 'csv' | 'xlsx',
   rows: readonly Candidature[],
-  columns: readonly CandidatureColumn[],
+  columns: readonly ExportColumn[],
 ): Promise<Blob> {
   const worker = new Worker(new URL('./writer.worker.ts', import.meta.url), { type: 'module' });
   const tell = (order: Order) => worker.postMessage(order);
