@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BIG_5_FACTORS, readBig5, writeBig5 } from './personality.ts';
+import { algorithmLabelOf, BIG_5_FACTORS, readBig5, writeBig5 } from './personality.ts';
 import { millisecondsOf } from './testing/milliseconds.ts';
 
 const scores = (raw: fc.Arbitrary<number>) =>
@@ -73,4 +73,13 @@ describe('a big_5 code', () => {
     expect(readBig5('big_5', code)).toBeNull();
     expect(millisecondsOf(() => readBig5('big_5', code), 50)).toBeLessThan(50);
   });
+});
+
+test.each([
+  ['big_5', 'Big Five'],
+  ['disc', 'DISC'],
+  ['house_test', 'house_test'],
+  ['constructor', 'constructor'],
+])('the algorithm %s is called %s', (algorithm, label) => {
+  expect(algorithmLabelOf(algorithm)).toBe(label);
 });

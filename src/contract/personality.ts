@@ -17,6 +17,19 @@ export interface FactorScore {
   raw: number | null;
 }
 
+const ALGORITHM_LABELS: Record<string, string> = {
+  big_5: 'Big Five',
+  enneagram: 'Enneagram',
+  disc: 'DISC',
+  '16_types': '16 types',
+  culture_fit: 'Culture fit',
+};
+
+/** The name of a personality test's algorithm; an unknown one is its own label. */
+export function algorithmLabelOf(algorithm: string): string {
+  return Object.hasOwn(ALGORITHM_LABELS, algorithm) ? (ALGORITHM_LABELS[algorithm] ?? algorithm) : algorithm;
+}
+
 /** The words for levels 1 to 5. */
 export const LEVEL_WORDS = ['very low', 'low', 'average', 'high', 'very high'] as const;
 

@@ -79,7 +79,7 @@ export function tellStory(random: Random, arrival: Arrival, person: Person, now:
       status,
       stage,
       avg_score: average,
-      personality_algorithm: opening.tests[personalityTest]?.test.definition.kind ?? null,
+      personality_algorithm: results[personalityTest]?.areas ? 'big_5' : null,
       personality: results[personalityTest]?.score_display || null,
       ...opinionOf(random, stage, quality),
       rejection_mailed_at: dateOf(rejected),

@@ -17,14 +17,14 @@ export async function settle(tx: Transaction, id: number): Promise<Candidature> 
   const [candidature] = await tx.select().from(candidatures).where(eq(candidatures.id, id));
   if (!candidature) throw new Error(`There is no candidature ${id}`);
   const sittings = await readSittings(tx, candidature);
-  const personality = sittings.find(({ algorithm, result }) => algorithm === 'big_5' && result?.areas);
+  const personality = sittings.find(({ algorithm }) => algorithm === 'big_5');
   const [updated] = await tx
     .update(candidatures)
     .set({
       avg_score: averageOf(sittings.map(({ result }) => result?.score ?? null)),
-      ...(personality && {
+      ...(personality?.result?.areas && {
         personality_algorithm: personality.algorithm,
-        personality: personality.result?.score_display || null,
+        personality: personality.result.score_display || null,
       }),
       ...(await completion(tx, candidature, sittings)),
     })

@@ -1,4 +1,4 @@
-import { type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
+import { algorithmLabelOf, type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
 import { Section } from './Section.tsx';
 
 interface PersonalityProps {
@@ -11,7 +11,10 @@ export function Personality({ algorithm, code }: PersonalityProps) {
   if (!algorithm && !code) return null;
   const profile = readBig5(algorithm, code);
   return (
-    <Section title="Personality" note={profile ? 'Big Five, 1 very low to 5 very high' : algorithm}>
+    <Section
+      title="Personality"
+      note={profile ? 'Big Five · a position, not a score' : algorithm && algorithmLabelOf(algorithm)}
+    >
       {profile ? (
         <Profile profile={profile} />
       ) : (
@@ -23,22 +26,31 @@ export function Personality({ algorithm, code }: PersonalityProps) {
   );
 }
 
+// The same raw score is another level in another trait.
+const rawText = (raw: number) => `Raw ${raw}; norms differ per trait`;
+
 function Profile({ profile }: { profile: readonly FactorScore[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2">
       {profile.map(({ factor, level, raw }) => (
         <div key={factor} className="contents">
           <dt>{factor}</dt>
-          <dd aria-hidden="true" className="flex gap-1">
+          <dd aria-hidden="true" className="relative flex h-3 items-center justify-between">
+            <span className="absolute inset-x-0 h-px bg-line" />
             {LEVEL_WORDS.map((word, index) => (
               <span
                 key={word}
-                className={`h-2 grow rounded-full ${index + 1 <= level ? 'filled' : 'bg-sunken'} ${index + 1 < level ? 'opacity-45' : ''}`}
+                className={
+                  index + 1 === level
+                    ? 'relative size-3 rounded-full bg-ink forced-colors:bg-[CanvasText]'
+                    : 'relative size-1.5 rounded-full bg-edge forced-colors:bg-[GrayText]'
+                }
               />
             ))}
           </dd>
-          <dd className="w-28 text-right text-soft tabular-nums">
-            {LEVEL_WORDS[level - 1]} <span className="text-xs text-faint">{raw === null ? '' : `(${raw})`}</span>
+          <dd className="w-20 text-right text-soft" title={raw === null ? undefined : rawText(raw)}>
+            {LEVEL_WORDS[level - 1]}
+            {raw !== null && <span className="sr-only">. {rawText(raw)}</span>}
           </dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
+import { algorithmLabelOf } from '../../../contract/personality.ts';
 import { isProvisional } from '../../../contract/score.ts';
 import { readTime } from '../../lib/time.ts';
 import { codeCells, textCells, valueCells } from '../../table/cells.ts';
@@ -126,7 +127,12 @@ export const COLUMNS: readonly CandidatureColumn[] = [
   ...(
     [
       ['personality', 'Personality', 160, (row) => row.personality],
-      ['personality_test', 'Personality test', 144, (row) => row.personality_algorithm],
+      [
+        'personality_test',
+        'Personality test',
+        144,
+        (row) => row.personality_algorithm && algorithmLabelOf(row.personality_algorithm),
+      ],
       ['review', 'Review', 240, (row) => row.review],
       ['link', 'Invitation link', 240, (row) => row.invitation_link],
       ['invitation', 'Invitation UUID', 240, (row) => row.invitation_uuid],

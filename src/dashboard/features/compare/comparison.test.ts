@@ -81,7 +81,10 @@ describe('a comparison', () => {
       resultOf({ test_id: 2, name: 'Questions', algorithm: 'custom_questions' }),
       resultOf({ test_id: 3, name: 'DISC', algorithm: 'disc', score_display: 'DI' }),
     ];
-    const found = lines([subject({}, { results })], [], []).map(({ label }) => label);
+    const untaken = [resultOf({ test_id: 1, name: 'Big Five', algorithm: 'big_5', completed: false })];
+    const found = lines([subject({}, { results }), subject({}, { results: untaken })], [], []).map(
+      ({ label }) => label,
+    );
     expect(found).toContain('DISC');
     expect(found).not.toContain('Big Five');
     expect(found).not.toContain('Questions');

@@ -55,7 +55,8 @@ export function comparisonOf(
   finalScores: readonly number[],
 ): Group[] {
   const tests = testsOf(subjects.flatMap(({ results }) => (results ? [results] : []))).filter((test) =>
-    subjects.some(({ results }) => results?.some((result) => keyOf(result) === test.key && !isProfile(result))),
+    // The numbers of a profile are in the group “Personality”, also where others have not taken that test.
+    subjects.every(({ results }) => !results?.some((result) => keyOf(result) === test.key && isProfile(result))),
   );
   const scoresOf = new Map(read.map(({ key, scores }) => [key, scores]));
   return [
