@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -6,7 +8,14 @@ import { exclusively } from '../../src/database/exclusively.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { UserError } from '../../src/database/userError.ts';
-import { administer, type EmptyDatabase, MIGRATIONS, makeDatabase } from './target.ts';
+import {
+  administer,
+  type EmptyDatabase,
+  MIGRATIONS,
+  makeDatabase,
+  type RunningPlatform,
+  startBeside,
+} from './target.ts';
 
 let database: EmptyDatabase;
 
@@ -213,3 +222,73 @@ test('work that wants to be alone is, and a failure lets the next one in', async
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   await Promise.all(opened.map(async ({ close }) => await close()));
 });
+
+/** A way to the server that can be cut and mended. */
+async function openWay(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    }
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: ownPort } = server.address() as AddressInfo;
+  return {
+    port: ownPort,
+    async cut() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    async mend() {
+      server.listen(ownPort, '127.0.0.1');
+      await once(server, 'listening');
+    },
+  };
+}
+
+// R23
+test('while PostgreSQL is away everything answers 503 and when to try again, and works once it is back', async () => {
+  const way = await openWay(database.url);
+  const opened = await openPostgres(changed((url) => (url.port = String(way.port))));
+  await migrateTables(opened, 'platform', MIGRATIONS);
+  const { app, stop } = await startBeside({ database: opened } as RunningPlatform, { ownToken: SECRET });
+  const headers = { authorization: `Token ${SECRET}`, 'sec-fetch-site': 'same-origin' };
+  const link = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+  const calls = [
+    { method: 'GET', url: '/api/assessments/' },
+    { method: 'DELETE', url: '/api/assessments/candidature/1/' },
+    { method: 'GET', url: `/testtaker/takeinvitation/${link}` },
+    { method: 'GET', url: `/testtaker/publicinvitation/${link}` },
+    { method: 'GET', url: `/testtaker/api/takeinvitation/${link}/` },
+    { method: 'PUT', url: `/testtaker/api/takeinvitation/${link}/questions/1/`, payload: { answer: 'a', sequence: 1 } },
+  ] as const;
+  const ask = async () => await Promise.all(calls.map(async (call) => await app.inject({ ...call, headers })));
+  expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([200, 404, 404, 404, 404, 404]);
+
+  await way.cut();
+  for (const answer of await ask()) {
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.body).toContain('The service is not available at the moment. Try again soon.');
+    if (answer.headers['content-type']?.startsWith('application/json')) {
+      expect(answer.json()).toEqual({ detail: expect.any(String) });
+    }
+  }
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'not_ready', reason: 'database' });
+
+  await way.mend();
+  await expect
+    .poll(async () => (await ask()).map(({ statusCode }) => statusCode), { timeout: 20_000 })
+    .toEqual([200, 404, 404, 404, 404, 404]);
+  // Every connection was given back, or this would wait for ever.
+  await stop();
+  await opened.close();
+  await way.cut();
+}, 60_000);

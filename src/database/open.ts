@@ -23,6 +23,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Drizzle over a pool. Its own transaction never gives back a connection whose `begin` fails, and a pool has few. // R23 */
+export function createDb(pool: Pool): Db {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
+}
+
 /** How long a query may wait for the one connection of PGlite, in milliseconds. */
 const ACQUIRE_TIMEOUT = 10_000;
 
@@ -56,7 +70,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
       ...FOR_PREPARED,
     });
     return {
-      db: drizzle(pool),
+      db: createDb(pool),
       pool,
       engine: 'pglite',
       async close() {

@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, Pool } from 'pg';
-import type { Database } from './open.ts';
+import { createDb, type Database } from './open.ts';
 import { FOR_PREPARED } from './prepared.ts';
 import { UserError } from './userError.ts';
 
@@ -31,7 +30,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({ ...settings, max: POOL_SIZE, idleTimeoutMillis: 30_000, ...FOR_PREPARED });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  return { db: drizzle(pool), pool, engine: 'postgres', close: () => pool.end() };
+  return { db: createDb(pool), pool, engine: 'postgres', close: () => pool.end() };
 }
 
 interface Server {

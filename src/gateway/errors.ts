@@ -1,9 +1,10 @@
+import { DATABASE_FAILURES, databaseFailureOf } from '../database/failures.ts';
 import type { ErrorShape } from '../http/app.ts';
 import { bodyOf, Refusal } from './refusal.ts';
 
 /** Every error leaves as a refusal: no text of Node's, Fastify's or the upstream's, and no stack. */
 export const errorShape: ErrorShape = (error, requestId) => {
-  const refusal = error instanceof Refusal ? error : refusalOf(error.statusCode ?? 500);
+  const refusal = error instanceof Refusal ? error : (databaseRefusalOf(error) ?? refusalOf(error.statusCode ?? 500));
   const { status, code, extras } = refusal;
   return {
     status,
@@ -13,6 +14,14 @@ export const errorShape: ErrorShape = (error, requestId) => {
     details: { code, ...(extras.reason !== undefined && { reason: extras.reason }) },
   };
 };
+
+function databaseRefusalOf(error: Error): Refusal | null {
+  const failure = databaseFailureOf(error);
+  if (failure === null) return null;
+  const { message, retryAfterSeconds } = DATABASE_FAILURES[failure];
+  const headers = { 'retry-after': String(retryAfterSeconds) };
+  return new Refusal(503, 'database_unavailable', message, { headers, reason: `database_${failure}` });
+}
 
 function refusalOf(status: number): Refusal {
   switch (status) {

@@ -21,6 +21,7 @@ export type RefusalCode =
   | 'rate_limited'
   | 'overloaded'
   | 'token_echoed'
+  | 'database_unavailable'
   | 'upstream_auth'
   | 'upstream_error'
   | 'upstream_redirect'

@@ -1,3 +1,4 @@
+import { DATABASE_FAILURES, databaseFailureOf } from '../../database/failures.ts';
 import type { ErrorShape } from '../../http/app.ts';
 
 /** What a refused call answers, in the one form every error of the platform has. */
@@ -48,9 +49,14 @@ function sentenceFor(status: number): string {
   return SENTENCES[status] ?? 'The request is malformed.';
 }
 
-/** An error as it is answered: a Refusal as it is, the framework's by status, anything else as a plain 500. */
+/** An error as it is answered: a Refusal as it is, the database's and the framework's by kind, any other as a 500. */
 export function describe(error: Error & { statusCode?: number }): Pick<Refusal, 'status' | 'body' | 'headers'> {
   if (error instanceof Refusal) return error;
+  const failure = databaseFailureOf(error);
+  if (failure !== null) {
+    const { message, retryAfterSeconds } = DATABASE_FAILURES[failure];
+    return refusal(503, message, { 'retry-after': String(retryAfterSeconds) });
+  }
   const { statusCode = 500 } = error;
   const known = SENTENCES[statusCode] ? statusCode : 400;
   return refusal(statusCode >= 500 ? 500 : known, sentenceFor(statusCode >= 500 ? 500 : known));
@@ -59,5 +65,12 @@ export function describe(error: Error & { statusCode?: number }): Pick<Refusal, 
 /** `{"detail": "…"}` or an object of fields, as the API has it. */
 export const errorShape: ErrorShape = (error) => {
   const { status, body, headers } = describe(error);
-  return { status, body, headers, isUnexpected: status >= 500 };
+  const reason = databaseFailureOf(error);
+  return {
+    status,
+    body,
+    headers,
+    isUnexpected: status >= 500 && reason === null,
+    ...(reason !== null && { details: { reason: `database_${reason}` } }),
+  };
 };

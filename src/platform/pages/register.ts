@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { candidatePaths } from '../../contract/endpoints.ts';
 import { parseParam } from '../../contract/params.ts';
+import { DATABASE_FAILURES, databaseFailureOf } from '../../database/failures.ts';
 import type { Services } from '../http/handler.ts';
 import { describe } from '../http/refusal.ts';
 import { ASSETS_PATH } from './candidatePages.ts';
@@ -28,7 +29,12 @@ export async function registerPages(app: FastifyInstance, services: Services): P
         async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
       );
       scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-        const { status } = describe(error);
+        const { status, headers } = describe(error);
+        const failure = databaseFailureOf(error);
+        if (failure !== null) {
+          request.log.warn({ status, reason: `database_${failure}` }, 'A page failed');
+          return await sendPage(reply.headers(headers), errorPage(status, DATABASE_FAILURES[failure].message));
+        }
         if (status >= 500) request.log.error({ err: error }, 'A page failed');
         const sentence =
           status >= 500 ? 'Something went wrong on our side. Please try again.' : 'The request is malformed.';
