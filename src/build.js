@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { takeLock } from './database/lock.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -26,7 +27,7 @@ const KEPT = 14 * 24 * 60 * 60 * 1000;
  */
 export async function buildIfStale({ announce = () => {}, always = false } = {}) {
   if (!always && isFresh()) return;
-  const release = await takeLock();
+  const release = await waitForLock();
   try {
     // Another process may have built while this one waited.
     if (!always && isFresh()) return;
@@ -91,28 +92,11 @@ export function removeOld(folder) {
   }
 }
 
-async function takeLock() {
+async function waitForLock() {
   mkdirSync(dist, { recursive: true });
   for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      return () => rmSync(lock, { force: true });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
-    if (!isHeld()) rmSync(lock, { force: true });
-    else await wait(100);
-  }
-}
-
-function isHeld() {
-  try {
-    const pid = Number(readFileSync(lock, 'utf8'));
-    // Empty: just made, its number is about to be written.
-    if (pid === 0) return Date.now() - statSync(lock).mtimeMs < 1000;
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    const taken = takeLock(lock);
+    if (typeof taken === 'function') return taken;
+    await wait(100);
   }
 }

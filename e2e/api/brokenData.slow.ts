@@ -108,12 +108,48 @@ test('a disk that may not be written to is told', async (context) => {
   );
 }, 60_000);
 
-// T11
-test('a disk that is full at the first start is told', async (context) => {
-  const mount = disk('full', 'size=6m');
+// T11 R22
+test.for(['4k', '6m', '42m', '60m'])(
+  'a disk of %s, too small for a new database, is told in one line, and nothing is written',
+  { timeout: 60_000 },
+  async (size, context) => {
+    const mount = disk(`small-${size}`, `size=${size}`);
+    context.skip(mount === null, 'This user may not mount a disk.');
+    const stderr = await expectRefusal(mount ?? '');
+    expect(stderr).toMatch(
+      /^The disk of \S+ has \d+ MB left, and a new database needs 100 MB\. Free some space, .*\.$/,
+    );
+    expect(readdirSync(mount ?? '')).toEqual([]);
+  },
+);
+
+// R22
+test('a disk of 100 MB is enough for a new database with the demo', async (context) => {
+  const mount = disk('enough', 'size=101m');
   context.skip(mount === null, 'This user may not mount a disk.');
-  expect(await expectRefusal(mount ?? '')).toMatch(/cannot be opened .*Nothing was deleted/s);
-}, 60_000);
+  const server = await startServer(mount ?? '');
+  server.signal('SIGTERM');
+  expect((await server.ended).code).toBe(0);
+}, 120_000);
+
+// R14
+test('a process that was killed leaves no folder behind once the next one has started on its data', async () => {
+  const [dataDir, other, temporary] = [copy('killed'), copy('beside'), join(folder, 'tmp')];
+  mkdirSync(temporary);
+  const start = async (data: string) => await startServer(data, { TMPDIR: temporary });
+  const beside = await start(other);
+  const killed = await start(dataDir);
+  killed.signal('SIGKILL');
+  await killed.ended;
+  const next = await start(dataDir);
+  expect(readdirSync(temporary)).toHaveLength(2);
+  expect((await fetch(`${beside.url}/readyz`)).status).toBe(200);
+  for (const server of [next, beside]) {
+    server.signal('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  }
+  expect(readdirSync(temporary)).toEqual([]);
+}, 120_000);
 
 // T11
 test('a disk that fills up while it runs loses nothing that was acknowledged, and what does not fit is refused', async (context) => {

@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lockDirectory } from './lock.ts';
-import { UserError } from './userError.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { takeLock } from './lock.js';
 
 let folder: string;
 beforeEach(() => {
@@ -13,29 +12,35 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const path = () => join(folder, 'lock');
 
+/** Takes the lock, which has to be free. */
+function take(): () => void {
+  const taken = takeLock(path());
+  if (typeof taken === 'number') throw new Error(`Process ${taken} holds it`);
+  return taken;
+}
+
 /** The lock as this process writes it. */
 function ownLock(): { pid: number; boot: string; began: string | null } {
-  const release = lockDirectory(folder);
+  const release = take();
   const lock = JSON.parse(readFileSync(path(), 'utf8')) as ReturnType<typeof ownLock>;
   release();
   return lock;
 }
 
 // T10
-test('a directory that is held is refused with who holds it, and is free again once released', () => {
-  const release = lockDirectory(folder);
-  expect(() => lockDirectory(folder)).toThrow(UserError);
-  expect(() => lockDirectory(folder)).toThrow(`is in use by process ${process.pid}. Stop that one first`);
+test('a lock that is held names its process, and is free again once released', () => {
+  const release = take();
+  expect(takeLock(path())).toBe(process.pid);
   expect(readdirSync(folder)).toEqual(['lock']);
   release();
   expect(readdirSync(folder)).toEqual([]);
-  lockDirectory(folder)();
+  take()();
 });
 
 test('a lock without the time at which its process began counts as long as there is such a process', () => {
   const { pid, boot } = ownLock();
   writeFileSync(path(), JSON.stringify({ pid, boot }));
-  expect(() => lockDirectory(folder)).toThrow(/in use/);
+  expect(takeLock(path())).toBe(pid);
 });
 
 // T10
@@ -52,9 +57,23 @@ describe('a stale lock is taken over', () => {
   ])('%s', (_name, content) => {
     const own = ownLock();
     writeFileSync(path(), content(own));
-    const release = lockDirectory(folder);
+    const release = take();
     expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(own);
     expect(readdirSync(folder)).toEqual(['lock']);
     release();
   });
+});
+
+// R15
+test('a lock that another process takes while this one looks at a stale one stays', () => {
+  const own = ownLock();
+  const other = JSON.stringify({ ...own, pid: process.ppid, began: null });
+  writeFileSync(path(), JSON.stringify({ ...own, pid: 2 ** 22 + 1 }));
+  const kill = vi.spyOn(process, 'kill').mockImplementationOnce(() => {
+    writeFileSync(path(), other);
+    throw Object.assign(new Error('No such process'), { code: 'ESRCH' });
+  });
+  expect(takeLock(path())).toBe(process.ppid);
+  expect(readFileSync(path(), 'utf8')).toBe(other);
+  kill.mockRestore();
 });

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { lockDirectory } from './lock.ts';
+import { takeLock } from './lock.js';
 import { FOR_PREPARED } from './prepared.ts';
 import { UserError } from './userError.ts';
 
@@ -19,6 +19,8 @@ export interface Database {
   db: Db;
   pool: Pool;
   engine: 'pglite' | 'postgres';
+  /** Aborted when the program is told to end. */
+  stopping?: AbortSignal;
   /** Ends the connections, then the engine; resolves when everything is on disk and the lock is released. */
   close(): Promise<void>;
 }
@@ -37,6 +39,8 @@ export function createDb(pool: Pool): Db {
   return db;
 }
 
+const MB = 1024 * 1024;
+
 /** How long a query may wait for the one connection of PGlite, in milliseconds. */
 const ACQUIRE_TIMEOUT = 10_000;
 
@@ -48,8 +52,9 @@ const ACQUIRE_TIMEOUT = 10_000;
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   makeDirectory(dataDir);
+  if (!existsSync(join(dataDir, 'pglite'))) checkSpace(dataDir);
   const unlock = lockDirectory(dataDir);
-  const socketDir = mkdtempSync(join(tmpdir(), 'shortlist-'));
+  const socketDir = makeSocketDirectory(dataDir, unlock);
   const discard = () => {
     rmSync(socketDir, { recursive: true, force: true });
     unlock();
@@ -101,4 +106,50 @@ function makeDirectory(dataDir: string): void {
         'Give this user the right to, or set DATA_DIR to another folder.',
     );
   }
+}
+
+/** What a new database with the demo takes, and the log of changes that PostgreSQL writes ahead, in bytes. */
+const SPACE_NEEDED = 100 * MB;
+
+/** PostgreSQL says of a full disk only that it crashed, and leaves half a database. */
+function checkSpace(dataDir: string): void {
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize >= SPACE_NEEDED) return;
+  throw new UserError(
+    `The disk of ${dataDir} has ${Math.floor((bavail * bsize) / MB)} MB left, and a new database needs ` +
+      `${SPACE_NEEDED / MB} MB. Free some space, or set DATA_DIR to a folder on another disk.`,
+  );
+}
+
+/**
+ * The same folder at each start, so that a process that was killed leaves none behind. Below the temporary folder,
+ * since the path of a Unix socket has at most 107 bytes; named by the inode, which other data does not have.
+ */
+function makeSocketDirectory(dataDir: string, unlock: () => void): string {
+  const { dev, ino } = statSync(dataDir);
+  const socketDir = join(tmpdir(), `shortlist-${dev}-${ino}`);
+  try {
+    rmSync(socketDir, { recursive: true, force: true });
+    // Fails where another user has made one meanwhile.
+    mkdirSync(socketDir, { mode: 0o700 });
+    return socketDir;
+  } catch (error) {
+    unlock();
+    throw new UserError(
+      `The folder ${socketDir} cannot be made (${(error as NodeJS.ErrnoException).code}). ` +
+        'Remove it, or set TMPDIR to a folder that this user can write to.',
+    );
+  }
+}
+
+/**
+ * Takes a data directory for this process alone and returns what releases it. Two processes on one PGlite directory
+ * lose rows without an error, so a second one is refused. // T10
+ */
+function lockDirectory(dataDir: string): () => void {
+  const taken = takeLock(join(dataDir, 'lock'));
+  if (typeof taken === 'function') return taken;
+  throw new UserError(
+    `The data in ${dataDir} is in use by process ${taken}. Stop that one first, or set DATA_DIR to another folder.`,
+  );
 }
