@@ -1,8 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/build.js';
-import { type Client, createClient } from '../../src/contract/client.ts';
+import { type Client as ApiClient, createClient } from '../../src/contract/client.ts';
+import { exclusively } from '../../src/database/exclusively.ts';
+import type { Database } from '../../src/database/open.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
 import { runProgram, type Server, startServer } from '../support/server.ts';
 import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
 
@@ -10,7 +14,7 @@ import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
 
 let database: EmptyDatabase;
 let servers: [Server, Server];
-let dashboards: [Client, Client];
+let dashboards: [ApiClient, ApiClient];
 
 const variables = () => ({ DATABASE_URL: database.url });
 const start = async () => await startServer(join(tmpdir(), 'shortlist-never-made'), variables());
@@ -30,7 +34,17 @@ afterAll(async () => {
   await database.drop();
 }, 60_000);
 
-async function candidaturesOfAll(dashboard: Client): Promise<number> {
+/** Processes that have asked for the lock of starting and did not get it. */
+async function waitingStarts({ pool }: Database): Promise<number> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and query like 'select pg_%advisory_lock%' and not exists
+      (select from pg_locks where pg_locks.pid = pg_stat_activity.pid and locktype = 'advisory' and granted)`,
+  );
+  return rowCount ?? 0;
+}
+
+async function candidaturesOfAll(dashboard: ApiClient): Promise<number> {
   const { value } = await dashboard.listAssessments({ limit: 1000 });
   return value.results.reduce((sum, { candidates }) => sum + (candidates ?? 0), 0);
 }
@@ -70,6 +84,41 @@ test('a demo where there is one is refused, in one line', async () => {
     stderr: 'There are assessments in the database already. Set DATABASE_URL to an empty one, and run this again.\n',
   });
 });
+
+// R11
+test('a signal ends a start that waits for another process', async () => {
+  const other = await openPostgres(database.url);
+  await exclusively(other, async () => {
+    const before = await waitingStarts(other);
+    const waiting = runProgram([], { ...variables(), PORT: '0', PLATFORM_PORT: '0' });
+    await expect.poll(() => waitingStarts(other), { timeout: 20_000 }).toBe(before + 1);
+    waiting.signal('SIGTERM');
+    expect(await waiting.ended).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+  await other.close();
+}, 30_000);
+
+// R11
+test('a start that hangs is left behind 20 s after a signal', async () => {
+  const empty = await makeDatabase();
+  const blocker = new Client({ connectionString: empty.url });
+  await blocker.connect();
+  // Migrations make this schema first.
+  await blocker.query('begin; create schema drizzle');
+  const hanging = runProgram([], { DATABASE_URL: empty.url, PORT: '0', PLATFORM_PORT: '0' });
+  const blocked = async () => {
+    const { rowCount } = await blocker.query('select from pg_locks where not granted');
+    return rowCount;
+  };
+  await expect.poll(blocked, { timeout: 20_000 }).toBe(1);
+  hanging.signal('SIGTERM');
+  expect(await hanging.ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Something did not end within 20 s/),
+  });
+  await blocker.end();
+  await empty.drop();
+}, 60_000);
 
 test('the connections of a dead network are replaced, and the dashboards go on', async () => {
   await administer(

@@ -66,27 +66,32 @@ function stop(): void {
     return;
   }
   stoppedAt = Date.now();
-  standing.stop(stopDelay * 1000);
+  // A start that waits has no requests to wait for.
+  const delay = standing.phase() === 'working' ? stopDelay * 1000 : 0;
+  standing.stop(delay);
+  limitStop(delay);
   void started
-    .then(() => sleep(stopDelay * 1000))
-    .then(() => closeAll())
+    .then(() => sleep(delay))
+    .then(() => closers.close())
     .then(() => process.exit(0), fail);
 }
 
-async function closeAll(): Promise<void> {
-  const tooLong = setTimeout(() => {
+/** Ends the process where a start or something open does not end in time. */
+function limitStop(delay = 0): void {
+  setTimeout(() => {
     warn(`Something did not end within ${PATIENCE / 1000} s and was left behind.`);
     process.exit(1);
-  }, PATIENCE);
-  await closers.close();
-  clearTimeout(tooLong);
+  }, delay + PATIENCE);
 }
 
-async function fail(error: unknown): Promise<never> {
+async function fail(error: unknown): Promise<void> {
+  // A start that was told to end; `stop` closes what is open.
+  if (error === standing.stopping.reason) return;
   // What it says of people stays unsaid: who keeps the log need not know them.
   warn(error instanceof UserError ? error.message : describeCrash(error));
   standing.stop();
-  await closeAll().catch(() => {});
+  limitStop();
+  await closers.close().catch(() => {});
   process.exit(1);
 }
 

@@ -48,7 +48,7 @@ export async function startServers(
   config: Config,
   { platformAlone, develop }: { platformAlone: boolean; develop: boolean },
 ): Promise<void> {
-  const open = async () => await openDatabase(config, run.closers);
+  const open = async () => await openDatabase(config, run);
   // PGlite comes up in a thread of its own while the servers are loaded. Before a real service has let the token in, no
   // database is made.
   const early = config.upstream ? undefined : open();
@@ -64,18 +64,15 @@ export async function startServers(
 }
 
 /** Runs a command of the platform's operator, on the tables of both: what it is about may stand in either. */
-export async function runOperator(
-  args: string[],
-  { closers, root, say }: Run,
-  readConfig: () => Config,
-): Promise<void> {
+export async function runOperator(args: string[], run: Run, readConfig: () => Config): Promise<void> {
+  const { closers, root, say } = run;
   const [{ gatewayHouse }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([
     import('../gateway/keeping/house.ts'),
     import('../platform/commands/run.ts'),
     import('./migrations.ts'),
   ]);
   const open = async () => {
-    const database = await openDatabase(readConfig(), closers);
+    const database = await openDatabase(readConfig(), run);
     await migratePlatform(database, root);
     await migrateGateway(database, root);
     return database;
@@ -85,12 +82,13 @@ export async function runOperator(
 }
 
 /** Fills an empty database with a demo; UserError when there are assessments in it. */
-export async function fillOnce({ closers, root, say }: Run, config: Config, candidatures: number): Promise<void> {
+export async function fillOnce(run: Run, config: Config, candidatures: number): Promise<void> {
+  const { closers, root, say } = run;
   const [{ fillDemo, isEmpty }, { migratePlatform }] = await Promise.all([
     import('../platform/demo/fill.ts'),
     import('./migrations.ts'),
   ]);
-  const database = await openDatabase(config, closers);
+  const database = await openDatabase(config, run);
   await migratePlatform(database, root);
   const [where, remedy] =
     config.databaseUrl === null
@@ -107,10 +105,10 @@ export async function fillOnce({ closers, root, say }: Run, config: Config, cand
   await closers.close();
 }
 
-async function openDatabase({ dataDir, databaseUrl }: Config, closers: Closers): Promise<Database> {
+async function openDatabase({ dataDir, databaseUrl }: Config, { closers, standing }: Run): Promise<Database> {
   const database = await (databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl));
   closers.add(() => database.close());
-  return database;
+  return { ...database, stopping: standing.stopping };
 }
 
 function readVersion(root: string): string {
