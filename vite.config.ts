@@ -204,8 +204,8 @@ const OVER_HTTP = {
   execArgv: ['--wasm-tiering-budget=100000000'],
 };
 
-// Four builds, `vite build --app` makes all: the dashboard (dist/app), what draws it in the gateway (dist/picture), the
-// candidates' pages (dist/candidate), whose HTML the platform writes, and the servers (dist/main.js beside them).
+// Three builds, `vite build --app` makes all: the dashboard (dist/app), the candidates' pages (dist/candidate), whose HTML the
+// platform writes, and the servers (dist/main.js beside them).
 // The servers are built because Node 20 strips no types; their dependencies stay in node_modules.
 export default defineConfig({
   plugins: [react(), tailwindcss(), ...LEAN.map(lean), drawingLast(), firstFiles(), precompress()],
@@ -237,25 +237,6 @@ export default defineConfig({
         manifest: true,
         assetsInlineLimit: 0,
         rolldownOptions: { input: here('src/candidate/main.tsx') },
-      },
-    },
-    // What draws the dashboard's pages in the gateway, with React and all: in development its other build would be loaded.
-    picture: {
-      consumer: 'server',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { noExternal: true },
-      build: {
-        ssr: true,
-        outDir: 'dist/picture',
-        emptyOutDir: false,
-        copyPublicDir: false,
-        manifest: true,
-        target: 'node20',
-        rolldownOptions: {
-          input: here('src/dashboard/picture.tsx'),
-          // Each build has its own, so that a gateway that runs finds the one that belongs to the page.
-          output: { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js' },
-        },
       },
     },
     server: {

@@ -79,7 +79,7 @@ test('a page without what draws says so, once it has been loaded anew', async ({
 });
 
 // S31
-test('a page without its program says so over its picture', async ({ page, moody }) => {
+test('a page whose program is gone says so', async ({ page, moody }) => {
   const bringBack = await removeParts(moody, /^app-.*\.js/);
   await page.goto('/assessments');
   await expect(page.getByRole('alert')).toHaveText('Shortlist could not be loaded. Reload the page.');

@@ -33,9 +33,7 @@ async function addresses(api: Parameters<typeof assessmentNamed>[0]) {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // A picture of the page has a heading, too.
-  const root = page.locator('#root:not([inert])');
-  await expect(root.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 

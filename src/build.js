@@ -38,7 +38,6 @@ export async function buildIfStale({ announce = () => {}, always = false } = {})
     await build();
     removeOld(join(dist, 'app', 'assets'));
     removeOld(join(dist, 'candidate', 'assets'));
-    removeOld(join(dist, 'picture'));
     removeOld(dist);
     writeFileSync(stamp, fingerprint);
   } finally {

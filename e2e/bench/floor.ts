@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { firstCallsOf } from '../../src/contract/firstCalls.ts';
+import { preloadFor } from '../../src/contract/preload.ts';
 
 const compress = promisify(brotliCompress);
 /** As the gateway does it. */
@@ -52,7 +52,7 @@ export async function serveFloor(gatewayUrl: string, path: string): Promise<{ ur
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const data = firstCallsOf(path)?.targets[0] ?? '';
+  const data = preloadFor(path)?.targets[0] ?? '';
   return {
     url: `http://127.0.0.1:${port}/floor?data=${encodeURIComponent(data)}`,
     close: () => {

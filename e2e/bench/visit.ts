@@ -14,7 +14,7 @@ const AFTERWARDS = 2_000;
 export interface Visit {
   /** When the first row was painted: nothing is painted before. */
   firstRow: number;
-  /** When the page does what it is told: until then it is a picture. */
+  /** When the first row can be pressed. */
   answering: number;
   /** How long tasks blocked the page beyond 50 ms each. */
   blocked: number;

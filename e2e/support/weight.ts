@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 /** What a page has brought in, in bytes as they went over the line. */
 export interface Weight {
-  /** JavaScript that was there before the first row could be pressed: until then it is part of a picture, which needs none. */
+  /** JavaScript that was there before the first row. */
   before: number;
   /** All JavaScript, with what comes by itself after the rows. */
   all: number;
@@ -11,29 +11,21 @@ export interface Weight {
   requests: number;
 }
 
-/** To be called before the page is opened: notes when the first row is seen, and when it can be pressed. */
+/** To be called before the page is opened: marks when the first row is in the document, and its frame. */
 export async function watchFirstRow(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    let isSeen = false;
     new MutationObserver((_, observer) => {
-      const row = document.querySelector('tr[data-id]');
-      if (!row) return;
-      const isPicture = row.closest('[inert]') !== null;
-      // Not asked of the browser, which would lay the page out to tell.
-      if (isPicture && document.documentElement.dataset['picture'] === 'none') return;
-      // There is no frame before there are styles.
-      if (!isSeen) requestAnimationFrame(() => performance.mark('first row'));
-      isSeen = true;
-      if (isPicture) return;
-      performance.mark('answering');
+      if (!document.querySelector('tr[data-id]')) return;
       observer.disconnect();
-    }).observe(document, { childList: true, subtree: true, attributeFilter: ['inert'] });
+      performance.mark('answering');
+      requestAnimationFrame(() => performance.mark('first row'));
+    }).observe(document, { childList: true, subtree: true });
   });
 }
 
 /** What the page that is open has brought in. Waits until nothing more comes by itself. */
 export async function weigh(page: Page): Promise<Weight> {
-  await page.locator('#root:not([inert]) tr[data-id]').first().waitFor();
+  await page.locator('tr[data-id]').first().waitFor();
   await page.waitForLoadState('networkidle');
   return await page.evaluate(() => {
     const shown = performance.getEntriesByName('answering')[0]?.startTime ?? 0;

@@ -187,8 +187,7 @@ export const router = createRouter({
     auditRoute,
     signedInRoute,
   ]),
-  // The gateway, which draws the first pages, has neither.
-  ...('window' in globalThis && { history: createBrowserHistory({ window: lateWindow(window) }) }),
+  history: createBrowserHistory({ window: lateWindow(window) }),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

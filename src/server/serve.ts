@@ -27,7 +27,7 @@ export async function serve(serving: Serving, { develop }: { develop: boolean })
     upstream,
     database,
     allowedHosts: () => names,
-    pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'), join(root, 'dist/picture'))),
+    pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'))),
     version,
     auth: config.auth,
     rateLimits: config.upstream ? config.rateLimits : (config.platformRateLimits ?? null),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Assessment } from '../../contract/assessment.ts';
-import { FIRST_ASSESSMENTS } from '../../contract/firstCalls.ts';
+import { FIRST_ASSESSMENTS } from '../../contract/preload.ts';
 import { api } from './client.ts';
 import { type Collection, EMPTY, type FetchPage, walk } from './collection.ts';
 

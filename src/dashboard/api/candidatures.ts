@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
-import { FIRST_CANDIDATURES } from '../../contract/firstCalls.ts';
+import { FIRST_CANDIDATURES } from '../../contract/preload.ts';
 import { searchFor } from '../lib/matching.ts';
 import { type CandidatureFilter, upstreamOrdering } from './candidatureFilter.ts';
 import { api } from './client.ts';

@@ -1,10 +1,10 @@
 import { About, ABOUT_PATH } from '../../contract/about.ts';
 import { createClient } from '../../contract/client.ts';
-import { OWN_HEADER } from '../../contract/firstCalls.ts';
+import { OWN_HEADER } from '../../contract/preload.ts';
 import { Problem, readRefusal } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
 import { currentVisitor, tellVisitor } from '../lib/visitor.ts';
-import { askedAlready } from './askedAlready.ts';
+import { preloadedAnswer } from './preloaded.ts';
 import { inSession } from './session.ts';
 import { watched } from './slowness.ts';
 
@@ -21,7 +21,7 @@ export async function send(input: string, init: RequestInit): Promise<Response> 
   const headers = new Headers(init.headers);
   if (name !== null) headers.set('x-shortlist-user', name);
   const call = () => fetch(input, { ...init, headers, credentials: 'same-origin', redirect: 'manual' });
-  return await inSession(() => askedAlready(input, init) ?? call());
+  return await inSession(() => preloadedAnswer(input, init) ?? call());
 }
 
 /** The same within a time; rejects with a Problem after it. */
@@ -68,7 +68,7 @@ export async function readAbout(signal: AbortSignal): Promise<About> {
 }
 
 /** Tells everything that is shown who works with it, as the gateway says. */
-export function tellVisitorOf(about: About): void {
+function tellVisitorOf(about: About): void {
   tellVisitor({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
 }
 
@@ -87,6 +87,6 @@ export async function forgetVisit(): Promise<void> {
 }
 
 /** What an answer says of the gateway; null when it does not. */
-export async function aboutIn(response: Response): Promise<About | null> {
+async function aboutIn(response: Response): Promise<About | null> {
   return response.ok ? read(About, await response.json().catch(() => null)).value : null;
 }

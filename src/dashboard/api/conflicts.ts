@@ -1,4 +1,4 @@
-import { useStore } from '../lib/useStore.ts';
+import { useSyncExternalStore } from 'react';
 
 /** A stage that is about to be overwritten, although it is not what it was when the change was made. */
 export interface Conflict {
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The question that waits for an answer; undefined when none does. */
 export function useConflict(): Conflict | undefined {
-  return useStore(subscribe, currentConflict);
+  return useSyncExternalStore(subscribe, currentConflict);
 }
 
 export function currentConflict(): Conflict | undefined {

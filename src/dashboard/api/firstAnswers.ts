@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { firstCallsOf } from '../../contract/firstCalls.ts';
+import { preloadFor } from '../../contract/preload.ts';
 import { aboutQuery } from './about.ts';
-import { hasBegunWell } from './askedAlready.ts';
+import { isPreloaded } from './preloaded.ts';
 import { assessmentQuery, assessmentsQuery } from './assessments.ts';
 
 /** Queries that no page is about. */
@@ -34,9 +34,9 @@ export function whenFirstAnswered(client: QueryClient): Promise<void> {
  * is there before the code, and the page need not be drawn once without it. Rejects when a part of the code is missing.
  */
 export async function askFirst(client: QueryClient, path: string): Promise<void> {
-  const first = firstCallsOf(path);
+  const first = preloadFor(path);
   // What failed is the page's own to ask for, to tell, and to ask for again.
-  if (!first || !(await hasBegunWell())) return;
+  if (!first || !(await isPreloaded())) return;
   const { assessmentId } = first;
   const about = client.prefetchQuery(aboutQuery());
   const answered = whenFirstAnswered(client);

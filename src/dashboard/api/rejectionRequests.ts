@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
-import { useStore } from '../lib/useStore.ts';
 
 /** Candidates who are to be rejected, before the reject dialog has asked about the email. */
 export interface RejectionRequest {
@@ -36,5 +36,5 @@ function subscribe(listener: () => void): () => void {
 export const currentRejection = (): RejectionRequest | null => current;
 
 export function useRejectionRequest(): RejectionRequest | null {
-  return useStore(subscribe, currentRejection);
+  return useSyncExternalStore(subscribe, currentRejection);
 }

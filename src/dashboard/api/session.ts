@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { useStore } from '../lib/useStore.ts';
 import { Problem } from '../../contract/problem.ts';
 
 /** Whether the proxy still knows who is here. Where nobody signs in, that never ends. */
@@ -52,5 +52,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether somebody has to sign in before anything can be asked for. */
 export function useSessionEnded(): boolean {
-  return useStore(subscribe, () => ended);
+  return useSyncExternalStore(subscribe, () => ended);
 }

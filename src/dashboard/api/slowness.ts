@@ -1,4 +1,4 @@
-import { useStore } from '../lib/useStore.ts';
+import { useSyncExternalStore } from 'react';
 
 /** Milliseconds after which somebody wonders why there is no answer, and after which they are told in any case. */
 const SLOW = 1_000;
@@ -50,10 +50,10 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether this page has been waiting for an answer for longer than a moment, or for long. */
 export function useSlowness(): 'none' | 'slow' | 'long' {
-  return useStore(subscribe, () => (waits.long > 0 ? 'long' : waits.slow > 0 ? 'slow' : 'none'));
+  return useSyncExternalStore(subscribe, () => (waits.long > 0 ? 'long' : waits.slow > 0 ? 'slow' : 'none'));
 }
 
 /** When this page tries again what the service has refused; null when there is nothing of that. */
 export function useNextTry(): number | null {
-  return useStore(subscribe, () => nextTry) || null;
+  return useSyncExternalStore(subscribe, () => nextTry) || null;
 }

@@ -1,4 +1,4 @@
-import { useStore } from '../lib/useStore.ts';
+import { useSyncExternalStore } from 'react';
 
 /** Something that was changed in this visit and can be taken back. */
 export interface Undoable {
@@ -63,5 +63,5 @@ function subscribe(listener: () => void): () => void {
 
 /** What can be undone, the latest last. */
 export function useChanges(): readonly Undoable[] {
-  return useStore(subscribe, () => changes);
+  return useSyncExternalStore(subscribe, () => changes);
 }

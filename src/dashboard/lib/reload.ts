@@ -2,11 +2,9 @@ import { PROGRAM_FILE } from '../../contract/about.ts';
 import { writeAddress } from './lateHistory.ts';
 import { PartMissing } from './load.ts';
 
-/** The build that this page is of, as the address of its file. Null where Vite serves the sources, and in a picture. */
+/** The build that this page is of, as the address of its file. Null where Vite serves the sources. */
 export function ownBuild(): string | null {
-  const entry = globalThis.document?.querySelector<HTMLScriptElement>(
-    `script[type="module"][src^="/assets/${PROGRAM_FILE}-"]`,
-  );
+  const entry = document.querySelector<HTMLScriptElement>(`script[type="module"][src^="/assets/${PROGRAM_FILE}-"]`);
   return entry ? new URL(entry.src).pathname : null;
 }
 

@@ -1,4 +1,4 @@
-import { useStore } from './useStore.ts';
+import { useSyncExternalStore } from 'react';
 import { type Deed, reasonAgainstJob, reasonAgainstRole, type Role } from '../../contract/roles.ts';
 
 /**
@@ -35,10 +35,10 @@ export const refusalOf = (does: Deed | undefined): string | null =>
 
 /** The same, drawn anew when it is another person. */
 export function useRefusal(does: Deed | undefined): string | null {
-  return useStore(subscribe, () => refusalOf(does));
+  return useSyncExternalStore(subscribe, () => refusalOf(does));
 }
 
 /** The same for pausing, resuming and cancelling a job. */
 export function useJobRefusal(job: Parameters<typeof reasonAgainstJob>[1]): string | null {
-  return useStore(subscribe, () => reasonAgainstJob(visitor, job));
+  return useSyncExternalStore(subscribe, () => reasonAgainstJob(visitor, job));
 }

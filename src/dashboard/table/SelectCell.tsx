@@ -1,4 +1,4 @@
-import { useStore } from '../lib/useStore.ts';
+import { useSyncExternalStore } from 'react';
 import { classes } from '../lib/classes.ts';
 import type { Selection } from './selection.ts';
 
@@ -27,7 +27,7 @@ interface SelectCellProps<Row> {
 /** The checkbox of one row. It listens by itself: the row around it is not drawn again. */
 export function SelectCell<Row extends { id: number }>({ row, choosing }: SelectCellProps<Row>) {
   const { selection, nameOf, rows } = choosing;
-  const checked = useStore(selection.subscribe, () => selection.has(row.id));
+  const checked = useSyncExternalStore(selection.subscribe, () => selection.has(row.id));
   return (
     <td className={classes(CELL, 'border-line/70')}>
       {/* A row without an ID can be shown, and nothing can be done with it. */}
@@ -62,7 +62,7 @@ interface SelectAllCellProps {
 
 /** The checkbox above the rows: none of them chosen, some, or all. */
 export function SelectAllCell({ selection, rows, top }: SelectAllCellProps) {
-  const count = useStore(selection.subscribe, () => selection.countIn(rows));
+  const count = useSyncExternalStore(selection.subscribe, () => selection.countIn(rows));
   const all = rows.length > 0 && count === rows.length;
   return (
     <td style={{ top }} className={classes(CELL, 'sticky z-10 border-line bg-canvas')}>

@@ -21,8 +21,8 @@ export function firstInView(body: Element, pane: Element, stickyHeight: number):
   return rows.find((row) => row.getBoundingClientRect().top >= top - 1 && row.querySelector('a')) ?? null;
 }
 
-/** The ID of the row that has the focus; in a picture none has it. */
+/** The ID of the row that has the focus. */
 export function focusedId(): number | null {
-  const id = rowAround(globalThis.document?.activeElement ?? null)?.dataset['id'];
+  const id = rowAround(document.activeElement)?.dataset['id'];
   return id === undefined ? null : Number(id);
 }

@@ -40,17 +40,12 @@ export function useWindow({ pane, body, rows, rowHeight, covered }: Listed): Win
   useLayoutEffect(() => view.follow(rows), [view, rows]);
   const stepOf = (pixels: number) => Math.max(0, pixels) / rowHeight / STEP;
   // One number, so that nothing is drawn anew while it stays the same.
-  const seen = useSyncExternalStore(
-    view.subscribe,
-    () => {
-      const first = Math.floor(stepOf(view.top + covered));
-      const steps = Math.ceil(stepOf(view.top + view.height)) - first;
-      const beyond = view.drawnAround === rows ? OVERSCAN : 0;
-      return (first * MOST_STEPS + Math.min(steps, MOST_STEPS - 1)) * (OVERSCAN + 1) + beyond;
-    },
-    // A picture is what is drawn at first.
-    () => (AT_FIRST / STEP) * (OVERSCAN + 1),
-  );
+  const seen = useSyncExternalStore(view.subscribe, () => {
+    const first = Math.floor(stepOf(view.top + covered));
+    const steps = Math.ceil(stepOf(view.top + view.height)) - first;
+    const beyond = view.drawnAround === rows ? OVERSCAN : 0;
+    return (first * MOST_STEPS + Math.min(steps, MOST_STEPS - 1)) * (OVERSCAN + 1) + beyond;
+  });
   const beyond = seen % (OVERSCAN + 1);
   const steps = Math.floor(seen / (OVERSCAN + 1));
   const drawn = (steps % MOST_STEPS) * STEP + 2 * beyond;
@@ -71,7 +66,7 @@ export function useWindow({ pane, body, rows, rowHeight, covered }: Listed): Win
 function viewOf(scrolling: Listed['pane'], body: Listed['body'], covered: number) {
   const view = {
     top: -covered - HEADING,
-    height: globalThis.innerHeight ?? 0,
+    height: window.innerHeight,
     rows: [] as Listed['rows'],
     /** The rows that are drawn beyond the edges, too. */
     drawnAround: null as Listed['rows'] | null,

@@ -1,5 +1,4 @@
 import { classes } from '../lib/classes.ts';
-import { userAgent } from '../lib/pictured.ts';
 
 const APPLE = /Mac|iPhone|iPad/;
 
@@ -20,6 +19,6 @@ export function Keys({ keys, className }: { keys: string; className?: string }) 
 }
 
 function nameOf(key: string): string {
-  if (key === 'mod') return APPLE.test(userAgent()) ? '⌘' : 'Ctrl';
+  if (key === 'mod') return APPLE.test(navigator.userAgent) ? '⌘' : 'Ctrl';
   return /^[a-z]$/.test(key) ? key.toUpperCase() : key;
 }

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import { useStore } from '../lib/useStore.ts';
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Deed } from '../../contract/roles.ts';
 import { refusalOf } from '../lib/visitor.ts';
 
@@ -68,7 +67,7 @@ export function useCommands(provider: Provider): void {
 
 /** What could be done when `focus` had the focus; parts of the page that come later bring theirs along. */
 export function useCommandsAt(focus: Element | null): readonly Command[] {
-  const version = useStore(subscribeToOffers, () => offers);
+  const version = useSyncExternalStore(subscribeToOffers, () => offers);
   return useMemo(() => ({ version, commands: commandsAt(focus) }), [focus, version]).commands;
 }
 
@@ -123,7 +122,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useOpenedPalette(): Opened | null {
-  return useStore(subscribe, () => opened);
+  return useSyncExternalStore(subscribe, () => opened);
 }
 
 /** Does what a command is for: at once, or after a choice. */

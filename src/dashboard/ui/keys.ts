@@ -71,19 +71,6 @@ function run(event: KeyboardEvent): void {
   }
 }
 
-/**
- * Runs what keys were pressed for before the page was there, in their order: until one of them leads to where others would have
- * been typed, or opens something. What the browser does itself with Ctrl or ⌘ it has done by then, unless it was kept from it.
- */
-export function runEarlyKeys(pressed: readonly KeyboardEvent[]): void {
-  const page = document.activeElement;
-  for (const event of pressed) {
-    const focus = document.activeElement;
-    if (focus !== page && (focus?.matches(TYPED_INTO) || focus?.closest('[role="dialog"]'))) return;
-    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) run(event);
-  }
-}
-
 /** What a key is for may be on its way still: it is looked for again when all is there, and the focus is where it was. */
 async function runLater(event: KeyboardEvent): Promise<void> {
   const coming = whenAllCame();

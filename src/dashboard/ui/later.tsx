@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import { afterPaint } from '../lib/afterPaint.ts';
-import { useStore } from '../lib/useStore.ts';
 import { load, PartMissing } from '../lib/load.ts';
 import { inIdleMoment } from '../lib/whenIdle.ts';
 
@@ -63,7 +63,7 @@ export function later<Props extends object>(
   }
 
   return function Later(props: Props) {
-    const Drawn = useStore(subscribe, () => Part) ?? Place;
+    const Drawn = useSyncExternalStore(subscribe, () => Part) ?? Place;
     return Drawn && <Drawn {...props} />;
   };
 }

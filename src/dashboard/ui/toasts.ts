@@ -1,4 +1,4 @@
-import { useStore } from '../lib/useStore.ts';
+import { useSyncExternalStore } from 'react';
 
 /** A short message about something that happened. Errors stay until they are closed. */
 export interface ToastMessage {
@@ -50,5 +50,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useToasts(): readonly ToastMessage[] {
-  return useStore(subscribe, () => messages);
+  return useSyncExternalStore(subscribe, () => messages);
 }

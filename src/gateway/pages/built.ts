@@ -3,64 +3,43 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROGRAM_FILE } from '../../contract/about.ts';
-import { type FirstCalls, firstCallsOf } from '../../contract/firstCalls.ts';
+import { type PagePreload, preloadFor } from '../../contract/preload.ts';
 import { UserError } from '../../database/userError.ts';
 import { Refusal } from '../refusal.ts';
 import { sendInParts } from '../compress.ts';
-import { begin, type Beginning } from './begin.ts';
-import { answerFirst, isVisit, PATIENCE } from './answers.ts';
+import { htmlShell } from './htmlShell.ts';
+import { preloadAnswers, isVisit, PATIENCE } from './preload.ts';
 import { readManifest } from './manifest.ts';
 import { newNonce, sendIndex, underPolicy, withNonce } from './nonce.ts';
-import { loadPainter } from './painter.ts';
 import { isAppPath, type Pages } from './pages.ts';
 
 const YEAR = '365d';
 const HOUR = '1h';
 const ENTRY = new RegExp(String.raw`<script\b[^>]*\bsrc="(/assets/${PROGRAM_FILE}-[^"]+)"`);
 
-interface Begun {
+interface Preloading {
   request: FastifyRequest;
   reply: FastifyReply;
   html: string;
-  first: FirstCalls;
+  preload: PagePreload;
 }
 
-/** The pages that `npm run build` made, in `folder`, and what draws them, in `pictures`. UserError when there are none. */
-export async function builtPages(folder: string, pictures: string, patience = PATIENCE): Promise<Pages> {
+/** The pages that `npm run build` made, in `folder`. UserError when there are none. */
+export async function builtPages(folder: string, patience = PATIENCE): Promise<Pages> {
   let gateway: FastifyInstance;
 
   const readIndex = () => readFile(join(folder, 'index.html'), 'utf8');
 
-  /** Sends a page that begins with its data: what is needed in any case at once, the rest when that is there. */
-  async function sendBegun({ request, reply, html, first }: Begun): Promise<FastifyReply> {
+  /** Sends a page with its data: the head at once, the rest when the answers are there. */
+  async function sendPreloaded({ request, reply, html, preload }: Preloading): Promise<FastifyReply> {
     const nonce = newNonce();
-    const { head, rest } = begin(withNonce(html, nonce), first, await readManifest(folder), nonce);
-    const answered = answerFirst(gateway, { request, reply }, first.targets, patience);
-    const made = Promise.all([answered, pictureOf(request, first, answered)]).then(([answers, picture]) =>
-      rest({ answers, picture }),
-    );
-    // It holds what was answered, which nobody may find who goes back to it.
-    return sendInParts(underPolicy(reply, nonce).header('cache-control', 'no-store'), head, made);
+    const { head, rest } = htmlShell(withNonce(html, nonce), preload, await readManifest(folder), nonce);
+    const answered = preloadAnswers(gateway, { request, reply }, preload.targets, patience).then(rest);
+    // It contains answers, which must not be found by going back after signing out.
+    return sendInParts(underPolicy(reply, nonce).header('cache-control', 'no-store'), head, answered);
   }
 
-  async function pictureOf(request: FastifyRequest, { targets }: FirstCalls, answered: Promise<Beginning['answers']>) {
-    try {
-      const [draw, answers] = await Promise.all([loadPainter(pictures), answered]);
-      if (!targets.every((target) => answers.get(target)?.status === 200)) return null;
-      const bodies = new Map(targets.map((target) => [target, answers.get(target)?.body ?? '']));
-      return await draw({
-        target: request.originalUrl,
-        userAgent: request.headers['user-agent'] ?? '',
-        answers: bodies,
-      });
-    } catch (error) {
-      // The browser draws the page in any case.
-      request.log.error({ err: error }, 'no picture of the page could be drawn');
-      return null;
-    }
-  }
-
-  await Promise.all([readIndex(), readManifest(pictures)]).catch(() => {
+  await readIndex().catch(() => {
     throw new UserError('The dashboard has not been built. Run: npm run build');
   });
   return {
@@ -76,9 +55,9 @@ export async function builtPages(folder: string, pictures: string, patience = PA
     },
     async answer({ request, reply, path }) {
       if (isAppPath(path)) {
-        const first = firstCallsOf(path);
+        const preload = preloadFor(path);
         const html = await readIndex();
-        return first && isVisit(request) ? sendBegun({ request, reply, html, first }) : sendIndex(reply, html);
+        return preload && isVisit(request) ? sendPreloaded({ request, reply, html, preload }) : sendIndex(reply, html);
       }
       if (!isFile(path)) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
       const named = path.startsWith('/assets/');

@@ -83,7 +83,7 @@ describe('the page', () => {
   });
 
   it('must have been built', async () => {
-    await expect(builtPages('/nonexistent', '/nonexistent')).rejects.toThrow(UserError);
+    await expect(builtPages('/nonexistent')).rejects.toThrow(UserError);
   });
 });
 

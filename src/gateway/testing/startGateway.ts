@@ -32,7 +32,7 @@ export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<
   const app = await buildGateway({
     upstream: { baseUrl: upstream.baseUrl, token: CANARY, embedded: true },
     allowedHosts: () => [`127.0.0.1:${port}`, `localhost:${port}`],
-    pages: changes.pages ?? (await builtPages(folder, join(folder, 'picture'))),
+    pages: changes.pages ?? (await builtPages(folder)),
     version: '0.0.0-test',
     logger: false,
     ...changes,
@@ -53,19 +53,10 @@ export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<
   };
 }
 
-/** What draws pages: it says what of, has none of addresses with a query, and cannot draw one with a fault in it. */
-const PAINTER = `export async function drawPicture({ target, userAgent, answers }) {
-  if (target.includes('fault')) throw new Error('a fault');
-  if (target.includes('?')) return null;
-  const of = [target, userAgent, ...answers.keys()].join(' ').replaceAll('&', '&amp;');
-  return { html: '<div id="root" inert>' + of + '<table></table></div>', css: 'b{color:red}', script: 'fits()' };
-}`;
-
 /** What `vite build` leaves, in small. */
 async function writeBuild(folder: string): Promise<void> {
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
-  await mkdir(join(folder, 'picture', '.vite'), { recursive: true });
   const index = `<!doctype html>
 <html lang="en">
   <head>
@@ -80,9 +71,6 @@ async function writeBuild(folder: string): Promise<void> {
     'assets/app-1a2b3c.js': 'start()',
     'assets/app-1a2b3c.js.br': 'brotli',
     'assets/app-1a2b3c.css': 'body{}',
-    'picture/package.json': '{"type":"module"}',
-    'picture/.vite/manifest.json': JSON.stringify({ 'src/dashboard/picture.tsx': { file: 'picture-1a2b3c.js' } }),
-    'picture/picture-1a2b3c.js': PAINTER,
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '.vite/manifest.json': JSON.stringify({
       '_app.js': { file: 'assets/app-1a2b3c.js', name: 'app' },

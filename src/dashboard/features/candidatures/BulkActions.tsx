@@ -1,6 +1,5 @@
 import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2, Mail, Package, Tag, Trash2, UserX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useStore } from '../../lib/useStore.ts';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { LEAST_COMPARED, MOST_COMPARED } from '../../lib/compared.ts';
 import { plural } from '../../lib/numbers.ts';
@@ -52,7 +51,7 @@ const FIRST = 3;
 
 /** What can be done with whoever is chosen. */
 export function BulkActions({ assessment, selection, list, onStarted, onReject, onCompare }: BulkActionsProps) {
-  const count = useStore(selection.subscribe, () => selection.size);
+  const count = useSyncExternalStore(selection.subscribe, () => selection.size);
   const { columns } = useLayout(assessment.id);
   const [open, setOpen] = useState<{ action: BulkAction; chosen: readonly Candidature[] }>();
 

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import { useStore } from '../../lib/useStore.ts';
+import { type ReactNode, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Selection } from '../../table/selection.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { formatCount } from '../../lib/numbers.ts';
@@ -19,7 +18,7 @@ interface SelectionBarProps {
 
 /** How many people are chosen, and what can be done with them. Nothing to see while nobody is. */
 export function SelectionBar({ selection, list, filtered, jobs, children }: SelectionBarProps) {
-  const chosen = useStore(selection.subscribe, () => selection.size);
+  const chosen = useSyncExternalStore(selection.subscribe, () => selection.size);
   const rows = list.rows ?? [];
   const { complete, total } = list.progress;
   const chosenShown = selection.countIn(rows);

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { useStore } from '../../lib/useStore.ts';
+import { useMemo, useSyncExternalStore } from 'react';
 import { type CandidatureColumn, COLUMNS, phoneName } from './columns.tsx';
 import { type Layout, readLayout, USUAL_LAYOUT, writeLayout } from './layout.ts';
 
@@ -51,7 +50,7 @@ export interface ChosenColumns {
 
 /** The columns that somebody has chosen for an assessment. A phone shows the usual two lines in any case. */
 export function useLayout(assessmentId: number): ChosenColumns {
-  const text = useStore(subscribe, () => textOf(assessmentId));
+  const text = useSyncExternalStore(subscribe, () => textOf(assessmentId));
   return useMemo(() => {
     const kept = readLayout(text);
     const layout = kept ?? USUAL_LAYOUT;

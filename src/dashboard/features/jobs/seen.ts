@@ -1,4 +1,4 @@
-import { useStore } from '../../lib/useStore.ts';
+import { useSyncExternalStore } from 'react';
 
 /** Which jobs that had failures somebody has looked at, in this browser. */
 const KEY = 'shortlist.jobs.seen';
@@ -34,5 +34,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useSeen(): readonly number[] {
-  return useStore(subscribe, () => known);
+  return useSyncExternalStore(subscribe, () => known);
 }

@@ -1,4 +1,4 @@
-import { useStore } from '../../lib/useStore.ts';
+import { useSyncExternalStore } from 'react';
 import { areSingleKeysOn, SINGLE_KEYS } from '../../ui/keys.ts';
 import { notify } from '../../ui/toasts.ts';
 
@@ -20,5 +20,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useSingleKeysOn(): boolean {
-  return useStore(subscribe, areSingleKeysOn);
+  return useSyncExternalStore(subscribe, areSingleKeysOn);
 }

@@ -1,4 +1,4 @@
-import { useStore } from '../../../lib/useStore.ts';
+import { useSyncExternalStore } from 'react';
 
 /** The columns that are collapsed, by assessment, kept in this browser: stage codes and nothing of people. */
 const keyOf = (assessmentId: number) => `shortlist.board.${assessmentId}.collapsed`;
@@ -44,5 +44,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useCollapsed(assessmentId: number): readonly string[] {
-  return useStore(subscribe, () => read(assessmentId));
+  return useSyncExternalStore(subscribe, () => read(assessmentId));
 }

@@ -2,8 +2,8 @@ import { ABOUT_PATH } from './about.ts';
 import { allEndpoints } from './endpoints.ts';
 import { writeTarget } from './paths.ts';
 
-/** How a page of the dashboard begins. */
-export interface FirstCalls {
+/** What the HTML of a page names or contains, so that code and data travel together. */
+export interface PagePreload {
   /** The module of its code in `dashboard/routes`. */
   page: 'AssessmentsPage' | 'AssessmentPage';
   /** The one that the page is about. */
@@ -19,11 +19,8 @@ export const FIRST_CANDIDATURES = { ordering: '-created', limit: 100, offset: 0 
 
 const CANDIDATES = /^\/assessments\/([1-9]\d{0,9})\/candidates(?:\/|$)/;
 
-/**
- * With what the page at a path begins, so that the HTML can name it, and code and data travel together. Null where
- * nobody waits so often.
- */
-export function firstCallsOf(path: string): FirstCalls | null {
+/** What to preload for the page at a path; null for pages that are opened less often. */
+export function preloadFor(path: string): PagePreload | null {
   if (/^\/(?:assessments\/?)?$/.test(path)) {
     const list = writeTarget(allEndpoints.listAssessments, FIRST_ASSESSMENTS);
     return { page: 'AssessmentsPage', assessmentId: null, targets: [list, ABOUT_PATH] };
@@ -36,10 +33,7 @@ export function firstCallsOf(path: string): FirstCalls | null {
 }
 
 /** Where the page finds the answers, by target: a property of `window`. */
-export const FIRST_ANSWERS = 'shortlistFirst';
-
-/** Where it finds the keys that were pressed before it was there: another property of `window`, theirs who takes them. */
-export const EARLY_KEYS = 'shortlistKeys';
+export const PRELOADED = 'shortlistPreloaded';
 
 /** Sent with every call of the dashboard: a page of another origin cannot send it unasked. */
 export const OWN_HEADER = 'x-shortlist';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OWN_HEADER } from '../../contract/firstCalls.ts';
+import { OWN_HEADER } from '../../contract/preload.ts';
 import { abortOnClose } from '../gone.ts';
 import { isOwnOrigin } from '../guards/origin.ts';
 
 /** An answer as the page finds it in the HTML. */
-export interface FirstAnswer {
+export interface PreloadedAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -43,13 +43,13 @@ export function isVisit({ method, headers }: Pick<FastifyRequest, 'method' | 'he
  * Answers the first calls of a page for whoever visits it, as it would be answered itself: through all guards, with the visitor's
  * own headers. What has been answered in time is there by its target.
  */
-export async function answerFirst(
+export async function preloadAnswers(
   gateway: FastifyInstance,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   targets: readonly string[],
   patience: Patience,
-): Promise<ReadonlyMap<string, FirstAnswer>> {
-  const answers = new Map<string, FirstAnswer>();
+): Promise<ReadonlyMap<string, PreloadedAnswer>> {
+  const answers = new Map<string, PreloadedAnswer>();
   const headers = headersFor(request);
   // One controller for both reasons: Node keeps a signal of AbortSignal.any in memory for as long as it has a listener, which
   // Fastify's inject never removes.

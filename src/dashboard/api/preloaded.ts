@@ -1,9 +1,9 @@
-import { FIRST_ANSWERS } from '../../contract/firstCalls.ts';
+import { PRELOADED } from '../../contract/preload.ts';
 
 declare global {
   interface Window {
-    /** Calls that the HTML has made, or brought the answers to, before there was any code: see the gateway's pages/begin.ts. */
-    [FIRST_ANSWERS]?: Map<string, { answer: Promise<Response>; end: () => void }>;
+    /** Calls that the HTML has made, or contains the answers to: see the gateway's pages/htmlShell.ts. */
+    [PRELOADED]?: Map<string, { answer: Promise<Response>; end: () => void }>;
   }
 }
 
@@ -11,15 +11,18 @@ declare global {
 const LONGEST = 20_000;
 
 /** Whether all that the HTML has called for, or been given, succeeded; false where that is nothing. */
-export async function hasBegunWell(): Promise<boolean> {
-  const asked = [...(window[FIRST_ANSWERS]?.values() ?? [])];
+export async function isPreloaded(): Promise<boolean> {
+  const asked = [...(window[PRELOADED]?.values() ?? [])];
   const answers = await Promise.all(asked.map(({ answer }) => answer)).catch(() => []);
   return answers.length > 0 && answers.every(({ ok }) => ok);
 }
 
 /** The answer to a call that the HTML has made already or was given, once; undefined when neither. */
-export function askedAlready(target: string, { method = 'GET', signal }: RequestInit): Promise<Response> | undefined {
-  const asked = window[FIRST_ANSWERS];
+export function preloadedAnswer(
+  target: string,
+  { method = 'GET', signal }: RequestInit,
+): Promise<Response> | undefined {
+  const asked = window[PRELOADED];
   const call = method === 'GET' ? asked?.get(target) : undefined;
   if (!call) return undefined;
   asked?.delete(target);

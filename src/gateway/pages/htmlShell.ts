@@ -1,0 +1,71 @@
+import { OWN_HEADER, type PagePreload, PRELOADED } from '../../contract/preload.ts';
+import type { Manifest } from './manifest.ts';
+import type { PreloadedAnswer } from './preload.ts';
+
+const ROOT = '<div id="root"></div>';
+
+/**
+ * `index.html` in two parts. The head names the modules of the page and is sent at once, so that they travel while the data
+ * is fetched; the rest contains the answers to the first calls, or a script that makes the calls without an answer.
+ */
+export function htmlShell(html: string, { page, targets }: PagePreload, manifest: Manifest, nonce: string) {
+  const [head = '', after = ''] = html.split(ROOT);
+  const modules = filesOf(page, manifest)
+    .map((file) => `/${file}`)
+    .filter((address) => !html.includes(`"${address}"`))
+    .map((address) => `\n    <link rel="modulepreload" crossorigin href="${address}" nonce="${nonce}">`);
+  const script = (code: string) => `<script nonce="${nonce}">${code}</script>`;
+  return {
+    head: head.replace(/<head(?=[\s>])[^>]*>/i, (tag) => `${tag}\n    ${script(REPORT_MISSING)}${modules.join('')}`),
+    rest: (answers: ReadonlyMap<string, PreloadedAnswer>): string =>
+      [
+        ROOT,
+        ...targets.map((target, index) => blockOf(index, answers.get(target))),
+        script(handOver(targets)),
+        after,
+      ].join(''),
+  };
+}
+
+/** Says so when a module of the page cannot be loaded: then no code of ours runs that could. */
+const REPORT_MISSING = `
+addEventListener("error", ({target}) => {
+  let root = document.getElementById("root");
+  if (target.type !== "module" || !root) return;
+  root.setAttribute("role", "alert");
+  root.className = "p-6";
+  root.textContent = "Shortlist could not be loaded. Reload the page.";
+}, true)`;
+
+/** An answer as data, which no browser runs. */
+function blockOf(index: number, answer: PreloadedAnswer | undefined): string {
+  if (!answer) return '';
+  const { body, ...init } = answer;
+  // In JSON this character occurs in strings only, where it may be escaped.
+  const escaped = body.replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="preloaded-${index}" data-init="${asAttribute(JSON.stringify(init))}">${escaped}</script>`;
+}
+
+const asAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/**
+ * A script that hands over the answers, and makes the other calls. Targets are made of numbers and the table's own words:
+ * nothing of the address is in the page.
+ */
+const handOver = (targets: readonly string[]): string => `
+window.${PRELOADED} = new Map(${JSON.stringify(targets)}.map((target, index) => {
+  let block = document.getElementById("preloaded-" + index), call = new AbortController;
+  let answer = block
+    ? Promise.resolve(new Response(block.text, JSON.parse(block.dataset.init)))
+    : fetch(target, {signal: call.signal, redirect: "manual", headers: {accept: "application/json", "${OWN_HEADER}": "1"}});
+  answer.catch(() => {});
+  block?.remove();
+  return [target, {answer, end: () => call.abort()}];
+}))`;
+
+/** The files of a page's code, with everything that they import. */
+function filesOf(page: string, manifest: Manifest): string[] {
+  const keys = new Set(Object.keys(manifest).filter((key) => manifest[key]?.name === page));
+  for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
+  return [...keys].flatMap((key) => manifest[key]?.file ?? []);
+}
