@@ -65,20 +65,6 @@ test('when that does not help, the page says so and stays', async ({ page, moody
 });
 
 // S31
-test('a page without what draws says so, once it has been loaded anew', async ({ page, moody }) => {
-  const bringBack = await removeParts(moody, /^drawing-/);
-  const loads = loadsOf(page);
-  await page.goto('/assessments');
-  await expect.poll(loads).toBe(2);
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Shortlist could not be loaded. Shortlist was updated since this page was opened.');
-  await bringBack();
-  await page.reload();
-  await expect(firstLink(page)).toBeVisible();
-  await expect(alert).toHaveCount(0);
-});
-
-// S31
 test('a page whose program is gone says so', async ({ page, moody }) => {
   const bringBack = await removeParts(moody, /^app-.*\.js/);
   await page.goto('/assessments');

@@ -10,7 +10,7 @@ const tooLong = (max: number) => `Use at most ${max} characters.`;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const NOT_ONE_LINE = 'Line breaks and control characters are not allowed here.';
 
-/** What is asked of a text; the dashboard's build asks nothing, see vite.config.ts. */
+/** What is asked of a text. */
 export const textChecks = (max: number) => [
   z.maxLength(max, { error: tooLong(max) }),
   z.refine<string>(isStorable, { error: NOT_STORABLE }),

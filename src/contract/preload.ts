@@ -2,10 +2,8 @@ import { ABOUT_PATH } from './about.ts';
 import { allEndpoints } from './endpoints.ts';
 import { writeTarget } from './paths.ts';
 
-/** What the HTML of a page names or contains, so that code and data travel together. */
+/** What the HTML of a page contains, so that code and data travel together. */
 export interface PagePreload {
-  /** The module of its code in `dashboard/routes`. */
-  page: 'AssessmentsPage' | 'AssessmentPage';
   /** The one that the page is about. */
   assessmentId: number | null;
   /** What it asks for before anything else: paths and queries of GETs, spelled as the page spells them. */
@@ -23,13 +21,13 @@ const CANDIDATES = /^\/assessments\/([1-9]\d{0,9})\/candidates(?:\/|$)/;
 export function preloadFor(path: string): PagePreload | null {
   if (/^\/(?:assessments\/?)?$/.test(path)) {
     const list = writeTarget(allEndpoints.listAssessments, FIRST_ASSESSMENTS);
-    return { page: 'AssessmentsPage', assessmentId: null, targets: [list, ABOUT_PATH] };
+    return { assessmentId: null, targets: [list, ABOUT_PATH] };
   }
   const assessmentId = Number(CANDIDATES.exec(path)?.[1]);
   if (!assessmentId) return null;
   const rows = writeTarget(allEndpoints.listCandidatures, { assessment: assessmentId, ...FIRST_CANDIDATURES });
   const detail = writeTarget(allEndpoints.readAssessment, { assessment_id: assessmentId });
-  return { page: 'AssessmentPage', assessmentId, targets: [rows, detail, ABOUT_PATH] };
+  return { assessmentId, targets: [rows, detail, ABOUT_PATH] };
 }
 
 /** Where the page finds the answers, by target: a property of `window`. */

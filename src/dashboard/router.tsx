@@ -10,8 +10,12 @@ import {
 import { lateWindow } from './lib/lateHistory.ts';
 import { load } from './lib/load.ts';
 import { reloadOnce } from './lib/reload.ts';
+// The two pages that most visits begin with are part of the program's first file.
+import { AssessmentPage } from './routes/AssessmentPage.tsx';
+import { AssessmentsPage } from './routes/AssessmentsPage.tsx';
 import { Crash } from './routes/Crash.tsx';
 import { NotFound } from './routes/NotFound.tsx';
+import { RootLayout } from './routes/RootLayout.tsx';
 import {
   ASSESSMENT_DEFAULTS,
   AUDIT_DEFAULTS,
@@ -32,7 +36,7 @@ import {
 } from './routes/search.ts';
 
 const rootRoute = createRootRoute({
-  component: lazyRouteComponent(() => load(() => import('./routes/RootLayout.tsx')), 'RootLayout'),
+  component: RootLayout,
   notFoundComponent: () => <NotFound />,
 });
 
@@ -49,7 +53,7 @@ const assessmentsRoute = createRoute({
   path: '/assessments',
   validateSearch: readAssessmentSearch,
   search: { middlewares: [stripSearchParams(ASSESSMENT_DEFAULTS)] },
-  component: lazyRouteComponent(() => load(() => import('./routes/AssessmentsPage.tsx')), 'AssessmentsPage'),
+  component: AssessmentsPage,
 });
 
 const assessmentRoute = createRoute({
@@ -65,7 +69,7 @@ const candidaturesRoute = createRoute({
   path: '/assessments/$assessmentId/candidates',
   validateSearch: readCandidatureSearch,
   search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
-  component: lazyRouteComponent(() => load(() => import('./routes/AssessmentPage.tsx')), 'AssessmentPage'),
+  component: AssessmentPage,
 });
 
 const candidatureRoute = createRoute({

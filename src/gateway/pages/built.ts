@@ -9,7 +9,6 @@ import { Refusal } from '../refusal.ts';
 import { sendInParts } from '../compress.ts';
 import { htmlShell } from './htmlShell.ts';
 import { preloadAnswers, isVisit, PATIENCE } from './preload.ts';
-import { readManifest } from './manifest.ts';
 import { newNonce, sendIndex, underPolicy, withNonce } from './nonce.ts';
 import { isAppPath, type Pages } from './pages.ts';
 
@@ -33,7 +32,7 @@ export async function builtPages(folder: string, patience = PATIENCE): Promise<P
   /** Sends a page with its data: the head at once, the rest when the answers are there. */
   async function sendPreloaded({ request, reply, html, preload }: Preloading): Promise<FastifyReply> {
     const nonce = newNonce();
-    const { head, rest } = htmlShell(withNonce(html, nonce), preload, await readManifest(folder), nonce);
+    const { head, rest } = htmlShell(withNonce(html, nonce), preload, nonce);
     const answered = preloadAnswers(gateway, { request, reply }, preload.targets, patience).then(rest);
     // It contains answers, which must not be found by going back after signing out.
     return sendInParts(underPolicy(reply, nonce).header('cache-control', 'no-store'), head, answered);

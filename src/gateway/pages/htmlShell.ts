@@ -1,22 +1,17 @@
 import { OWN_HEADER, type PagePreload, PRELOADED } from '../../contract/preload.ts';
-import type { Manifest } from './manifest.ts';
 import type { PreloadedAnswer } from './preload.ts';
 
 const ROOT = '<div id="root"></div>';
 
 /**
- * `index.html` in two parts. The head names the modules of the page and is sent at once, so that they travel while the data
- * is fetched; the rest contains the answers to the first calls, or a script that makes the calls without an answer.
+ * `index.html` in two parts. The head, which names the program's files, is sent at once, so that they travel while the data is
+ * fetched; the rest contains the answers to the first calls, or a script that makes the calls without an answer.
  */
-export function htmlShell(html: string, { page, targets }: PagePreload, manifest: Manifest, nonce: string) {
+export function htmlShell(html: string, { targets }: PagePreload, nonce: string) {
   const [head = '', after = ''] = html.split(ROOT);
-  const modules = filesOf(page, manifest)
-    .map((file) => `/${file}`)
-    .filter((address) => !html.includes(`"${address}"`))
-    .map((address) => `\n    <link rel="modulepreload" crossorigin href="${address}" nonce="${nonce}">`);
   const script = (code: string) => `<script nonce="${nonce}">${code}</script>`;
   return {
-    head: head.replace(/<head(?=[\s>])[^>]*>/i, (tag) => `${tag}\n    ${script(REPORT_MISSING)}${modules.join('')}`),
+    head: head.replace(/<head(?=[\s>])[^>]*>/i, (tag) => `${tag}\n    ${script(REPORT_MISSING)}`),
     rest: (answers: ReadonlyMap<string, PreloadedAnswer>): string =>
       [
         ROOT,
@@ -62,10 +57,3 @@ window.${PRELOADED} = new Map(${JSON.stringify(targets)}.map((target, index) => 
   block?.remove();
   return [target, {answer, end: () => call.abort()}];
 }))`;
-
-/** The files of a page's code, with everything that they import. */
-function filesOf(page: string, manifest: Manifest): string[] {
-  const keys = new Set(Object.keys(manifest).filter((key) => manifest[key]?.name === page));
-  for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
-  return [...keys].flatMap((key) => manifest[key]?.file ?? []);
-}

@@ -72,11 +72,7 @@ async function writeBuild(folder: string): Promise<void> {
     'assets/app-1a2b3c.js.br': 'brotli',
     'assets/app-1a2b3c.css': 'body{}',
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    '.vite/manifest.json': JSON.stringify({
-      '_app.js': { file: 'assets/app-1a2b3c.js', name: 'app' },
-      '_part.js': { file: 'assets/part-1a2b3c.js', name: 'part', imports: ['_app.js'] },
-      '_page.js': { file: 'assets/page-1a2b3c.js', name: 'AssessmentPage', imports: ['_part.js', '_app.js'] },
-    }),
+    '.vite/manifest.json': '{}',
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
 }
