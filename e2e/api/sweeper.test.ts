@@ -197,7 +197,7 @@ test('hostile code is scored 0 once, and right code after it as ever', async () 
   expect((await rowsOf(hostile)).row).toMatchObject({ status: 'completed', avg_score: 0 });
   expect((await rowsOf(ending)).row).toMatchObject({ status: 'completed', avg_score: 0 });
   expect((await rowsOf(right)).row).toMatchObject({ status: 'completed', avg_score: 100 });
-}, 60_000);
+}, 180_000);
 
 // R00
 test('what fails for reasons of the server is tried five times, reported, and scored once that is asked for', async () => {

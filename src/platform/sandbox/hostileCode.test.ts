@@ -182,9 +182,10 @@ test.each([
     ownPeak = before;
     expect(await passedBy(source)).toBe(expected);
     expect(ownPeak - before).toBeLessThan(MAX_GROWTH_MB * MEGABYTE);
-    expect(performance.now() - begun).toBeLessThan(60_000);
+    // A process is given up after a minute, however busy the machine is.
+    expect(performance.now() - begun).toBeLessThan(75_000);
   },
-  90_000,
+  120_000,
 );
 
 // R00
@@ -192,4 +193,4 @@ test('no process for such code took more memory than it may, and right code stil
   expect(await passedBy(GIVEN)).toBe(2);
   expect(peak).toBeGreaterThan(0);
   expect(peak).toBeLessThan(MAX_SANDBOX_MB * MEGABYTE);
-});
+}, 90_000);
