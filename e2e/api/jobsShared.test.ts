@@ -1,58 +1,104 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { GATEWAY_MIGRATIONS, keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import {
+  GATEWAY_MIGRATIONS,
+  keyed,
+  type RunningGateway,
+  startGateway,
+  type TestClock,
+  testClock,
+} from './jobsSupport.ts';
 import { ASSESSMENT, type ModelService, startModelService } from './modelService.ts';
-import { type EmptyDatabase, makeDatabase } from './target.ts';
+import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
 
-const GATEWAYS = 3;
 const PEOPLE = 40;
 
 let empty: EmptyDatabase;
 let service: ModelService;
-let databases: Database[];
-let gateways: RunningGateway[];
+let databases: Database[] = [];
+let gateways: RunningGateway[] = [];
 
-beforeAll(async () => {
+beforeEach(async () => {
   empty = await makeDatabase();
   service = await startModelService(PEOPLE);
-  databases = await Promise.all(Array.from({ length: GATEWAYS }, async () => await openPostgres(empty.url)));
-  for (const database of databases) await migrateTables(database, 'gateway', GATEWAY_MIGRATIONS);
-  gateways = await Promise.all(
-    databases.map(
-      async (database) =>
-        await startGateway(
-          { database, baseUrl: service.baseUrl, token: 'of-the-model' },
-          { upstream: { baseUrl: service.baseUrl, token: 'of-the-model', embedded: false } },
-        ),
-    ),
-  );
 }, 60_000);
-afterAll(async () => {
+afterEach(async () => {
   for (const gateway of gateways) await gateway.stop();
   for (const database of databases) await database.close();
   await service.close();
   await empty.drop();
 });
 
+/** So many gateways on the one database, in front of the one service. */
+async function start(count: number, extra: { clock?: TestClock } = {}): Promise<RunningGateway[]> {
+  databases = await Promise.all(Array.from({ length: count }, async () => await openPostgres(empty.url)));
+  for (const database of databases) await migrateTables(database, 'gateway', GATEWAY_MIGRATIONS);
+  const upstream = { baseUrl: service.baseUrl, token: 'of-the-model', embedded: false };
+  gateways = await Promise.all(
+    databases.map(async (database) => await startGateway({ database, ...upstream }, { upstream, ...extra })),
+  );
+  return gateways;
+}
+
 // S29
 test('several gateways on one database run each item once, mails included', async () => {
+  const started = await start(3);
   const people = [...service.people.keys()];
   const parts = [people.slice(0, 10), people.slice(10, 20), people.slice(20, 30), people.slice(30)];
   const made = await Promise.all(
     parts.map(async (part, index) => {
-      const { api } = gateways[index % GATEWAYS] as RunningGateway;
+      const { api } = started[index % started.length] as RunningGateway;
       const items = part.map((candidature) => ({ candidature }));
       const request = { kind: 'reject' as const, assessment: ASSESSMENT, items, options: { mail: 'now' as const } };
       return (await api.createJob({ body: keyed(request) })).value.id;
     }),
   );
-  const [gateway] = gateways as [RunningGateway];
+  const [gateway] = started as [RunningGateway];
   for (const job of made) expect(await gateway.settled(job)).toMatchObject({ state: 'done', done: 10 });
   await expect
     .poll(() => service.done.filter((write) => write.startsWith('mail')).length, { timeout: 30_000 })
     .toBe(PEOPLE);
   expect(service.done).toHaveLength(2 * PEOPLE);
   expect(new Set(service.done).size).toBe(2 * PEOPLE);
+});
+
+// R17
+test('of two gateways that send at a time, one sends the rejection email of a candidate', async () => {
+  // It stands still: neither looks for work before it is asked to.
+  const [first, second] = (await start(2, { clock: testClock() })) as [RunningGateway, RunningGateway];
+  const [candidature = 0] = service.people.keys();
+  const reject = async () => {
+    const items = [{ candidature }];
+    const request = { kind: 'reject' as const, assessment: ASSESSMENT, items, options: { mail: 'now' as const } };
+    return (await first.api.createJob({ body: keyed(request) })).value.id;
+  };
+  // Each sender asks the service for the candidate's stage before it sends, and waits here for the answer.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  service.onRead = async (search) => {
+    if (search === '') return;
+    asked += 1;
+    await released;
+  };
+  const jobs = [await reject()];
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(1);
+  jobs.push(await reject());
+  await first.settled(jobs[1] ?? 0);
+  // The lease ends: time passes. The other gateway begins with the other email, which is due before this one now.
+  await administer(empty.url, "update gateway_queue.job set started_on = now() - interval '1 hour'");
+  const { value } = await second.api.listHeldMails({ job: jobs[0] ?? 0 });
+  await second.api.changeHeldMails({ body: { action: 'send_now', mails: value.results.map(({ id }) => id) } });
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2);
+  release();
+  const waiting = async () => (await first.api.listHeldMails({})).value.count;
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  const counts = await Promise.all(jobs.map(async (job) => (await first.api.readJob({ job_id: job })).value.mails));
+  expect(counts.map((each) => [each?.sent, each?.skipped])).toEqual([
+    [0, 1],
+    [1, 0],
+  ]);
+  expect(service.done.filter((write) => write.startsWith('mail'))).toHaveLength(1);
 });

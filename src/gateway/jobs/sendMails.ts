@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '../../database/open.ts';
+import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { MailOutcome } from '../../contract/jobs.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -125,7 +125,7 @@ interface Sending extends RunDeps {
 
 async function sendOne(mail: Mail, sending: Sending): Promise<void> {
   const { database, clock, calls, stopping, letGo, reading } = sending;
-  const reason = (await isTold(database, mail)) ? TOLD : await reasonToKeep(mail, reading);
+  const reason = (await isTold(database.db, mail)) ? TOLD : await reasonToKeep(mail, reading);
   if (reason !== null) return await settle(database, mail, { state: 'skipped', reason, finished_at: clock.now() });
   try {
     const asker = await askerFor(database, mail);
@@ -148,7 +148,7 @@ async function sendOne(mail: Mail, sending: Sending): Promise<void> {
 }
 
 /** Whether another mail to this person has left, or may have, since this one was written: two recruiters rejected them. */
-async function isTold({ db }: Database, { id, upstream, candidature_id, created_at }: Mail): Promise<boolean> {
+async function isTold(db: Db | Transaction, { id, upstream, candidature_id, created_at }: Mail): Promise<boolean> {
   const [other] = await db
     .select({ one: sql`1` })
     .from(rejectionMails)
@@ -157,8 +157,10 @@ async function isTold({ db }: Database, { id, upstream, candidature_id, created_
         eq(rejectionMails.candidature_id, candidature_id),
         eq(rejectionMails.upstream, upstream),
         ne(rejectionMails.id, id),
-        inArray(rejectionMails.state, ['sent', 'unknown']),
-        gte(rejectionMails.finished_at, created_at),
+        or(
+          eq(rejectionMails.state, 'sending'),
+          and(inArray(rejectionMails.state, ['sent', 'unknown']), gte(rejectionMails.finished_at, created_at)),
+        ),
       ),
     )
     .limit(1);
@@ -183,12 +185,22 @@ async function askerFor({ db }: Database, { job_id }: Mail): Promise<Asker> {
 }
 
 async function begin(mail: Mail, { database, sender, claim }: Sending): Promise<void> {
-  const begun = await database.db
-    .update(rejectionMails)
-    .set({ state: 'sending', sender })
-    .where(and(eq(rejectionMails.id, mail.id), eq(rejectionMails.state, 'held'), claim.isValid))
-    .returning({ id: rejectionMails.id });
-  if (begun.length === 0) throw new Superseded();
+  await database.db.transaction(async (tx) => {
+    // Senders of one candidate's emails pass here one after the other, so that each sees what the one before has begun.
+    await tx
+      .select({ id: rejectionMails.id })
+      .from(rejectionMails)
+      .where(and(eq(rejectionMails.candidature_id, mail.candidature_id), eq(rejectionMails.upstream, mail.upstream)))
+      .orderBy(asc(rejectionMails.id))
+      .for('update');
+    if (await isTold(tx, mail)) throw new Superseded();
+    const begun = await tx
+      .update(rejectionMails)
+      .set({ state: 'sending', sender })
+      .where(and(eq(rejectionMails.id, mail.id), eq(rejectionMails.state, 'held'), claim.isValid))
+      .returning({ id: rejectionMails.id });
+    if (begun.length === 0) throw new Superseded();
+  });
 }
 
 /** Cancelled meanwhile stays cancelled. */
