@@ -10,6 +10,7 @@ import { auditSweeps } from '../../src/gateway/keeping/retain.ts';
 import { createRetention } from '../../src/operation/retention.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { holding, startFakeUpstream } from '../support/fakeUpstream.ts';
+import { noteStatements } from '../bench/statements.ts';
 import { keyed, type RunningGateway, startGateway, testClock } from './jobsSupport.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
@@ -242,6 +243,27 @@ describe('before and after', () => {
     }).sweep();
     expect(errors).toEqual([]);
     expect(await log({}, lonely)).toHaveLength(1);
+  });
+
+  // R16
+  test('of a long log a page is read by its index, and no more than 10,000 entries are counted', async () => {
+    const { db, pool } = platform.database;
+    await db.execute(sql`
+      insert into gateway.audit (at, upstream, operation, status, request_id)
+      select last.at, last.upstream, last.operation, last.status, last.request_id
+      from (select * from gateway.audit order by id desc limit 1) last, generate_series(1, 30000)`);
+    await db.execute(sql`analyze gateway.audit`);
+    const asked = noteStatements(pool);
+    const { value } = await as('cleo', lonely).listAudit({ limit: 100, offset: 200 });
+    expect(value).toMatchObject({ count: null, results: { length: 100 } });
+    const statements = asked.filter(({ text }) => text.includes('"gateway"."audit"'));
+    expect(statements).toHaveLength(2);
+    for (const { text, values } of statements) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain analyze ${text}`, values);
+      const read = rows.flatMap(({ 'QUERY PLAN': line }) => /Scan.* rows=(\d+)(?:\.\d+)? loops/.exec(line)?.[1] ?? []);
+      expect(read.length).toBeGreaterThan(0);
+      expect(Math.max(...read.map(Number))).toBeLessThanOrEqual(10_001);
+    }
   });
 
   test('what cannot be written down is not done', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { AUDITED } from './audited.ts';
-import { count, id, text, timestamp } from './fields.ts';
+import { count, id, page, text, timestamp } from './fields.ts';
 import { ROLES } from './roles.ts';
 import type { Tolerant } from './tolerant.ts';
 
@@ -25,3 +25,6 @@ export const AuditEntry = z.strictObject({
   request: text(100),
 });
 export type AuditEntry = Tolerant<typeof AuditEntry>;
+
+/** `count`: null when there are more than MAX_AUDIT_COUNT. */
+export const AuditPage = z.extend(page(AuditEntry), { count: z.nullable(count) });

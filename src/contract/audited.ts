@@ -19,3 +19,6 @@ export type Audited = (typeof AUDITED)[number];
 
 /** As far back as can be asked for, in days. */
 export const MAX_AUDIT_DAYS = 3_650;
+
+/** The most entries of the log that are counted. */
+export const MAX_AUDIT_COUNT = 10_000;

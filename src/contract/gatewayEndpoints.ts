@@ -1,5 +1,5 @@
 import { About, ABOUT_PATH } from './about.ts';
-import { AuditEntry } from './audit.ts';
+import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
 import { Nothing } from './candidature.ts';
 import { type Endpoint, paging } from './endpoints.ts';
@@ -70,7 +70,7 @@ export const gatewayEndpoints = {
       },
       ...paging,
     },
-    response: page(AuditEntry),
+    response: AuditPage,
     status: 200,
   },
   createJob: {

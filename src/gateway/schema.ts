@@ -188,7 +188,11 @@ export const audit = gateway.table(
     status: smallint(),
     request_id: text().notNull(),
   },
-  (t) => [index('audit_by_age').on(t.at), index('audit_of_candidature').on(t.candidature_id)],
+  (t) => [
+    index('audit_by_age').on(t.at),
+    index('audit_newest').on(t.upstream, t.id),
+    index('audit_of_candidature').on(t.candidature_id),
+  ],
 );
 
 export const views = gateway.table(

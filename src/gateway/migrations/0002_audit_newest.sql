@@ -1,0 +1,1 @@
+CREATE INDEX "audit_newest" ON "gateway"."audit" USING btree ("upstream","id");
