@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { ASSESSMENT_ORDERINGS, labelOf } from '../src/contract/codes.ts';
-import { BUSIEST } from './support/demo.ts';
+import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { columnOf, filterBy, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -25,6 +25,22 @@ test('the status filter shows what has that status and counts it', async ({ page
   await expect.poll(async () => new Set(await columnOf(table, 'Name'))).toEqual(new Set(names));
   await expect(page.getByText(`${archived.count} of ${all.count}`, { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\?status=archived$/);
+});
+
+test('the list and the page of an assessment count candidates by status in the same way', async ({ page, api }) => {
+  const { invited, started, finished } = await assessmentNamed(api, BUSIEST);
+  const counts = { 'Not started': invited, 'In progress': started, Completed: finished };
+  await page.goto('/assessments');
+  const table = page.getByRole('table', { name: 'Assessments' });
+  await expect(rowOf(page, BUSIEST)).toBeVisible();
+  const place = (await columnOf(table, 'Name')).indexOf(BUSIEST);
+  for (const [status, count] of Object.entries(counts)) {
+    expect((await columnOf(table, status))[place]).toBe(String(count));
+  }
+  await rowOf(page, BUSIEST).getByRole('link').click();
+  const progress = page.getByRole('region', { name: 'Progress', exact: true });
+  await expect(progress.getByRole('term')).toHaveText(Object.keys(counts));
+  await expect(progress.getByRole('definition')).toHaveText(Object.values(counts).map(String));
 });
 
 test('an address with several statuses shows them all', async ({ page, api }) => {

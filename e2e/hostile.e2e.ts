@@ -158,7 +158,7 @@ test(
         path: `/assessments/${id}/compare?ids=${people.map((person) => person.id).join(',')}`,
         drawn: main.locator('thead, th').first(),
       },
-      { path: `/assessments/${id}/insights`, drawn: page.getByRole('region', { name: 'Progress' }).first() },
+      { path: `/assessments/${id}/insights`, drawn: page.getByRole('region', { name: 'Reached' }).first() },
     ]) {
       await page.goto(path);
       await expect(drawn).toBeVisible();

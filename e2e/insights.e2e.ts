@@ -19,7 +19,7 @@ test('charts count what the table shows when they are followed, by pointer and b
   // Some have started only: their scores are provisional, and in no chart.
   expect(people.some(isProvisional)).toBe(true);
   await page.goto(insightsPath(id));
-  const progress = page.getByRole('region', { name: 'Progress', exact: true });
+  const progress = page.getByRole('region', { name: 'Reached', exact: true });
   await progress.getByRole('link', { name: /^Completed/ }).click();
   await expect(page).toHaveURL(/\/candidates\?status=completed$/);
   await expect(page.getByRole('status').filter({ hasText: ofAll(completed, people.length) })).toBeAttached();

@@ -122,7 +122,7 @@ test('of somebody who has not finished, the flags are not known yet', { tag: '@s
   const drawer = page.getByRole('dialog', { name: person.name });
   const flags = drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem');
   await expect(flags).toHaveCount(4);
-  await expect(flags.filter({ hasText: 'not finished yet' })).toHaveCount(4);
+  await expect(flags.filter({ hasText: 'not completed yet' })).toHaveCount(4);
   await expect(drawer.getByRole('region', { name: 'Other assessments' })).toContainText('invited to nothing else');
 });
 

@@ -46,7 +46,7 @@ test(
       expect.arrayContaining([
         'checkbox, Select NAME, not checked',
         'link, NAME',
-        'cell, Invited',
+        'cell, Not started',
         'cell, Not yet evaluated',
       ]),
     );

@@ -65,7 +65,7 @@ test('an invitation becomes a mail, tests that are taken, and a report with the 
   await page.getByRole('searchbox', { name: 'Search assessments' }).fill('night porter');
   await page.getByRole('table', { name: 'Assessments' }).getByRole('link', { name: EVERY_KIND }).click();
   await inviteByMail(page);
-  await expect(rowOf(page, NAME)).toContainText('Invited');
+  await expect(rowOf(page, NAME)).toContainText('Not started');
 
   await expect.poll(() => mails.arrivedFor(EMAIL).length).toBe(1);
   const { text = '', html, subject } = mails.arrivedFor(EMAIL)[0]?.mail ?? {};
@@ -81,7 +81,7 @@ test('an invitation becomes a mail, tests that are taken, and a report with the 
     await expect(phone.getByText('Handed in: At the desk.')).toBeVisible();
   });
   await page.reload();
-  await expect(rowOf(page, NAME)).toContainText('Started');
+  await expect(rowOf(page, NAME)).toContainText('In progress');
 
   await visit(browser, {}, async (desk) => {
     await desk.goto(link);

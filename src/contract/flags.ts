@@ -51,7 +51,7 @@ export const FLAG_STATE_WORDS: Readonly<Record<FlagState, string>> = {
   fine: 'Fine',
   noticed: 'Noticed',
   'not recorded': 'Not recorded',
-  'not finished': 'Not finished yet',
+  'not finished': 'Not completed yet',
 };
 
 export const FLAG_CAUTION =

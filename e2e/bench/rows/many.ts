@@ -46,7 +46,7 @@ async function filter(page: Page): Promise<number[]> {
   const taken: number[] = [];
   for (const [menu, values] of [
     ['Stage', ['Evaluated', 'Interviewed', 'Rejected']],
-    ['Status', ['Invited', 'Completed']],
+    ['Status', ['Not started', 'Completed']],
   ] as const) {
     await page.getByRole('button', { name: menu, exact: true, expanded: false }).click();
     for (const value of Array.from({ length: 8 }, () => values).flat()) {

@@ -1,3 +1,4 @@
+import { labelOf } from '../../contract/codes.ts';
 import { type Chapter, drawFacts, factWidth } from './heading.ts';
 import type { Report } from './model.ts';
 import { CONTENT_WIDTH, type Line, PAGE, type Sheet } from './sheet.ts';
@@ -10,12 +11,6 @@ const CONTENTS_ROW = 18;
 
 /** Draws the list of chapters, once it is known where they are. */
 export type DrawContents = (chapters: readonly Chapter[]) => void;
-
-const STATUS_WORDS: Record<Report['status'], string> = {
-  invited: 'Invited',
-  started: 'Started',
-  completed: 'Completed',
-};
 
 /** Who and what and when. */
 export function drawCover(sheet: Sheet, report: Report, when: Clock): DrawContents {
@@ -43,7 +38,7 @@ export function drawCover(sheet: Sheet, report: Report, when: Clock): DrawConten
   ]);
   sheet.y += 12;
   drawFacts(sheet, [
-    { label: 'Status', value: STATUS_WORDS[report.status], width: factWidth(3) },
+    { label: 'Status', value: labelOf(report.status), width: factWidth(3) },
     { label: 'Report made', value: when(report.made), width: factWidth(3) },
     { label: 'Time zone', value: report.time_zone.replaceAll('_', ' '), width: factWidth(3) },
   ]);

@@ -252,7 +252,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     const text = await textOf(unfinished);
     expect(text).toContain('Not completed');
     expect(text).toContain('No test has been scored yet');
-    expect(text).toContain('Not finished yet');
+    expect(text).toContain('Not completed yet');
     expect(text).not.toMatch(/of 100|median|Test 1 of/);
   });
 

@@ -56,7 +56,7 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
               {assessment && (
                 <span>
                   {plural(assessment.candidates, 'candidate')}
-                  {assessment.finished_percentage !== null && `, ${assessment.finished_percentage}% finished`}
+                  {assessment.finished_percentage !== null && `, ${assessment.finished_percentage}% completed`}
                 </span>
               )}
             </h2>

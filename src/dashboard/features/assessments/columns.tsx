@@ -26,7 +26,7 @@ function PhoneLine({ assessment }: { assessment: Assessment }) {
   return (
     <span className="flex items-center gap-2 truncate text-xs text-faint md:hidden">
       <Code code={assessment.status} />
-      {formatCount(assessment.finished)} of {formatCount(assessment.candidates)} finished
+      {formatCount(assessment.finished)} of {formatCount(assessment.candidates)} completed
     </span>
   );
 }
@@ -35,7 +35,7 @@ const number = (label: string, value: (row: Assessment) => number | null): Colum
   id: label,
   label,
   numeric: true,
-  className: 'hidden w-20 lg:table-cell',
+  className: 'hidden w-24 lg:table-cell',
   skeleton: 'w-6',
   ...countCells(value),
 });
@@ -66,9 +66,9 @@ export const COLUMNS: readonly Column<Assessment>[] = [
     className: 'hidden w-28 md:table-cell',
     order: { field: 'candidates', first: 'descending' },
   },
-  number('Invited', (row) => row.invited),
-  number('Started', (row) => row.started),
-  number('Finished', (row) => row.finished),
+  number('Not started', (row) => row.invited),
+  number('In progress', (row) => row.started),
+  number('Completed', (row) => row.finished),
   {
     id: 'progress',
     label: 'Progress',

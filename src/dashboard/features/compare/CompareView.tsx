@@ -132,7 +132,7 @@ export function CompareView(props: CompareViewProps) {
                 )
               </span>
             )}
-            , of averages from everybody who has one{complete ? '' : ' and is here so far'}.
+            , of scores from all completed candidates{complete ? '' : ' loaded so far'}.
           </p>
           <Profiles people={people} pinned={pinned} />
         </>

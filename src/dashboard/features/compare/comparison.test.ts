@@ -62,7 +62,7 @@ describe('a comparison', () => {
     const people = [subject({}, { flags }), subject({}, { flags: null }), subject({}, { flags: undefined })];
     expect(texts(people, 'Mouse on the screen')).toEqual(['Noticed', 'Not recorded', null]);
     expect(texts(people, 'Internet address')).toEqual(['Fine', 'Not recorded', null]);
-    expect(texts([subject({ status: 'started' })], 'Camera')).toEqual(['Not finished yet']);
+    expect(texts([subject({ status: 'started' })], 'Camera')).toEqual(['Not completed yet']);
   });
 
   test('has a line for each factor, and the code where it is no profile', () => {

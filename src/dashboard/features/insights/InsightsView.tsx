@@ -42,7 +42,7 @@ export function InsightsView({ assessmentId, rows, of, tests, collect }: Insight
     steps.map(({ label, count }) => [label, formatCount(count), shareOf(count, rows.length)]);
   return (
     <div className="grid grid-cols-1 gap-3 px-4 pt-2 pb-10 md:px-6 lg:grid-cols-2">
-      <Panel title="Progress" note={`How many got at least so far.${part}`}>
+      <Panel title="Reached" note={`How many candidates reached each step.${part}`}>
         <Steps steps={progress} total={rows.length} assessmentId={assessmentId} />
         {unknown > 0 && (
           <p className="mt-1 text-xs text-faint">
@@ -51,7 +51,7 @@ export function InsightsView({ assessmentId, rows, of, tests, collect }: Insight
         )}
         <h3 className="mt-4 mb-1 text-xs font-medium text-faint">Stages now</h3>
         <Steps steps={stages} total={rows.length} assessmentId={assessmentId} />
-        <Numbers name="Progress" head={['Step', 'People', 'Part']} rows={[...shared(progress), ...shared(stages)]} />
+        <Numbers name="Reached" head={['Step', 'People', 'Part']} rows={[...shared(progress), ...shared(stages)]} />
       </Panel>
       <Panel
         title="Scores"
@@ -88,7 +88,7 @@ export function InsightsView({ assessmentId, rows, of, tests, collect }: Insight
 function InsightsSkeleton() {
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-3 px-4 pt-2 md:px-6 lg:grid-cols-2">
-      {['progress', 'scores', 'over time'].map((panel, index) => (
+      {['reached', 'scores', 'over time'].map((panel, index) => (
         <div
           key={panel}
           className={`rounded-lg border border-line bg-surface px-4 py-3 ${index < 2 ? 'h-96' : 'h-64 lg:col-span-2'}`}

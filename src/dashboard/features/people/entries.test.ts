@@ -70,7 +70,7 @@ describe('the flags in a few words', () => {
     ['Not recorded', { status: 'completed' }],
     ['Not recorded', { id: 5 }],
     ['—', {}],
-    ['Not finished yet', { status: 'invited' }],
+    ['Not completed yet', { status: 'invited' }],
   ])('%s', (words, entry) => {
     expect(flags(entry).words).toBe(words);
   });
