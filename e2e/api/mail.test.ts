@@ -112,7 +112,7 @@ describe('a mail', () => {
         consent: 'yes',
       }),
     });
-    expect(await registered.text()).toContain('You are registered');
+    expect(await registered.text()).toMatch(/You are registered[^]*We’ve emailed it to you\./);
     const { candidature } = seeded.rejected;
     await api.client.sendReminder({ candidature_id: candidature });
     await expectState('noa@example.org', 'sent');

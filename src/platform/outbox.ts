@@ -21,6 +21,8 @@ export function invitationLinks(candidateUrl: string): (invitationUuid: string) 
 export interface Outbox {
   /** Writes a mail, and the job to deliver it, in the transaction of its cause: both are there or neither. */
   write: (tx: Transaction, draft: MailDraft) => Promise<void>;
+  /** Whether a mail that is written leaves, so that a page may say so. */
+  delivers: boolean;
 }
 
 interface Delivery {
@@ -34,6 +36,7 @@ interface Delivery {
 /** The outbox. Without a delivery, mails are kept in it for whoever looks, and never leave. */
 export function createOutbox(delivery: Delivery | null): Outbox {
   return {
+    delivers: delivery !== null,
     async write(tx, draft) {
       if (!delivery) {
         await tx.insert(mails).values({ ...draft, state: 'kept' });

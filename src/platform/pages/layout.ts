@@ -4,6 +4,7 @@ import { type Html, html } from './html.ts';
 
 export const PREFIX = '/testtaker';
 export const STYLE_PATH = '/style.css';
+export const COPY_PATH = '/copy.js';
 
 // Nothing from elsewhere, no framing, no referrer: an address of these pages is a secret of its reader.
 const HEADERS = {
@@ -24,18 +25,28 @@ const APP_HEADERS = {
   'permissions-policy': 'camera=(self), fullscreen=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
+const COPY_HEADERS = {
+  'content-security-policy': HEADERS['content-security-policy'].replace('style-src', "script-src 'self'; style-src"),
+};
+
 export interface Page {
   status: number;
   title: string;
   /** Styles and scripts of its own; absent: the style of the pages that are plain HTML. */
   head?: Html;
+  /** It has a text to copy: the one script that a plain page may have. */
+  copies?: boolean;
   body: Html;
 }
 
-/** Sends a page without a script. */
+/** Sends a page that is plain HTML. */
 export async function sendPage(reply: FastifyReply, page: Page) {
   const framed = { ...page, body: html`<main>${page.body}</main>` };
-  return await send(reply, framed, html`<link rel="stylesheet" href="${PREFIX + STYLE_PATH}" />`);
+  const style = html`<link rel="stylesheet" href="${PREFIX + STYLE_PATH}" />`;
+  if (!page.copies) return await send(reply, framed, style);
+  const head = html`${style}
+    <script type="module" src="${PREFIX + COPY_PATH}"></script>`;
+  return await send(reply, framed, head, COPY_HEADERS);
 }
 
 /** Sends the page around the candidates' script, or why there is none. */

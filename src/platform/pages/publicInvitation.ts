@@ -124,7 +124,7 @@ async function enrolThrough(uuid: string, form: Registration, { db, outbox, cand
         candidateUrl: candidateUrl(),
       });
       if (!enrolled) throw new Stopped(REPEATED);
-      return registeredPage(assessment.name, enrolled.link);
+      return registeredPage(assessment.name, enrolled.link, outbox.delivers);
     });
   } catch (error) {
     if (error instanceof Stopped) return error.page;
@@ -137,22 +137,26 @@ const REPEATED: Page = {
   status: 200,
   title: 'You are already registered',
   body: html`<h1>You are already registered</h1>
-    <p>
-      This address has been registered for this assessment before. Your personal link is in the message you were sent
-      then.
-    </p>
-    <p class="quiet">If you cannot find it, please ask whoever invited you to send it again.</p>`,
+    <p>This address has been registered for this assessment before. Please use the personal link that you got then.</p>
+    <p class="quiet">If you cannot find it, ask the people who invited you to send it again.</p>`,
 };
 
-function registeredPage(assessmentName: string, link: string): Page {
+function registeredPage(assessmentName: string, link: string, isEmailed: boolean): Page {
   return {
     status: 200,
     title: `Registered: ${assessmentName}`,
+    copies: true,
     body: html`<h1>You are registered</h1>
       <p>
-        This is your personal link to <bdi>${assessmentName}</bdi>. It is for you alone; we send it to you by e-mail,
-        too.
+        ${isEmailed ? 'Keep' : 'Save'} this personal link to <bdi>${assessmentName}</bdi>: it lets you come back, on any
+        device. ${isEmailed ? 'We’ve emailed it to you.' : 'You will not get it by email.'}
       </p>
-      <p class="note"><a href="${link}">${link}</a></p>`,
+      <p><a class="button" href="${link}">Continue to the assessment</a></p>
+      <p>
+        <button type="button" class="secondary" data-copies="personal-link" hidden>Copy link</button>
+        <span id="copied" role="status"></span>
+      </p>
+      <p class="note" id="personal-link">${link}</p>
+      <p class="quiet">Don’t share this link. It opens your assessment.</p>`,
   };
 }

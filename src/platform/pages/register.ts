@@ -7,9 +7,9 @@ import { DATABASE_FAILURES, databaseFailureOf } from '../../database/failures.ts
 import type { Services } from '../http/handler.ts';
 import { describe } from '../http/refusal.ts';
 import { ASSETS_PATH } from './candidatePages.ts';
-import { CLOSED, errorPage, PREFIX, sendClosed, sendPage, STYLE_PATH } from './layout.ts';
+import { CLOSED, errorPage, PREFIX, sendClosed, sendPage, STYLE_PATH, COPY_PATH } from './layout.ts';
 import { register, showRegistration } from './publicInvitation.ts';
-import { STYLE } from './style.ts';
+import { COPY_SCRIPT, STYLE } from './style.ts';
 import { showInvitation } from './takeInvitation.ts';
 
 /** A file of the candidates' bundle. */
@@ -67,11 +67,16 @@ export async function registerPages(app: FastifyInstance, services: Services): P
         if (!ASSET.test(name)) return await sendPage(reply, CLOSED);
         return reply.header('vary', 'accept-encoding').sendFile(name, { maxAge: '365d', immutable: true });
       });
-      scope.get(
-        STYLE_PATH,
-        async (_request, reply) =>
-          await reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(STYLE),
-      );
+      for (const [path, type, content] of [
+        [STYLE_PATH, 'text/css', STYLE],
+        [COPY_PATH, 'text/javascript', COPY_SCRIPT],
+      ] as const) {
+        scope.get(
+          path,
+          async (_request, reply) =>
+            await reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(content),
+        );
+      }
     },
     { prefix: PREFIX },
   );

@@ -1,4 +1,4 @@
-/** The candidates' pages carry no script and this one stylesheet; colours meet WCAG AA in light and dark. */
+/** The candidates' plain pages have this one stylesheet; colours meet WCAG AA in light and dark. */
 export const STYLE = `:root {
   color-scheme: light dark;
   --ground: #f6f7f9; --paper: #fff; --text: #1b1f24; --quiet: #57606a; --edge: #8b949e; --soft: #d8dee4;
@@ -39,9 +39,27 @@ input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid 
 .choice label { font-weight: 400; margin: 0; }
 .choice .wrong { grid-column: 2; }
 .wrong { margin: 4px 0 0; color: var(--wrong); }
-button {
-  min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 600; color: var(--on-accent);
+button, .button {
+  display: inline-block; min-height: 44px; text-decoration: none; padding: 8px 20px; font: inherit; font-weight: 600; color: var(--on-accent);
   background: var(--accent); border: 1px solid transparent; border-radius: 8px; cursor: pointer; justify-self: start;
 }
-@media (max-width: 480px) { body { padding: 8px; } main { margin-top: 8px; padding: 20px; } button { width: 100%; } }
+[hidden] { display: none; }
+button.secondary { color: inherit; background: var(--paper); border-color: var(--edge); }
+@media (max-width: 480px) { body { padding: 8px; } main { margin-top: 8px; padding: 20px; } button, .button { width: 100%; text-align: center; } }
+`;
+
+/** Copies the text that a button names, and says so. Without the script, or the clipboard, the text can be selected. */
+export const COPY_SCRIPT = `const button = document.querySelector('button[data-copies]');
+const text = document.getElementById(button.dataset.copies);
+const said = document.getElementById('copied');
+button.hidden = false;
+button.addEventListener('click', async () => {
+  try {
+    await navigator.clipboard.writeText(text.textContent);
+    said.textContent = 'Copied.';
+  } catch {
+    getSelection().selectAllChildren(text);
+    said.textContent = 'The link is selected. Copy it with Ctrl+C, or from the menu.';
+  }
+});
 `;
