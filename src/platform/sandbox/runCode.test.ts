@@ -18,7 +18,7 @@ test('the solutions of the library pass every case, the attempts as many as they
   const attempts = new Map(library.items.map(({ id }) => [id, ATTEMPTS[id]?.[0]?.source]));
   const expected = new Map(library.items.map(({ id }) => [id, ATTEMPTS[id]?.[0]?.passed]));
   expect(await runCode(library, attempts)).toEqual(expected);
-}, 60_000);
+}, 180_000);
 
 const task = CodeTest.parse({
   kind: 'code',
