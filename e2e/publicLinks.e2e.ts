@@ -50,6 +50,23 @@ test('a link that is switched off leads to a closed page, until it is on again',
   await expect(toggle).toBeChecked();
 });
 
+test('the links of an archived assessment are closed', async ({ page, api }) => {
+  const { value } = await api.listAssessments({ status: ['archived'], limit: 100 });
+  const details = await Promise.all(
+    value.results.map(async ({ id }) => (await api.readAssessment({ assessment_id: id })).value),
+  );
+  const archived = details.find(({ public_links: links }) => links.some(({ active }) => active === true));
+  if (!archived) throw new Error('No archived assessment of the demo has a public link that is on.');
+  await page.goto(`/assessments/${archived.id}/candidates`);
+  const links = page.getByRole('region', { name: 'Public links' });
+  await expect(links).toContainText('Archived: no invitations, links are closed.');
+  const toggle = links.getByRole('switch').first();
+  await expect(toggle).not.toBeChecked();
+  await expect(toggle).toHaveAccessibleDescription(/archived, so its public links are closed/);
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+});
+
 test('whoever registers through a link is among the candidates and counted at it', async ({ page, api }) => {
   const { assessmentId, link } = await readLink(api, 'Junior Accountant');
   await page.goto(`/assessments/${assessmentId}/candidates`);

@@ -12,9 +12,11 @@ interface State {
 }
 
 const ARCHIVED = 'This assessment is archived: nobody can be invited to it or take it any more.';
+const LINKS_CLOSED = 'This assessment is archived, so its public links are closed.';
 
 const RULES = {
   invite: (state: State) => (state.assessmentStatus === 'archived' ? ARCHIVED : null),
+  usePublicLink: (state: State) => (state.assessmentStatus === 'archived' ? LINKS_CLOSED : null),
   sendInvitation(state: State) {
     if (state.assessmentStatus === 'archived') return ARCHIVED;
     return state.status === 'completed' ? 'This person has already completed the assessment.' : null;

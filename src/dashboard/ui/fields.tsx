@@ -48,9 +48,9 @@ export function TextField({ label, errors = [], optional = false, className, ...
 const DENIED = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 
 /** Why a field cannot be used, with what tells it to the eye and to a screen reader. */
-function useDenial(does: Deed | undefined) {
+function useDenial(does: Deed | undefined, stateReason: string | null = null) {
   const id = useId();
-  const reason = useRefusal(does);
+  const reason = useRefusal(does) ?? stateReason;
   if (reason === null) return { reason, attributes: {}, note: null };
   return {
     reason,
@@ -122,11 +122,13 @@ interface SwitchProps {
   busy?: boolean;
   /** What switching does: not everybody may. */
   does?: Deed;
+  /** Why it cannot be switched now; null: it can. */
+  reason?: string | null;
 }
 
 /** On or off, at once. The label is the accessible name; what it switches stands beside it. */
-export function Switch({ label, checked, onToggle, busy = false, does }: SwitchProps) {
-  const { reason, attributes, note } = useDenial(does);
+export function Switch({ label, checked, onToggle, busy = false, does, reason: stateReason = null }: SwitchProps) {
+  const { reason, attributes, note } = useDenial(does, stateReason);
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
+import { reasonAgainst } from '../../../contract/rules.ts';
 import { publicLinkUrl, useSwitchPublicLink } from '../../api/publicLinks.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -21,13 +22,19 @@ interface PublicLinksProps {
 
 /** The public links of an assessment, each with its switch. */
 export function PublicLinks({ assessment, baseUrl }: PublicLinksProps) {
+  const closed = reasonAgainst('usePublicLink', { assessmentStatus: assessment.status });
   return (
     <section aria-label="Public links" className={PANEL}>
       <h2 className="text-xs text-faint">Public links</h2>
+      {closed !== null && (
+        <p className="mt-2 rounded-md bg-warn-wash px-2 py-1 text-xs text-ink">
+          Archived: no invitations, links are closed.
+        </p>
+      )}
       {assessment.public_links.length === 0 && <p className="mt-2 text-soft">This assessment has no public link.</p>}
       <ul className="-mx-2 mt-1 max-h-24 overflow-y-auto">
         {assessment.public_links.map((link) => (
-          <LinkRow key={link.id} assessmentId={assessment.id} link={link} baseUrl={baseUrl} />
+          <LinkRow key={link.id} assessmentId={assessment.id} link={link} baseUrl={baseUrl} closed={closed} />
         ))}
       </ul>
     </section>
@@ -38,11 +45,13 @@ interface LinkRowProps {
   assessmentId: number;
   link: PublicLink;
   baseUrl: string | null;
+  /** Why the link leads nowhere whatever its switch says; null: the switch decides. */
+  closed: string | null;
 }
 
-function LinkRow({ assessmentId, link, baseUrl }: LinkRowProps) {
+function LinkRow({ assessmentId, link, baseUrl, closed }: LinkRowProps) {
   const change = useSwitchPublicLink(assessmentId, link);
-  const active = change.isPending ? change.variables : link.active === true;
+  const active = closed === null && (change.isPending ? change.variables : link.active === true);
   const label = link.label?.trim() || `Link ${link.id}`;
   const [showing, setShowing] = useState(false);
   const address = baseUrl === null ? null : publicLinkUrl(baseUrl, link);
@@ -70,6 +79,7 @@ function LinkRow({ assessmentId, link, baseUrl }: LinkRowProps) {
         checked={active}
         busy={change.isPending}
         does="changePublicLink"
+        reason={closed}
         onToggle={(next) => change.mutate(next)}
       />
       <span className={`min-w-0 grow truncate ${active ? '' : 'text-faint'}`}>
