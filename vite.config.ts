@@ -62,7 +62,11 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         // Inlined files would need `data:` in the policy for fonts and styles.
         assetsInlineLimit: 0,
-        rolldownOptions: { input: { [PROGRAM_FILE]: here('index.html') } },
+        rolldownOptions: {
+          input: { [PROGRAM_FILE]: here('index.html') },
+          // What every page begins with in one file: by itself the bundler makes one of each module that a lazy part shares.
+          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        },
       },
     },
     candidate: {
