@@ -30,10 +30,12 @@ export interface CallResult {
 /** One request of its own connection, as the dashboard would make it but for what the call says. */
 export function call(port: number, { method = 'GET', path, headers = {}, body }: Call): Promise<CallResult> {
   const dashboard = { host: `127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin', 'x-shortlist': '1' };
+  const typed = body === undefined ? {} : { 'content-type': 'application/json' };
   // Node sends the body of a DELETE without its length: the server would read it as another request.
-  const length = body === undefined ? '' : String(Buffer.byteLength(body));
-  const typed = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': length };
-  const sent = Object.entries({ ...dashboard, ...typed, ...headers }).filter(([, value]) => value !== undefined);
+  const length = method === 'DELETE' && body !== undefined ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+  const sent = Object.entries({ ...dashboard, ...typed, ...length, ...headers }).filter(
+    ([, value]) => value !== undefined,
+  );
   return new Promise((resolve, reject) => {
     const options = { port, host: '127.0.0.1', method, path, headers: Object.fromEntries(sent), agent: false };
     const request = httpRequest(options, (response) => {
