@@ -63,7 +63,7 @@ test('the links of an archived assessment are closed', async ({ page, api }) => 
   const toggle = links.getByRole('switch').first();
   await expect(toggle).not.toBeChecked();
   await expect(toggle).toHaveAccessibleDescription(/archived, so its public links are closed/);
-  await toggle.click();
+  await toggle.press('Space');
   await expect(toggle).not.toBeChecked();
 });
 
