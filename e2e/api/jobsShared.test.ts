@@ -91,7 +91,7 @@ test('of two gateways that send at a time, one sends the rejection email of a ca
   await administer(empty.url, "update gateway_queue.job set started_on = now() - interval '1 hour'");
   const { value } = await second.api.listHeldMails({ job: jobs[0] ?? 0 });
   await second.api.changeHeldMails({ body: { action: 'send_now', mails: value.results.map(({ id }) => id) } });
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
   release();
   const waiting = async () => (await first.api.listHeldMails({})).value.count;
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);

@@ -52,9 +52,10 @@ export function describeOneRefused(): void {
     prepare();
 
     test.each(['candidates', 'board', 'insights', 'invite'])('the assessment, at its %s', async (part) => {
-      const { page } = await show(`/assessments/1/${part}`, (call) =>
-        call.operation === 'readAssessment' ? refusing('role') : good(call),
-      );
+      const { page } = await show(`/assessments/1/${part}`, (call) => {
+        if (call.operation === 'readAbout') return { ...good(call), token_refused: false };
+        return call.operation === 'readAssessment' ? refusing('role') : good(call);
+      });
       expect(page.alerts()).toEqual([`The assessment could not be loaded.${REFUSALS.role.message}Request r-1Retry`]);
     });
 

@@ -78,7 +78,7 @@ describe('a text that is not JSON', () => {
 
   test('a file that is not there, and a folder', () => {
     expect(() => readDefinition(join(folder, 'none.json'))).toThrow(/none\.json cannot be read \(ENOENT\)\. Check/);
-    expect(() => readDefinition(folder)).toThrow(/cannot be read \(EISDIR\)\. Check/);
+    expect(() => readDefinition(folder)).toThrow(/is not a regular file/);
   });
 });
 

@@ -26,9 +26,9 @@ test('what is logged of a request that fails holds no personal link, no search t
   const headers = { authorization: 'Token sl_secret' };
   const page = await app.inject({ url: `/testtaker/takeinvitation/${uuid}?utm=ada@example.org`, headers });
   const answer = await app.inject({ url: '/api/assessments/candidates/?search=ada@example.org', headers });
-  expect([page.statusCode, answer.statusCode]).toEqual([500, 500]);
-  expect(page.body).toContain('Something went wrong');
-  expect(answer.json()).toEqual({ detail: 'Something went wrong on this side.' });
+  expect([page.statusCode, answer.statusCode]).toEqual([503, 503]);
+  expect(page.body).toContain('not available at the moment');
+  expect(answer.json()).toEqual({ detail: 'The service is not available at the moment. Try again soon.' });
   expect(logged).toContain(`"route":"/testtaker/takeinvitation/:uuid","link":"${linkPrefix(uuid)}"`);
   expect(logged).toContain('ENOENT');
   for (const secret of [uuid, '6f96', '8b86', 'ada@', 'sl_secret']) expect(logged).not.toContain(secret);
