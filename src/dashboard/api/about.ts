@@ -3,7 +3,7 @@ import { readAbout } from './client.ts';
 
 const REFRESH_MS = 300_000;
 /** Often enough to see soon that a renewed API token works. */
-const TOKEN_REFUSED_REFRESH_MS = 15_000;
+const TOKEN_REFUSED_REFRESH_MS = 5_000;
 
 /** What the gateway says of itself: whether there is an outbox, and where public links lead. */
 export const aboutQuery = () =>
