@@ -5,7 +5,7 @@ import { doNoted } from './audit/doNoted.ts';
 import { forwardNoted } from './audit/forwardNoted.ts';
 import { createSightings } from './audit/sightings.ts';
 import { subjectOf } from './audit/subject.ts';
-import { askerOf } from './auth/visitor.ts';
+import { askerOf, type Visitor } from './auth/visitor.ts';
 import { compressTexts } from './compress.ts';
 import type { GatewayDeps } from './deps.ts';
 import { laneOf } from './governor/lanes.ts';
@@ -17,9 +17,10 @@ import { checkRole } from './guards/role.ts';
 import { checkBody, checkParams, checkQuery } from './guards/schema.ts';
 import { checkSession } from './guards/session.ts';
 import type { Office } from './jobs/open.ts';
+import { everyEndpoint } from './names.ts';
 import { operationOf, type OwnOperations, sendOwn } from './own.ts';
 import type { StageChange } from '../contract/candidature.ts';
-import { allEndpoints, type Endpoint, endpoints, sandboxEndpoints } from '../contract/endpoints.ts';
+import { endpoints, sandboxEndpoints } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import { chooseOperation, routerPath, routesOf } from '../contract/routes.ts';
 import type { OperationName } from '../contract/roles.ts';
@@ -29,7 +30,6 @@ import type { Forwarder } from './upstream/forward.ts';
 import { buildOutbound, callerOf } from './upstream/outbound.ts';
 import { methodNotAllowed, notFound } from './refusal.ts';
 import { createTokenRecheck, type TokenHealth } from './tokenHealth.ts';
-import type { Visitor } from './auth/visitor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,8 +51,6 @@ interface ApiParts {
   /** Null: there are no jobs. */
   office: Office | null;
 }
-
-const everyEndpoint: Readonly<Record<OperationName, Endpoint>> = { ...gatewayEndpoints, ...allEndpoints };
 
 /** Below /api/: a route for each operation of the table, behind the guards, in this order. */
 export const apiRoutes =

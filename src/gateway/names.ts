@@ -5,9 +5,10 @@ import type { OperationName } from '../contract/roles.ts';
 import { isProbe } from '../operation/readiness.ts';
 import { PAGE_ROUTE } from './pages/pages.ts';
 
-const all: Record<OperationName, Endpoint> = { ...allEndpoints, ...gatewayEndpoints };
+/** Every operation that the gateway answers or forwards. */
+export const everyEndpoint: Readonly<Record<OperationName, Endpoint>> = { ...allEndpoints, ...gatewayEndpoints };
 // The keys of that record.
-const names = new Map(Object.entries(all).map(([name, endpoint]) => [endpoint, name as OperationName]));
+const names = new Map(Object.entries(everyEndpoint).map(([name, endpoint]) => [endpoint, name as OperationName]));
 
 /** What a row of the tables is called. */
 export function nameOf(endpoint: Endpoint): OperationName {
@@ -18,7 +19,7 @@ export function nameOf(endpoint: Endpoint): OperationName {
 
 /** The template of what was asked for, in place of its path. */
 export const routeOf = (request: FastifyRequest): string =>
-  request.operation === null ? (request.routeOptions.url ?? 'unknown') : all[request.operation].path;
+  request.operation === null ? (request.routeOptions.url ?? 'unknown') : everyEndpoint[request.operation].path;
 
 /** Under which name a request is counted: one of the table's, or of a few of ours, whatever was asked for. */
 export function countedAs(request: FastifyRequest): string {
