@@ -28,7 +28,7 @@ import { type Answer, answerOf } from './upstream/answer.ts';
 import { refusalOfFailure } from './upstream/failures.ts';
 import type { Forwarder } from './upstream/forward.ts';
 import { buildOutbound, callerOf } from './upstream/outbound.ts';
-import { methodNotAllowed, notFound } from './refusal.ts';
+import { methodNotAllowed, notFound, Refusal } from './refusal.ts';
 import { createTokenRecheck, type TokenHealth } from './tokenHealth.ts';
 
 declare module 'fastify' {
@@ -149,6 +149,8 @@ function answerApi(parts: ApiParts) {
     const { signal } = endpoint.method === 'GET' ? abortOnClose(reply) : new AbortController();
     const waiting = { signal, lane: laneOf(request.headers) };
     const upstreamReply = await forwardNoted(noting, outbound, { waiting, write }).catch((error: unknown) => {
+      // No failure of the service, so none is logged. nginx's status for it; no client reads the answer.
+      if (signal.aborted) throw new Refusal(499, 'client_closed_request', 'The client closed the connection.');
       throw refusalOfFailure(error, endpoint.method);
     });
     const onRead = (document: unknown) => {

@@ -75,7 +75,10 @@ describe('equal reads on their way', () => {
     expect(gateway.upstream.requests).toHaveLength(3);
   });
 
-  test('are given up when the last who waits has gone', async () => {
+  test('are given up when the last who waits has gone, and no failure is logged', async () => {
+    await gateway.close();
+    const lines: string[] = [];
+    gateway = await startGateway({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } });
     const upstream = holding();
     const [one, two] = [leavable(LIST), leavable(LIST)];
     await upstream.arrived(1);
@@ -93,6 +96,8 @@ describe('equal reads on their way', () => {
     last.destroy();
     await cut;
     expect(gateway.upstream.requests).toHaveLength(2);
+    await call(gateway.port, { path: '/api/about/' });
+    expect(lines).toEqual([]);
   });
 
   test('are not joined by whoever asks after a change', async () => {

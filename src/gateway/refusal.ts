@@ -16,6 +16,7 @@ export type RefusalCode =
   | 'uri_too_long'
   | 'headers_too_large'
   | 'request_timeout'
+  | 'client_closed_request'
   | 'refused'
   | 'conflict'
   | 'rate_limited'
