@@ -140,9 +140,9 @@ test(
     expect(unsaved.filter(isAboutSaving)).toEqual([`polite: ${lost}`]);
     expect((await readOut(header)).slice(0, 6)).toEqual([...title, 'Not saved, retrying', 'status', lost]);
     const trouble = await readOut(main);
-    const why = trouble.indexOf('The server cannot be reached.');
+    const why = trouble.indexOf('Your latest answers are not saved yet.');
     expect(trouble[why + 1]).toBe(
-      'Keep this page open and go on: your answers are kept here and saved as soon as it is back.',
+      'Keep this page open and go on: they are kept here and sent again until they are saved.',
     );
     // Before the question, and nothing of the question is taken away.
     expect(trouble.indexOf('heading, Question 1 of 3, level 2')).toBeGreaterThan(why);
@@ -151,7 +151,7 @@ test(
     const saved = await announcedDuring(page, { act: () => context.setOffline(false), last: /saved again/ });
     expect(saved.filter(isAboutSaving)).toEqual(['polite: Everything is saved again.']);
     expect((await readOut(header)).slice(3, 6)).toEqual(['Saved', 'status', 'Everything is saved again.']);
-    expect(await readOut(main)).not.toContain('The server cannot be reached.');
+    expect(await readOut(main)).not.toContain('Your latest answers are not saved yet.');
 
     await page.getByRole('button', { name: 'Hand in now…' }).click();
     const asked = await readOut(page.getByRole('dialog'));

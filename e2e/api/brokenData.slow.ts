@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/build.js';
+import { fillDisk, mountDisk, unmountDisk } from '../support/disk.ts';
 import { runProgram, startServer } from '../support/server.ts';
 import { makeStore, type Store } from './target.ts';
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   store = await makeStore('pglite');
 }, 180_000);
 afterAll(async () => {
-  for (const mount of mounts) spawnSync('umount', ['-l', mount]);
+  for (const mount of mounts) unmountDisk(mount);
   rmSync(folder, { recursive: true, force: true });
   await store.discard();
 });
@@ -47,9 +48,7 @@ const listOf = (dataDir: string) =>
 /** A folder on a disk of its own; null where this user may not mount one. */
 function disk(name: string, options: string): string | null {
   const mount = join(folder, name);
-  mkdirSync(mount);
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', mount]);
-  if (status !== 0) return null;
+  if (!mountDisk(mount, options)) return null;
   mounts.push(mount);
   return mount;
 }
@@ -131,6 +130,20 @@ test('a disk of 100 MB is enough for a new database with the demo', async (conte
   server.signal('SIGTERM');
   expect((await server.ended).code).toBe(0);
 }, 120_000);
+
+// R41
+test('a disk that is full at a later start is told in one line, and nothing is changed', async (context) => {
+  const mount = disk('full', 'size=160m');
+  if (mount === null) return context.skip('This user may not mount a disk.');
+  const dataDir = join(mount, 'data');
+  cpSync(store.dataDir, dataDir, { recursive: true });
+  const free = fillDisk(mount);
+  expect(await expectRefusal(dataDir)).toMatch(/^The disk of \S+ is full\. Free some space and start again; .*\.$/);
+  free();
+  const server = await startServer(dataDir);
+  server.signal('SIGTERM');
+  expect((await server.ended).code).toBe(0);
+}, 60_000);
 
 // R14
 test('a process that was killed leaves no folder behind once the next one has started on its data', async () => {

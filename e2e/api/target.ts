@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 import { inject } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { type Database, openPglite } from '../../src/database/open.ts';
@@ -128,15 +128,15 @@ export async function makeDatabase(): Promise<EmptyDatabase> {
   const name = `shortlist_${randomBytes(6).toString('hex')}`;
   url.pathname = name;
   await administer(server, `create database ${name}`);
-  return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: async () => void (await administer(server, `drop database ${name} with (force)`)) };
 }
 
 /** Runs one statement on the database that a URL names. */
-export async function administer(url: string, statement: string): Promise<void> {
+export async function administer(url: string, statement: string): Promise<QueryResult<Record<string, unknown>>> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await client.query<Record<string, unknown>>(statement);
   } finally {
     await client.end();
   }

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
+import { createDatabaseHealth, type DatabaseHealth } from './health.ts';
 import { takeLock } from './lock.js';
 import { FOR_PREPARED } from './prepared.ts';
 import { UserError } from './userError.ts';
@@ -19,6 +20,7 @@ export interface Database {
   db: Db;
   pool: Pool;
   engine: 'pglite' | 'postgres';
+  health: DatabaseHealth;
   /** Aborted when the program is told to end. */
   stopping?: AbortSignal;
   /** Ends the connections, then the engine; resolves when everything is on disk and the lock is released. */
@@ -52,7 +54,8 @@ const ACQUIRE_TIMEOUT = 10_000;
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   makeDirectory(dataDir);
-  if (!existsSync(join(dataDir, 'pglite'))) checkSpace(dataDir);
+  if (!existsSync(join(dataDir, 'pglite'))) checkSpaceForNew(dataDir);
+  else checkNotFull(dataDir);
   const unlock = lockDirectory(dataDir);
   const socketDir = makeSocketDirectory(dataDir, unlock);
   const discard = () => {
@@ -78,6 +81,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
       db: createDb(pool),
       pool,
       engine: 'pglite',
+      health: createDatabaseHealth(pool),
       async close() {
         await pool.end();
         const closed = once(worker, 'message');
@@ -111,14 +115,26 @@ function makeDirectory(dataDir: string): void {
 /** What a new database with the demo takes, and the log of changes that PostgreSQL writes ahead, in bytes. */
 const SPACE_NEEDED = 100 * MB;
 
-/** PostgreSQL says of a full disk only that it crashed, and leaves half a database. */
-function checkSpace(dataDir: string): void {
+/** What is left on the disk of a folder, in bytes. */
+function spaceOf(dataDir: string): number {
   const { bavail, bsize } = statfsSync(dataDir);
-  if (bavail * bsize >= SPACE_NEEDED) return;
+  return bavail * bsize;
+}
+
+/** PostgreSQL says of a full disk only that it crashed, and leaves half a database. */
+function checkSpaceForNew(dataDir: string): void {
+  const space = spaceOf(dataDir);
+  if (space >= SPACE_NEEDED) return;
   throw new UserError(
-    `The disk of ${dataDir} has ${Math.floor((bavail * bsize) / MB)} MB left, and a new database needs ` +
+    `The disk of ${dataDir} has ${Math.floor(space / MB)} MB left, and a new database needs ` +
       `${SPACE_NEEDED / MB} MB. Free some space, or set DATA_DIR to a folder on another disk.`,
   );
+}
+
+/** A start writes about as much as this: a lock, the log of changes. */
+function checkNotFull(dataDir: string): void {
+  if (spaceOf(dataDir) >= MB) return;
+  throw new UserError(`The disk of ${dataDir} is full. Free some space and start again; nothing was changed.`);
 }
 
 /**

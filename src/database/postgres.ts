@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, Pool } from 'pg';
+import { createDatabaseHealth } from './health.ts';
 import { createDb, type Database } from './open.ts';
 import { FOR_PREPARED } from './prepared.ts';
 import { UserError } from './userError.ts';
@@ -30,7 +31,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({ ...settings, max: POOL_SIZE, idleTimeoutMillis: 30_000, ...FOR_PREPARED });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  return { db: createDb(pool), pool, engine: 'postgres', close: () => pool.end() };
+  return { db: createDb(pool), pool, engine: 'postgres', health: createDatabaseHealth(pool), close: () => pool.end() };
 }
 
 interface Server {

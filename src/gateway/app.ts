@@ -43,6 +43,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const app = createHttpApp({
     logger: deps.logger ?? false,
     errorShape,
+    onError: (error) => database?.health.report(error),
     requestId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     timeouts: {
@@ -103,7 +104,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const auth = deps.auth ?? null;
   await app.register(apiRoutes({ deps, forwarder, tokenHealth, office }));
   await app.register(unknownApiRoutes);
-  registerProbes(app, createReadiness({ standing: deps.standing ?? alwaysWorking(), pool: database?.pool ?? null }));
+  registerProbes(
+    app,
+    createReadiness({ standing: deps.standing ?? alwaysWorking(), health: database?.health ?? null }),
+  );
   app.route({
     method: app.supportedMethods,
     url: PAGE_ROUTE,

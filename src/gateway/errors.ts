@@ -4,7 +4,7 @@ import { bodyOf, Refusal } from './refusal.ts';
 
 /** Every error leaves as a refusal: no text of Node's, Fastify's or the upstream's, and no stack. */
 export const errorShape: ErrorShape = (error, requestId) => {
-  const refusal = error instanceof Refusal ? error : (databaseRefusalOf(error) ?? refusalOf(error.statusCode ?? 500));
+  const refusal = databaseRefusalOf(error) ?? (error instanceof Refusal ? error : refusalOf(error.statusCode ?? 500));
   const { status, code, extras } = refusal;
   return {
     status,

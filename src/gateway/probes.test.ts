@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createMetrics } from '../operation/metrics.ts';
+import { createDatabaseHealth } from '../database/health.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { createStanding } from '../operation/standing.ts';
 import { call } from './testing/call.ts';
@@ -65,7 +66,7 @@ test('a database that does not answer is told, and asked once for all who ask at
   }) as Pool['query'];
   const working = createStanding();
   working.begin();
-  const readiness = createReadiness({ standing: working, pool });
+  const readiness = createReadiness({ standing: working, health: createDatabaseHealth(pool) });
   const told = await Promise.all(Array.from({ length: 20 }, () => readiness.ask()));
   expect(new Set(told.map((answer) => JSON.stringify(answer)))).toEqual(
     new Set(['{"status":503,"body":{"status":"not_ready","reason":"database"}}']),
@@ -87,7 +88,7 @@ test('of a database that is silent one connection is held, until that one must b
   }) as Pool['query'];
   const working = createStanding();
   working.begin();
-  const readiness = createReadiness({ standing: working, pool });
+  const readiness = createReadiness({ standing: working, health: createDatabaseHealth(pool) });
   const isSilent = async () => {
     const told = readiness.ask();
     await vi.advanceTimersByTimeAsync(4_000);

@@ -34,6 +34,8 @@ export interface Timeouts {
 interface HttpAppOptions {
   logger: Logger;
   errorShape: ErrorShape;
+  /** Hears of every error that becomes an answer. */
+  onError: (error: Error) => void;
   /** The ID of a request, in the log and in `X-Request-Id`. */
   requestId: (request: IncomingMessage) => string;
   /** Bytes. */
@@ -47,7 +49,7 @@ interface HttpAppOptions {
 
 /** A Fastify app with what both servers share: request IDs, time limits, one form of errors, a count of running handlers. */
 export function createHttpApp(settings: HttpAppOptions): FastifyInstance {
-  const { logger, errorShape, requestId, bodyLimit, timeouts, fixedHeaders, options } = settings;
+  const { logger, errorShape, onError, requestId, bodyLimit, timeouts, fixedHeaders, options } = settings;
   const http = { ...options.http, headersTimeout: timeouts.headers, requestTimeout: timeouts.request };
   const app = fastify({
     frameworkErrors: (error, request, reply) => {
@@ -71,6 +73,7 @@ export function createHttpApp(settings: HttpAppOptions): FastifyInstance {
   });
   trackHandlers(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    onError(error);
     const { status, headers, body, isUnexpected, details } = errorShape(error, request.id);
     if (status >= 500) request.log.warn({ status, code: error.code ?? error.name, ...details }, 'request failed');
     if (isUnexpected) request.log.error({ err: error }, 'unexpected error');

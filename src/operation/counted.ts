@@ -1,6 +1,5 @@
 import type { Database } from '../database/open.ts';
 import type { Metrics, Sample } from './metrics.ts';
-import type { Readiness } from './readiness.ts';
 
 /** For how long what was counted in the database is told again, in milliseconds: asking often costs nothing more. */
 const FRESH = 10_000;
@@ -27,12 +26,18 @@ export function byKey(
 }
 
 /** The database, and the connections to it. */
-export function observeDatabase(metrics: Metrics, { pool }: Database, readiness: Readiness): void {
+export function observeDatabase(metrics: Metrics, { pool, health }: Database): void {
   metrics.observe({
     name: 'shortlist_database_up',
     help: 'Whether the database answers.',
     labels: [],
-    read: async () => [{ labels: {}, value: Number(await readiness.isDatabaseThere()) }],
+    read: async () => [{ labels: {}, value: Number((await health.check()) !== 'unreachable') }],
+  });
+  metrics.observe({
+    name: 'shortlist_database_full',
+    help: 'Whether the database has no space left, so that nothing can be saved.',
+    labels: [],
+    read: async () => [{ labels: {}, value: Number((await health.check()) === 'full') }],
   });
   metrics.observe({
     name: 'shortlist_database_connections',

@@ -80,6 +80,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const app = createHttpApp({
     logger,
     errorShape,
+    onError: database.health.report,
     requestId: requestIdOf,
     bodyLimit: BODY_LIMIT,
     timeouts: { connection: 60 * SECONDS, headers: 10 * SECONDS, request: 15 * SECONDS, keepAlive: 30 * SECONDS },
@@ -108,6 +109,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   app.addHook('onClose', async () => await renderer.close());
   const services: Services = {
     db,
+    health: database.health,
     baseUrl,
     candidateUrl: () => candidateUrl ?? baseUrl(),
     outbox: delivery?.outbox ?? createOutbox(null),
@@ -139,7 +141,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     app.addHook('onClose', async () => await mailer.stop());
   }
   registerApi(app, services);
-  registerProbes(app, createReadiness({ standing, pool: database.pool }));
+  registerProbes(app, createReadiness({ standing, health: database.health }));
   registerReference(app, services);
   await app.register(async (scope) => registerPages(scope, services));
   await app.register(async (scope) => registerTaking(scope, services), { prefix: TAKING_PREFIX });

@@ -6,7 +6,6 @@ import { bracketed, listenPlainly, withPort } from './listen.ts';
 import { createSteadyClock } from '../operation/clock.ts';
 import { observeDatabase } from '../operation/counted.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import { createReadiness } from '../operation/readiness.ts';
 import { createRetention, type Term } from '../operation/retention.ts';
 import type { Standing } from '../operation/standing.ts';
 
@@ -21,17 +20,16 @@ interface Kept {
 export async function startMetrics({
   config,
   closers,
-  standing,
   database,
   version,
   say,
-}: Kept & { version: string; say: (line: string) => void }): Promise<Metrics | undefined> {
+}: Omit<Kept, 'standing'> & { version: string; say: (line: string) => void }): Promise<Metrics | undefined> {
   if (config.metrics === null) return undefined;
   // Nobody else needs the library.
   const { createMetrics } = await import('../operation/metrics.ts');
   const { createMetricsServer } = await import('../operation/metricsServer.ts');
   const metrics = createMetrics({ version, ofProcess: true });
-  observeDatabase(metrics, database, createReadiness({ standing, pool: database.pool }));
+  observeDatabase(metrics, database);
   const { host, isLoopback } = config.metrics;
   const server = createMetricsServer(metrics, { isLoopback });
   const where = { host, port: config.metrics.port, variables: { host: 'METRICS_HOST', port: 'METRICS_PORT' } };

@@ -117,8 +117,8 @@ function Trouble({ saving: { state, replaced }, numberOf, onDismiss }: TroublePr
       {state === 'retrying' && (
         <Notice kind="warn">
           <p>
-            <strong>The server cannot be reached.</strong> Keep this page open and go on: your answers are kept here and
-            saved as soon as it is back.
+            <strong>Your latest answers are not saved yet.</strong> Keep this page open and go on: they are kept here
+            and sent again until they are saved.
           </p>
         </Notice>
       )}

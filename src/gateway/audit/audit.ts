@@ -70,7 +70,10 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
         .returning({ id: audit.id })
         .then(
           ([first]) => first,
-          (error: unknown) => onError(error),
+          (error: unknown) => {
+            onError(error);
+            throw new NotWrittenDown(error);
+          },
         );
       if (!row) throw new NotWrittenDown();
       return {
@@ -89,7 +92,7 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
 /** Nothing was done, since it could not be written down. */
 export class NotWrittenDown extends Refusal {
   override name = 'NotWrittenDown';
-  constructor() {
+  constructor(override readonly cause?: unknown) {
     super(500, 'internal', 'This could not be written down in the audit log, so it was not done. Try again.');
   }
 }

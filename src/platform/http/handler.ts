@@ -2,6 +2,7 @@ import type { z } from 'zod/mini';
 import type { EndpointName, EndpointOf } from '../../contract/endpoints.ts';
 import type { ParamValues } from '../../contract/params.ts';
 import type { RateLimits } from '../../contract/rateLimits.ts';
+import type { DatabaseHealth } from '../../database/health.ts';
 import type { Db } from '../../database/open.ts';
 import type { Outbox } from '../outbox.ts';
 import type { RenderQueue } from '../renderQueue.ts';
@@ -16,6 +17,7 @@ import type { Sweeper } from '../taking/sweeper.ts';
 /** What handlers work with. */
 export interface Services {
   db: Db;
+  health: DatabaseHealth;
   /** Public address of the API, without a trailing slash. */
   baseUrl: () => string;
   /** Public address of the candidates' pages, without a trailing slash. */

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { expect, test } from 'vitest';
+import { createDatabaseHealth } from '../../database/health.ts';
 import { linkPrefix } from '../../operation/masked.ts';
 import { buildPlatform } from '../app.ts';
 
@@ -16,7 +17,13 @@ test('what is logged of a request that fails holds no personal link, no search t
   });
   const pool = new Pool({ host: '/nonexistent' });
   const app = await buildPlatform({
-    database: { db: drizzle(pool), pool, engine: 'postgres', close: async () => await pool.end() },
+    database: {
+      db: drizzle(pool),
+      pool,
+      engine: 'postgres',
+      health: createDatabaseHealth(pool),
+      close: async () => await pool.end(),
+    },
     baseUrl: () => 'http://127.0.0.1:1',
     fonts: '/nonexistent',
     candidatePages: '/nonexistent',

@@ -29,6 +29,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
         async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
       );
       scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+        services.health.report(error);
         const { status, headers } = describe(error);
         const failure = databaseFailureOf(error);
         if (failure !== null) {

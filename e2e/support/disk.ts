@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Mounts a disk in memory as a new folder, with mount's options for tmpfs; false where this user may not. */
+export function mountDisk(folder: string, options: string): boolean {
+  mkdirSync(folder);
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
+}
+
+export const unmountDisk = (folder: string): void => void spawnSync('umount', ['-l', folder]);
+
+/** Takes all that is left of the disk of a folder; returns what gives it back. */
+export function fillDisk(folder: string): () => void {
+  const path = join(folder, 'filler');
+  const file = openSync(path, 'w');
+  for (const size of [64 * 1024, 4096]) {
+    try {
+      for (;;) writeSync(file, Buffer.alloc(size));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+  closeSync(file);
+  return () => rmSync(path);
+}

@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import { databaseFailureOf, type DatabaseFailure } from './failures.ts';
+
+/** Whether the database can do its work. Full: it answers, but can save nothing. */
+export type DatabaseState = 'up' | DatabaseFailure;
+
+export interface DatabaseHealth {
+  /** How the database was when it was last asked, which is now or a moment ago. Never rejects. */
+  check: () => Promise<DatabaseState>;
+  /** Takes note of an error of any query. That the disk is full is known only from writes that failed. */
+  report: (error: unknown) => void;
+}
+
+/** How long the database has for an answer, and how long one is taken for true, in milliseconds. */
+const PATIENCE = 3_000;
+const FRESH = 1_000;
+/** After so long without any answer, in milliseconds, it is the connection that is dead, and another one is tried. */
+const DEAD = 30_000;
+
+const READ = 'select 1';
+/** Needs 1 MB on the disk, and leaves nothing: whether there is space again. */
+const WRITE = `create temporary table space_check on commit drop as
+  select repeat('x', 1000) from generate_series(1, 1000)`;
+
+interface Question {
+  at: number;
+  /** It has no answer and no error yet. */
+  isOpen: boolean;
+  state: Promise<DatabaseState>;
+}
+
+export function createDatabaseHealth(pool: Pool): DatabaseHealth {
+  let last: Question | null = null;
+  let isFull = false;
+
+  function ask(at: number): Question {
+    const state = pool.query(isFull ? WRITE : READ).then(
+      (): DatabaseState => {
+        isFull = false;
+        return 'up';
+      },
+      (error: unknown): DatabaseState => databaseFailureOf(error) ?? 'unreachable',
+    );
+    const question = { at, isOpen: true, state: inTime(state) };
+    void state.then(() => (question.isOpen = false));
+    return question;
+  }
+
+  return {
+    check() {
+      const now = performance.now();
+      // Probes cost one statement a second, however many there are: on PGlite each holds up everything else. And one that
+      // has no answer yet holds a connection: if each took another, a slow database would have none left for people.
+      if (last === null || now - last.at > (last.isOpen ? DEAD : FRESH)) last = ask(now);
+      return last.state;
+    },
+    report(error) {
+      if (isFull || databaseFailureOf(error) !== 'full') return;
+      isFull = true;
+      last = null;
+    },
+  };
+}
+
+/** What was answered, or `unreachable` where nothing is for too long. */
+async function inTime(state: Promise<DatabaseState>): Promise<DatabaseState> {
+  let tooLong: NodeJS.Timeout | undefined;
+  const silence = new Promise<DatabaseState>((resolve) => {
+    tooLong = setTimeout(() => resolve('unreachable'), PATIENCE);
+  });
+  try {
+    return await Promise.race([state, silence]);
+  } finally {
+    clearTimeout(tooLong);
+  }
+}
