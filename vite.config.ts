@@ -34,7 +34,8 @@ async function compress(path: string): Promise<void> {
 const ON_BOTH =
   'e2e/api/{backup,commands,counts,invitations,jobs,jobTroubles,keeping,kills,lists,mail,mailBarred,mailKilled,pages,platform,protocol,retention,sweeper,taking,takingAnswers}.test.ts';
 // PGlite runs one transaction after the other, and belongs to one process: nothing to test there.
-const OF_SEVERAL = 'e2e/api/{atWorkKilled,jobsShared,jobsStalled,migrations,plans,postgres,processes,races}.test.ts';
+const OF_SEVERAL =
+  'e2e/api/{atWorkKilled,background,jobsShared,jobsStalled,migrations,plans,postgres,processes,races}.test.ts';
 // Not about a database: on PostgreSQL they take half of the processor time.
 const OF_NONE = 'e2e/api/{audit,flags,fuzz,gateway,governed,import,report,sandbox,takingModel,views}.test.ts';
 // They start PGlite again and again: in `npm run test:slow`.

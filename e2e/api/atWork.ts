@@ -125,8 +125,7 @@ export async function startAtWork(engine: 'pglite' | 'postgres'): Promise<AtWork
     async again() {
       await gateway.ended;
       // Where other processes may be at work, a lease has to end first: time passes.
-      if (postgres)
-        await administer(postgres.url, "update gateway_queue.job set started_on = now() - interval '1 hour'");
+      if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
       gateway = await start();
     },
     api: () => gateway.api,

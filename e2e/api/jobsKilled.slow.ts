@@ -62,7 +62,7 @@ async function killAmidst(make: () => Promise<number>, fate: Fate): Promise<numb
   await running.ended;
   service.fate = () => 'done';
   // Where other processes may be at work, a lease has to end first: time passes.
-  if (postgres) await administer(postgres.url, "update gateway_queue.job set started_on = now() - interval '1 hour'");
+  if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
   running = await start();
   return job;
 }
@@ -117,7 +117,7 @@ test('killed in the middle of rejections and their mails, no mail is sent twice'
   const third = await create({ kind: 'reject', items: chosen(25, 30), options: { mail: 'now' } });
   await running.ended;
   service.fate = () => 'done';
-  if (postgres) await administer(postgres.url, "update gateway_queue.job set started_on = now() - interval '1 hour'");
+  if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
   running = await start();
   await expect.poll(async () => (await read(third)).mails, { timeout: 60_000 }).toMatchObject({ sent: 5, unknown: 1 });
   expect(new Set(service.done).size).toBe(service.done.length);

@@ -96,8 +96,8 @@ test('of two gateways that send at a time, one sends the rejection email of a ca
   const body = { action: 'send_now' as const, mails: value.results.map(({ id }) => id) };
   // The email of the second job is due before that of the first now.
   await second.api.changeHeldMails({ body });
-  // The lease ends: time passes.
-  await administer(empty.url, "update gateway_queue.job set started_on = now() - interval '1 hour'");
+  // The first one has lost its claim, as it would by a stall.
+  await administer(empty.url, "update pgboss.claims set claim = 'of another process'");
   // Makes the second gateway look for work.
   await second.api.changeHeldMails({ body });
   await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);

@@ -100,7 +100,7 @@ test('a gateway that is stopped for longer than its lease does nothing more of t
   await stopped;
 
   // The lease ends: time passes.
-  await administer(database.url, "update gateway_queue.job set started_on = now() - interval '1 hour'");
+  await administer(database.url, "update pgboss.job set started_on = now() - interval '1 hour'");
   second.signal('SIGCONT');
   await expect.poll(() => service.done.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(CANDIDATES / 4);
   service.fate = async () => await wait(LATENCY, 'done' as const);

@@ -75,10 +75,10 @@ const idle: Tables[] = [];
 async function empty({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss', 'gateway_queue')`,
+      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss')`,
   );
   await pool.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
-  await pool.query('drop schema if exists pgboss, gateway_queue cascade');
+  await pool.query('drop schema if exists pgboss cascade');
   await pool.query('reset all');
 }
 

@@ -6,7 +6,7 @@ import type { Database, Transaction } from './open.ts';
  * pg-boss over our connections. A statement that fails may leave a transaction of its own open, which the connection's
  * next user would be in.
  */
-export function overPool({ pool }: Database): PgBoss.Db {
+export function overPool({ pool }: Pick<Database, 'pool'>): PgBoss.Db {
   return {
     async executeSql(text: string, values: unknown[]) {
       const client = await pool.connect();
@@ -28,7 +28,7 @@ export function overPool({ pool }: Database): PgBoss.Db {
 
 /**
  * pg-boss inside a transaction. Drizzle numbers parameters itself, so each of the text's may stand in it once: true of
- * `insert` and `deleteJob`.
+ * `createQueue`, `insert` and `deleteJob`.
  */
 export function overTransaction(tx: Transaction): PgBoss.Db {
   return {

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
+import { type Background, createBackground } from './background.ts';
 import { createDatabaseHealth, type DatabaseHealth } from './health.ts';
 import { takeLock } from './lock.js';
 import { FOR_PREPARED } from './prepared.ts';
@@ -21,6 +22,8 @@ export interface Database {
   pool: Pool;
   engine: 'pglite' | 'postgres';
   health: DatabaseHealth;
+  /** Of the gateway and the platform of this process together. */
+  background: Background;
   /** Aborted when the program is told to end. */
   stopping?: AbortSignal;
   /** Ends the connections, then the engine; resolves when everything is on disk and the lock is released. */
@@ -77,10 +80,10 @@ export async function openPglite(dataDir: string): Promise<Database> {
       connectionTimeoutMillis: ACQUIRE_TIMEOUT,
       ...FOR_PREPARED,
     });
+    const handles = { db: createDb(pool), pool, engine: 'pglite' as const };
     return {
-      db: createDb(pool),
-      pool,
-      engine: 'pglite',
+      ...handles,
+      background: createBackground(handles),
       health: createDatabaseHealth(pool),
       async close() {
         await pool.end();

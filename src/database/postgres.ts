@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, Pool } from 'pg';
+import { createBackground } from './background.ts';
 import { createDatabaseHealth } from './health.ts';
 import { createDb, type Database } from './open.ts';
 import { FOR_PREPARED } from './prepared.ts';
@@ -31,7 +32,13 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({ ...settings, max: POOL_SIZE, idleTimeoutMillis: 30_000, ...FOR_PREPARED });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  return { db: createDb(pool), pool, engine: 'postgres', health: createDatabaseHealth(pool), close: () => pool.end() };
+  const handles = { db: createDb(pool), pool, engine: 'postgres' as const };
+  return {
+    ...handles,
+    background: createBackground(handles),
+    health: createDatabaseHealth(pool),
+    close: () => pool.end(),
+  };
 }
 
 interface Server {

@@ -57,8 +57,6 @@ export const jobs = gateway.table(
     state: text().$type<Exclude<JobState, 'expired'>>().notNull().default('waiting'),
     reason: text(),
     total: integer().notNull(),
-    /** Who works on it: each taking over has its own. Who finds another one here stops. */
-    runner: uuid(),
     created_at: moment().notNull(),
     started_at: moment(),
     finished_at: moment(),
@@ -116,8 +114,6 @@ export const rejectionMails = gateway.table(
     state: text().$type<MailOutcome>().notNull(),
     reason: text(),
     due_at: moment().notNull(),
-    /** Who is sending it, or did. */
-    sender: uuid(),
     created_at: moment().notNull(),
     finished_at: moment(),
   },

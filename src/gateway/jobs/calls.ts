@@ -30,7 +30,7 @@ export interface Turn {
   /** Aborted: whoever still waits for a turn waits no longer. */
   stopping: AbortSignal;
   /** Aborted: calls under way are given up as well. */
-  letGo: AbortSignal;
+  abandoned: AbortSignal;
   /** Called when the turn has come, before anything is sent; may reject with Superseded. */
   begin?: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ export function createCalls(parts: {
       const onTokenEchoed = () => parts.log.error({ operation }, 'token echoed');
       return answerOf({ endpoint, values, token: caller.upstream.token, onTokenEchoed }, reply);
     } catch (error) {
-      if (turn.letGo.aborted || error instanceof Superseded) throw error;
+      if (turn.abandoned.aborted || error instanceof Superseded) throw error;
       const refusal = error instanceof Refusal ? error : refusalOfFailure(error, endpoint.method);
       if (!hasBegun() || neverArrived(error) || error instanceof NotWrittenDown) {
         if (refusal.status !== 429) throw new Problem({ code: NEVER_ARRIVED, message: refusal.message });
@@ -81,14 +81,14 @@ export function createCalls(parts: {
 }
 
 /** Until its turn a call ends with the work it is part of; from then on it may be finished. */
-function waitingFor({ stopping, letGo, begin }: Turn): { waiting: Waiting; hasBegun: () => boolean } {
+function waitingFor({ stopping, abandoned, begin }: Turn): { waiting: Waiting; hasBegun: () => boolean } {
   const left = new AbortController();
   const leave = () => left.abort();
   let begun = false;
   if (stopping.aborted) leave();
   stopping.addEventListener('abort', leave, { once: true });
   const waiting: Waiting = {
-    signal: AbortSignal.any([left.signal, letGo]),
+    signal: AbortSignal.any([left.signal, abandoned]),
     lane: 'job',
     async begin() {
       stopping.removeEventListener('abort', leave);

@@ -37,7 +37,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
   const onUnwritten = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
   const audit = createAudit({ database, upstream, clock, onError: onUnwritten });
   const calls = createCalls({ deps, forwarder, audit, log });
-  const runner = createRunner({ database, upstream, calls, clock, onError });
+  const runner = createRunner({ database, upstream, calls, clock, sleep: deps.clock?.sleep, onError });
   return {
     operations: {
       ...jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Run } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
-import { jobItems, jobs } from '../schema.ts';
+import { jobItems } from '../schema.ts';
 import { changedSince, GONE, type ItemRow, type JobRow, personOf, targetOf } from './act.ts';
 import { findPerson, type People, type Reading, readNewest, readPeople } from './people.ts';
 
@@ -10,21 +11,26 @@ const FEW = 5;
 const BATCH = 2000;
 const BROKEN_LIST = 'The list of this assessment could not be read as far as this person, so nothing was done.';
 
+interface Preparing {
+  database: Database;
+  run: Run;
+}
+
 /**
  * Reads everybody who is still to be dealt with, and skips who is gone or was moved by somebody else since they were
  * chosen. What is needed of the others is written down: addresses, test takers, links.
  */
-export async function prepare({ db }: Database, job: JobRow, reading: Reading): Promise<void> {
+export async function prepare({ database, run }: Preparing, job: JobRow, reading: Reading): Promise<void> {
   // Whoever is to be invited is in no list.
   if (job.kind === 'invite') return;
-  const waiting = await db
+  const waiting = await database.db
     .select()
     .from(jobItems)
     .where(and(eq(jobItems.job_id, job.id), eq(jobItems.outcome, 'waiting')));
   const people = await lookUp(job, waiting, reading);
   await write(
-    db,
-    job,
+    database.db,
+    run,
     waiting.flatMap((item) => changeOf(job, item, people) ?? []),
   );
 }
@@ -74,8 +80,8 @@ function alreadyThere(job: JobRow, stage: string | null) {
   return { outcome: 'skipped' as const, reason: 'Was in this stage already.' };
 }
 
-/** Fails to write when another runner has the job. */
-async function write(db: Database['db'], job: JobRow, changes: Change[]): Promise<void> {
+/** Writes nothing once another process has taken over. */
+async function write(db: Database['db'], run: Run, changes: Change[]): Promise<void> {
   for (let start = 0; start < changes.length; start += BATCH) {
     await db.execute(sql`
       update ${jobItems} set outcome = x.outcome, reason = x.reason, email = x.email, full_name = x.full_name,
@@ -83,7 +89,7 @@ async function write(db: Database['db'], job: JobRow, changes: Change[]): Promis
       from json_to_recordset(${JSON.stringify(changes.slice(start, start + BATCH))}::json) as x (job_id integer,
         position integer, outcome text, reason text, email text, full_name text, testtaker_id integer,
         invitation_link text)
-      where exists (select from ${jobs} where ${jobs.id} = ${job.id} and ${jobs.runner} = ${job.runner})
+      where ${run.isCurrent}
         and ${jobItems.job_id} = x.job_id and ${jobItems.position} = x.position
         and ${jobItems.outcome} = 'waiting'`);
   }

@@ -1,29 +1,28 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Run } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
 import type { ItemRow, JobRow, Settled } from './act.ts';
 import { Superseded } from './calls.ts';
 import type { Clock } from './clock.ts';
 import { mailOf } from './holds.ts';
-import type { Claim } from './queue.ts';
 
 /** How long collected reports and results are kept, in milliseconds. */
 export const KEPT = 24 * 60 * 60 * 1000;
 
-/** A job in the hands of one runner; whatever it writes fails to when another one has taken over. */
+/** A job in the hands of one run, which writes nothing once another process has taken over. */
 export interface Held {
   job: JobRow;
-  /** The job as it is now; null when another runner has it. */
+  /** The job as it is now; null when another process has taken over. */
   reread: () => Promise<JobRow | null>;
-  /** Rejects with Superseded when another runner has the job. */
+  /** Rejects with Superseded when another process has taken over. */
   check: () => Promise<void>;
   doing: () => Promise<ItemRow[]>;
   /** The next items; those that came back go last. */
   next: (most: number) => Promise<ItemRow[]>;
   /** Marks an item as begun; false when the job was paused, cancelled or taken over, or the item is not waiting. */
   begin: (item: ItemRow) => Promise<boolean>;
-  /** Rejects with Superseded when the item is not this runner's any more. */
+  /** Rejects with Superseded when the item is not this run's any more. */
   settle: (item: ItemRow, settled: Settled) => Promise<void>;
   /** Nothing was done with an item that was begun; `counted` where the item may be to blame. */
   putBack: (item: ItemRow, counted: 'counted' | 'uncounted') => Promise<void>;
@@ -31,28 +30,25 @@ export interface Held {
   finish: () => Promise<void>;
 }
 
-/** Takes a job over from another runner. Null: there is none of that ID, or the claim of it has ended. */
+/** Begins or continues a job. Null: there is none of that ID, or another process has taken over. */
 export async function takeOver(
   { db }: Database,
   jobId: number,
-  { claim, clock }: { claim: Claim; clock: Clock },
+  { run, clock }: { run: Run; clock: Clock },
 ): Promise<Held | null> {
-  const runner = randomUUID();
+  const mine = and(eq(jobs.id, jobId), run.isCurrent);
   const [job] = await db
     .update(jobs)
     .set({
-      runner,
       state: sql`case when ${jobs.state} = 'waiting' then 'running' else ${jobs.state} end`,
       started_at: sql`coalesce(${jobs.started_at}, ${clock.now().toISOString()}::timestamptz)`,
     })
-    .where(and(eq(jobs.id, jobId), claim.isValid))
+    .where(mine)
     .returning();
   if (!job) return null;
-  const mine = and(eq(jobs.id, jobId), eq(jobs.runner, runner));
-  const isMine = sql`exists (select from ${jobs} where ${mine})`;
   const isMineToBegin = sql`exists (select from ${jobs} where ${mine} and ${jobs.state} = 'running')`;
   const one = (item: ItemRow) => and(eq(jobItems.job_id, jobId), eq(jobItems.position, item.position));
-  const begun = (item: ItemRow) => and(one(item), eq(jobItems.outcome, 'doing'), isMine);
+  const begun = (item: ItemRow) => and(one(item), eq(jobItems.outcome, 'doing'), run.isCurrent);
 
   async function reread() {
     const [row] = await db.select().from(jobs).where(mine);

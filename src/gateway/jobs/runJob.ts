@@ -1,11 +1,11 @@
 import { Problem } from '../../contract/problem.ts';
+import type { Run } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { act, askerOfJob, type ItemRow, look, MAYBE_SENT, type Settled } from './act.ts';
 import { type Calls, Superseded } from './calls.ts';
 import type { Clock } from './clock.ts';
 import type { Reading } from './people.ts';
 import { prepare, readLinks } from './prepare.ts';
-import type { Claim } from './queue.ts';
 import { type Held, takeOver } from './rows.ts';
 import { createPatience, Halted, troubleOf } from './trouble.ts';
 
@@ -13,11 +13,7 @@ export interface RunDeps {
   database: Database;
   calls: Calls;
   clock: Clock;
-  claim: Claim;
-  /** Aborted when no further item is to be begun. */
-  stopping: AbortSignal;
-  /** Aborted when calls under way are to be given up, too: their items stay as they are, for whoever follows. */
-  letGo: AbortSignal;
+  run: Run;
 }
 
 /** Items that are under way at once. */
@@ -32,11 +28,12 @@ const MOST_ATTEMPTS = 3;
 export async function runJob(jobId: number, deps: RunDeps): Promise<void> {
   const held = await takeOver(deps.database, jobId, deps);
   if (!held) return;
-  const patience = createPatience(deps);
+  const { run, clock } = deps;
+  const patience = createPatience({ clock, stopping: run.stopping });
   const reading: Reading = {
-    client: deps.calls({ ...deps, begin: held.check }, askerOfJob(held.job)),
+    client: deps.calls({ ...run, begin: held.check }, askerOfJob(held.job)),
     patience,
-    signal: deps.letGo,
+    signal: run.abandoned,
   };
   try {
     for (const item of await held.doing()) await reconcile(held, item, { ...deps, reading });
@@ -44,7 +41,7 @@ export async function runJob(jobId: number, deps: RunDeps): Promise<void> {
   } catch (error) {
     if (error instanceof Superseded) return;
     if (error instanceof Halted || error instanceof Problem) await held.pause(error.message);
-    else if (!deps.stopping.aborted) throw error;
+    else if (!run.stopping.aborted) throw error;
   }
 }
 
@@ -53,13 +50,13 @@ interface Working extends RunDeps {
 }
 
 async function workOff(held: Held, working: Working): Promise<void> {
-  const { database, clock, stopping, reading } = working;
+  const { database, clock, run, reading } = working;
   let preparedAt = -Infinity;
   for (;;) {
     const job = await held.reread();
-    if (job?.state !== 'running' || stopping.aborted) return;
+    if (job?.state !== 'running' || run.stopping.aborted) return;
     if (clock.now().getTime() - preparedAt > STALE) {
-      await prepare(database, job, reading);
+      await prepare(working, job, reading);
       preparedAt = clock.now().getTime();
     }
     const items = await held.next(BATCH);
@@ -75,11 +72,11 @@ async function workOff(held: Held, working: Working): Promise<void> {
 }
 
 /** Several at once, none begun after the first failure; rejects with that one when all that were begun have ended. */
-async function inLanes(items: ItemRow[], { stopping }: Working, work: (item: ItemRow) => Promise<void>): Promise<void> {
+async function inLanes(items: ItemRow[], { run }: Working, work: (item: ItemRow) => Promise<void>): Promise<void> {
   const waiting = [...items];
   let isOver = false;
   const lanes = Array.from({ length: LANES }, async () => {
-    for (let item = waiting.shift(); item && !isOver && !stopping.aborted; item = waiting.shift()) {
+    for (let item = waiting.shift(); item && !isOver && !run.stopping.aborted; item = waiting.shift()) {
       try {
         await work(item);
       } catch (error) {
@@ -95,7 +92,7 @@ async function inLanes(items: ItemRow[], { stopping }: Working, work: (item: Ite
 
 /** An item is marked as begun when the turn of its call has come, so that what waits for it can still be taken back. */
 async function doOne(held: Held, item: ItemRow, working: Working): Promise<void> {
-  const { calls, stopping, letGo, reading } = working;
+  const { calls, run, reading } = working;
   let isBegun = false;
   const begin = async () => {
     if (!isBegun && !(await held.begin(item))) throw new Superseded();
@@ -104,7 +101,7 @@ async function doOne(held: Held, item: ItemRow, working: Working): Promise<void>
   try {
     const settled = await act(held.job, item, {
       ...reading,
-      client: calls({ stopping, letGo, begin }, askerOfJob(held.job)),
+      client: calls({ ...run, begin }, askerOfJob(held.job)),
     });
     await begin();
     await held.settle(item, settled);

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Run, RunningWork, Work } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
-import { collectedResults, jobItems, jobs, reports } from '../schema.ts';
 import { DRAIN } from '../../operation/standing.ts';
+import { collectedResults, jobItems, jobs, reports } from '../schema.ts';
 import type { Calls } from './calls.ts';
 import type { Clock } from './clock.ts';
-import { type Claim, MAILS, openWorkQueue, RENEWAL, type Work, type WorkQueue } from './queue.ts';
 import { KEPT } from './rows.ts';
 import { runJob } from './runJob.ts';
-import { beat, isMailDue, sendMails } from './sendMails.ts';
+import { isMailDue, sendMails } from './sendMails.ts';
 
 export interface RunnerDeps {
   database: Database;
@@ -15,113 +15,77 @@ export interface RunnerDeps {
   upstream: string;
   calls: Calls;
   clock: Clock;
+  /** Another sleep than the system's: for tests. */
+  sleep: Clock['sleep'] | undefined;
   /** Told of what should not happen, such as a database that does not answer. It goes on by itself. */
   onError: (error: unknown) => void;
 }
 
-/** Works jobs off until it is stopped. */
-export interface Runner {
-  start: () => void;
-  /** There may be something to do. */
-  wake: () => void;
-  /** Begins nothing more, waits for the calls under way and, when they take too long, lets go of them. */
-  stop: () => Promise<void>;
-}
-
 /** Milliseconds. */
-const IDLE = 5_000;
 const HOUSEKEEPING = 60_000;
+const REST_AFTER_ERROR = 5_000;
 /** Jobs at once: what takes hours holds nobody up. */
 const LANES = 16;
 
-export function createRunner(deps: RunnerDeps): Runner {
-  const { database, upstream, clock, onError } = deps;
-  const stopping = new AbortController();
-  const letGo = new AbortController();
-  const underWay = new Map<Work, Promise<void>>();
-  let queue: Promise<WorkQueue> | null = null;
-  let nap = new AbortController();
-  let isAwake = false;
+/** Works off bulk actions, and sends rejection emails when they are due, until it is stopped. */
+export function createRunner(deps: RunnerDeps): RunningWork {
+  const { database, upstream, clock, sleep, onError } = deps;
   let housekeepingAt = 0;
-  let running: Promise<void> | null = null;
-  let stopped: Promise<void> | null = null;
 
-  const wake = () => {
-    isAwake = true;
-    nap.abort();
-  };
+  const define = (work: Pick<Work, 'queue' | 'isDue' | 'work'>) =>
+    database.background.define({ ...work, drain: DRAIN, onError, sleep });
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      isAwake = false;
-      nap = new AbortController();
-      await look().catch(onError);
-      if (!isAwake) await clock.sleep(IDLE, AbortSignal.any([nap.signal, stopping.signal]));
+  const emails = define({
+    queue: `rejection-emails-${upstream}`,
+    isDue: async () => await isMailDue(database, upstream, clock.now()),
+    work: async (run) => await sendMails(upstream, { ...deps, run }),
+  });
+  const jobsWork = define({
+    queue: `bulk-actions-${upstream}`,
+    isDue: async () => clock.now().getTime() >= housekeepingAt || (await findJobs(database, upstream)).length > 0,
+    work: runJobs,
+  });
+
+  async function runJobs(run: Run): Promise<void> {
+    if (clock.now().getTime() >= housekeepingAt) {
+      await dropExpired(database, upstream, clock.now());
+      housekeepingAt = clock.now().getTime() + HOUSEKEEPING;
+    }
+    const underWay = new Map<number, Promise<void>>();
+    for (;;) {
+      const woken = run.woken();
+      const open = run.stopping.aborted ? [] : await findJobs(database, upstream);
+      for (const id of open.filter((job) => !underWay.has(job)).slice(0, LANES - underWay.size)) {
+        const task = runJob(id, { ...deps, run })
+          .catch(async (error: unknown) => {
+            onError(error);
+            await clock.sleep(REST_AFTER_ERROR, run.stopping);
+          })
+          .finally(() => {
+            underWay.delete(id);
+            emails.wake();
+          });
+        underWay.set(id, task);
+      }
+      if (underWay.size === 0) return;
+      await Promise.race([woken, ...underWay.values()]);
     }
   }
 
-  async function look(): Promise<void> {
-    const now = clock.now();
-    const works = await findWorks(database, upstream, now);
-    if (now.getTime() >= housekeepingAt) {
-      housekeepingAt = now.getTime() + HOUSEKEEPING;
-      if (!works.includes(MAILS)) await beat(database, upstream, now);
-      await dropExpired(database, upstream, now);
-    }
-    if (works.length === 0) return;
-    const opened = await (queue ??= openWorkQueue(database, upstream).catch((error: unknown) => {
-      queue = null;
-      throw error;
-    }));
-    await opened.expire();
-    await opened.offer(works.filter((work) => !underWay.has(work)));
-    const free = LANES - underWay.size;
-    for (const claim of free > 0 ? await opened.take(free) : []) begin(claim, opened);
-  }
-
-  function begin(claim: Claim, { renew, remove }: WorkQueue): void {
-    const { work } = claim;
-    const renewal = setInterval(() => void renew(claim).catch(onError), RENEWAL);
-    // This process slept for longer than the lease and claims the work again: the run under the first claim ends first.
-    const before = underWay.get(work) ?? Promise.resolve();
-    const task: Promise<void> = before
-      .then(() => doWork(claim))
-      .then(() => remove(claim))
-      .catch(onError)
-      .finally(() => {
-        clearInterval(renewal);
-        if (underWay.get(work) === task) underWay.delete(work);
-        wake();
-      });
-    underWay.set(work, task);
-  }
-
-  async function doWork(claim: Claim): Promise<void> {
-    const parts = { ...deps, claim, stopping: stopping.signal, letGo: letGo.signal };
-    await (claim.work === MAILS ? sendMails(upstream, parts) : runJob(claim.work, parts));
-  }
-
+  const both = [jobsWork, emails];
   return {
-    start() {
-      running ??= run();
+    start: () => both.forEach((work) => work.start()),
+    wake: () => both.forEach((work) => work.wake()),
+    async stop() {
+      await Promise.all(both.map(async (work) => await work.stop()));
     },
-    wake,
-    stop: () => (stopped ??= stop()),
   };
-
-  async function stop(): Promise<void> {
-    stopping.abort();
-    const tooLong = setTimeout(() => letGo.abort(), DRAIN);
-    await running;
-    await Promise.allSettled(underWay.values());
-    clearTimeout(tooLong);
-  }
 }
 
-/** What is to be done for a service: jobs that are not over, items of others that were begun, mails that are due. */
-async function findWorks(database: Database, upstream: string, now: Date): Promise<Work[]> {
-  const begun = database.db.selectDistinct({ id: jobItems.job_id }).from(jobItems).where(eq(jobItems.outcome, 'doing'));
-  const open = await database.db
+/** Jobs that are not over, and others with items that were begun. */
+async function findJobs({ db }: Database, upstream: string): Promise<number[]> {
+  const begun = db.selectDistinct({ id: jobItems.job_id }).from(jobItems).where(eq(jobItems.outcome, 'doing'));
+  const open = await db
     .select({ id: jobs.id })
     .from(jobs)
     .where(
@@ -130,8 +94,7 @@ async function findWorks(database: Database, upstream: string, now: Date): Promi
         or(inArray(jobs.state, ['waiting', 'running']), and(ne(jobs.state, 'paused'), inArray(jobs.id, begun))),
       ),
     );
-  const works = open.map(({ id }) => id);
-  return (await isMailDue(database, upstream, now)) ? [...works, MAILS] : works;
+  return open.map(({ id }) => id);
 }
 
 async function dropExpired({ db }: Database, upstream: string, now: Date): Promise<void> {

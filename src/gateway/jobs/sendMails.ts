@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { MailOutcome } from '../../contract/jobs.ts';
 import { labelOf } from '../../contract/codes.ts';
@@ -16,6 +15,8 @@ type Mail = typeof rejectionMails.$inferSelect;
 
 /** Nobody expects a mail any more that should have left so long ago, in milliseconds. */
 const OVERDUE = 60 * 60_000;
+/** How often it is noted that emails can be sent, in milliseconds. */
+const BEAT = 60_000;
 /** Without a sign of life for so long nothing was running, in milliseconds. */
 const SILENCE = 5 * 60_000;
 /** Before a service is tried again that takes no mails, in milliseconds. */
@@ -30,23 +31,23 @@ const UNCLEAR = 'The stage of this person could not be read, so no mail was sent
  * gateway does so at a time. What another one was about to send when it ended may have been sent.
  */
 export async function sendMails(upstream: string, deps: RunDeps): Promise<void> {
-  const { database, clock, stopping } = deps;
-  const sender = randomUUID();
-  const patience = createPatience(deps);
+  const { database, clock, run } = deps;
+  const { stopping, abandoned } = run;
+  const patience = createPatience({ clock, stopping });
   const checkClaim = async () => {
-    const { rows } = await database.db.execute(sql`select 1 where ${deps.claim.isValid}`);
+    const { rows } = await database.db.execute(sql`select 1 where ${run.isCurrent}`);
     if (rows.length === 0) throw new Superseded();
   };
-  const client = deps.calls({ ...deps, begin: checkClaim }, NOBODY);
-  const reading: Reading = { client, patience, signal: deps.letGo };
-  await giveUpOthers(deps, { upstream, sender });
+  const client = deps.calls({ ...run, begin: checkClaim }, NOBODY);
+  const reading: Reading = { client, patience, signal: abandoned };
+  await giveUpOthers(deps, upstream);
   try {
     await noticeSilence(database, upstream, clock.now());
     for (;;) {
       const mail = await nextDue(database, upstream, clock.now());
       if (stopping.aborted) return;
       await checkClaim();
-      if (mail) await sendOne(mail, { ...deps, sender, reading });
+      if (mail) await sendOne(mail, { ...deps, reading });
       await beat(database, upstream, clock.now());
       if (!mail) return;
     }
@@ -58,21 +59,12 @@ export async function sendMails(upstream: string, deps: RunDeps): Promise<void> 
   }
 }
 
-async function giveUpOthers(
-  { database, clock, claim }: RunDeps,
-  by: { upstream: string; sender: string },
-): Promise<void> {
+/** A run ends with no email on its way: those that are were another process's, which is gone. */
+async function giveUpOthers({ database, clock, run }: RunDeps, upstream: string): Promise<void> {
   await database.db
     .update(rejectionMails)
     .set({ state: 'unknown', reason: MAYBE_SENT, finished_at: clock.now() })
-    .where(
-      and(
-        eq(rejectionMails.upstream, by.upstream),
-        eq(rejectionMails.state, 'sending'),
-        ne(rejectionMails.sender, by.sender),
-        claim.isValid,
-      ),
-    );
+    .where(and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'sending'), run.isCurrent));
 }
 
 /**
@@ -92,7 +84,7 @@ async function noticeSilence({ db }: Database, upstream: string, now: Date): Pro
 }
 
 /** Takes note that mails can be sent now, if any are held: those that were due have left. */
-export async function beat({ db }: Database, upstream: string, now: Date): Promise<void> {
+async function beat({ db }: Database, upstream: string, now: Date): Promise<void> {
   const isHeld = and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'held'));
   const [held] = await db
     .select({ one: sql`1` })
@@ -119,18 +111,17 @@ async function nextDue({ db }: Database, upstream: string, now: Date): Promise<M
 }
 
 interface Sending extends RunDeps {
-  sender: string;
   reading: Reading;
 }
 
 async function sendOne(mail: Mail, sending: Sending): Promise<void> {
-  const { database, clock, calls, stopping, letGo, reading } = sending;
+  const { database, clock, calls, run, reading } = sending;
   const reason = (await isTold(database.db, mail)) ? TOLD : await reasonToKeep(mail, reading);
   if (reason !== null) return await settle(database, mail, { state: 'skipped', reason, finished_at: clock.now() });
   try {
     const asker = await askerFor(database, mail);
-    const client = calls({ stopping, letGo, begin: () => begin(mail, sending) }, asker);
-    await client.sendReminder({ candidature_id: mail.candidature_id }, { signal: letGo });
+    const client = calls({ ...run, begin: () => begin(mail, sending) }, asker);
+    await client.sendReminder({ candidature_id: mail.candidature_id }, { signal: run.abandoned });
     await settle(database, mail, { state: 'sent', reason: null, finished_at: clock.now() });
     reading.patience.succeeded();
   } catch (error) {
@@ -184,7 +175,7 @@ async function askerFor({ db }: Database, { job_id }: Mail): Promise<Asker> {
   return job ? askerOfJob(job) : NOBODY;
 }
 
-async function begin(mail: Mail, { database, sender, claim }: Sending): Promise<void> {
+async function begin(mail: Mail, { database, run }: Sending): Promise<void> {
   await database.db.transaction(async (tx) => {
     // Senders of one candidate's emails pass here one after the other, so that each sees what the one before has begun.
     await tx
@@ -196,8 +187,8 @@ async function begin(mail: Mail, { database, sender, claim }: Sending): Promise<
     if (await isTold(tx, mail)) throw new Superseded();
     const begun = await tx
       .update(rejectionMails)
-      .set({ state: 'sending', sender })
-      .where(and(eq(rejectionMails.id, mail.id), eq(rejectionMails.state, 'held'), claim.isValid))
+      .set({ state: 'sending' })
+      .where(and(eq(rejectionMails.id, mail.id), eq(rejectionMails.state, 'held'), run.isCurrent))
       .returning({ id: rejectionMails.id });
     if (begun.length === 0) throw new Superseded();
   });
@@ -215,15 +206,22 @@ async function settle(
     .where(and(eq(rejectionMails.id, mail.id), inArray(rejectionMails.state, ['held', 'sending', 'unknown'])));
 }
 
-/** Whether mails are due, or were about to be sent by somebody who is gone. */
+/** Whether emails are due or on their way, or it has to be noted again that they could be sent. */
 export async function isMailDue({ db }: Database, upstream: string, now: Date): Promise<boolean> {
+  const beatAt = db
+    .select({ one: sql`1` })
+    .from(mailBeats)
+    .where(and(eq(mailBeats.upstream, upstream), gt(mailBeats.at, new Date(now.getTime() - BEAT))));
   const [any] = await db
     .select({ one: sql`1` })
     .from(rejectionMails)
     .where(
       and(
         eq(rejectionMails.upstream, upstream),
-        or(and(eq(rejectionMails.state, 'held'), lte(rejectionMails.due_at, now)), eq(rejectionMails.state, 'sending')),
+        or(
+          eq(rejectionMails.state, 'sending'),
+          and(eq(rejectionMails.state, 'held'), or(lte(rejectionMails.due_at, now), notExists(beatAt))),
+        ),
       ),
     )
     .limit(1);

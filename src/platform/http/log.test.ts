@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { expect, test } from 'vitest';
+import { createBackground } from '../../database/background.ts';
 import { createDatabaseHealth } from '../../database/health.ts';
 import { linkPrefix } from '../../operation/masked.ts';
 import { buildPlatform } from '../app.ts';
@@ -16,11 +17,11 @@ test('what is logged of a request that fails holds no personal link, no search t
     },
   });
   const pool = new Pool({ host: '/nonexistent' });
+  const handles = { db: drizzle(pool), pool, engine: 'postgres' as const };
   const app = await buildPlatform({
     database: {
-      db: drizzle(pool),
-      pool,
-      engine: 'postgres',
+      ...handles,
+      background: createBackground(handles),
       health: createDatabaseHealth(pool),
       close: async () => await pool.end(),
     },

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { LostClaim, type Run, type RunningWork, type Work } from '../../src/database/background.ts';
+import type { Database } from '../../src/database/open.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
+
+const PATIENT = { timeout: 40_000, interval: 20 };
+
+let empty: EmptyDatabase;
+let databases: Database[];
+let started: RunningWork[] = [];
+
+beforeEach(async () => {
+  empty = await makeDatabase();
+  databases = await Promise.all([openPostgres(empty.url), openPostgres(empty.url)]);
+  await administer(empty.url, 'create table written (by integer)');
+}, 60_000);
+afterEach(async () => {
+  for (const work of started.splice(0)) await work.stop();
+  for (const database of databases) await database.close();
+  await empty.drop();
+});
+
+/** Work that each process has, with a place for its runs. */
+function define(index: number, { isDue }: Pick<Work, 'isDue'>): { runs: Run[]; errors: unknown[]; work: RunningWork } {
+  const runs: Run[] = [];
+  const errors: unknown[] = [];
+  const work = (databases[index] as Database).background.define({
+    queue: 'test',
+    isDue,
+    work: async (run) => {
+      runs.push(run);
+      await new Promise((resolve) => run.stopping.addEventListener('abort', resolve, { once: true }));
+    },
+    drain: 1000,
+    onError: (error) => errors.push(error),
+  });
+  started.push(work);
+  return { runs, errors, work };
+}
+
+const writeOf = async (run: Run | undefined, by: number) =>
+  await run?.write(async (tx) => await tx.execute(sql`insert into written values (${by})`));
+
+// S29 R03
+test('of two processes one runs the work, for longer than a slice, and writes nothing once it has lost its claim', async () => {
+  const isDue = async () => true;
+  const processes = [define(0, { isDue }), define(1, { isDue })];
+  for (const { work } of processes) work.start();
+  await expect.poll(() => processes.flatMap(({ runs }) => runs).length, PATIENT).toBe(1);
+  const [first, second] = processes[0]?.runs.length ? processes : processes.toReversed();
+  const { rows } = (await databases[0]?.db.execute(sql`select id from pgboss.job where state = 'active'`)) ?? {};
+  const slice = async () =>
+    (await databases[0]?.db.execute(sql`select id from pgboss.job where state = 'active'`))?.rows;
+  // Its first slice has ended, and another one has followed it.
+  await expect.poll(async () => JSON.stringify(await slice()) !== JSON.stringify(rows), PATIENT).toBe(true);
+  await writeOf(first?.runs[0], 1);
+  expect(second?.runs).toHaveLength(0);
+
+  // It loses its claim, as it would by a stall.
+  await administer(empty.url, "update pgboss.claims set claim = 'of another process'");
+  await expect(writeOf(first?.runs[0], 2)).rejects.toThrow(LostClaim);
+  await expect.poll(() => first?.runs[0]?.stopping.aborted, PATIENT).toBe(true);
+  await expect.poll(() => processes.flatMap(({ runs }) => runs).length, PATIENT).toBe(2);
+  const next = second?.runs[0] ?? first?.runs[1];
+  await writeOf(next, 3);
+  expect((await databases[0]?.db.execute(sql`select by from written`))?.rows).toEqual([{ by: 1 }, { by: 3 }]);
+  expect(processes.flatMap(({ errors }) => errors)).toEqual([]);
+}, 120_000);
+
+test('work that is due is run at once when it is woken, and its end leaves nothing in the queue', async () => {
+  let isDue = false;
+  let runs = 0;
+  const work = (databases[0] as Database).background.define({
+    queue: 'test',
+    isDue: async () => isDue,
+    work: async () => {
+      runs += 1;
+      isDue = false;
+    },
+    drain: 1000,
+    onError: () => {},
+  });
+  started.push(work);
+  work.start();
+  // The first opens the queue.
+  for (const count of [1, 2]) {
+    isDue = true;
+    const begun = performance.now();
+    work.wake();
+    await expect.poll(() => runs, { timeout: 5000, interval: 2 }).toBe(count);
+    if (count === 2) expect(performance.now() - begun).toBeLessThan(1000);
+  }
+  await work.stop();
+  expect((await databases[0]?.db.execute(sql`select from pgboss.job`))?.rows).toEqual([]);
+});
