@@ -3,9 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Database } from './open.ts';
 
-/** Keys of advisory locks, ours alone among the programs that may share the database: of starting, and of sweeping up. */
+/** Key of the advisory lock of starting, ours alone among the programs that may share the database. */
 const START = 7_263_514_907;
-const SWEEP = 7_263_514_908;
 
 const LOCK_POLL_MS = 100;
 
@@ -27,33 +26,6 @@ export async function exclusively<T>(database: Database, work: (alone: Database)
   } finally {
     // Ends the session, and with it the lock and the settings.
     client.release(true);
-  }
-}
-
-/**
- * Does `work` unless another process is at it on the same database; answers whether it did. `work` is handed the
- * connection that holds the lock. PGlite is one process's anyway.
- */
-export async function unlessAnother(database: Database, work: (alone: Database) => Promise<void>): Promise<boolean> {
-  if (database.engine === 'pglite') {
-    await work(database);
-    return true;
-  }
-  const client = await database.pool.connect();
-  let isHeld = false;
-  try {
-    isHeld = await tryLock(client, SWEEP);
-    if (isHeld) await work({ ...database, db: drizzle(client) });
-    return isHeld;
-  } finally {
-    // The end of the session would end the lock as well, but some time after this has resolved.
-    const isFree =
-      !isHeld ||
-      (await client.query('select pg_advisory_unlock($1)', [SWEEP]).then(
-        () => true,
-        () => false,
-      ));
-    client.release(!isFree);
   }
 }
 

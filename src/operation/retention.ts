@@ -1,5 +1,5 @@
 import type { Database, Db } from '../database/open.ts';
-import { unlessAnother } from '../database/exclusively.ts';
+import { DRAIN } from './standing.ts';
 
 /** Removes at most `most` of what was over before a moment; answers how many rows that were, 0 when nothing is left. */
 export type Sweep = (db: Db, before: Date, most: number) => Promise<number>;
@@ -26,7 +26,7 @@ interface Retaining {
 export interface Retention {
   /** Now, and each hour from then on. */
   start: () => void;
-  /** Resolves when nothing is left that is too old, or another process is at it. */
+  /** Resolves when nothing is left that is too old. */
   sweep: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -38,8 +38,7 @@ const SLICE = 500;
 
 export function createRetention(retaining: Retaining): Retention {
   const { database, terms, now, stopping, onRemoved, onError } = retaining;
-  let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
+  let dueAt = -Infinity;
 
   async function removeOld(db: Db, { days, sweeps }: Term): Promise<void> {
     const before = new Date(now().getTime() - days * DAY);
@@ -50,24 +49,19 @@ export function createRetention(retaining: Retaining): Retention {
     if (removed > 0) onRemoved(removed, days);
   }
 
-  async function sweepOnce(): Promise<void> {
-    const ending = terms.filter(({ days }) => days > 0);
-    if (ending.length === 0 || stopping.aborted) return;
-    await unlessAnother(database, async ({ db }) => {
-      for (const term of ending) await removeOld(db, term);
-    });
+  async function sweepAll(): Promise<void> {
+    for (const term of terms.filter(({ days }) => days > 0)) await removeOld(database.db, term);
   }
 
-  const sweep = () => (last = last.then(sweepOnce).catch(onError));
-  return {
-    sweep,
-    start() {
-      void sweep();
-      timer = setInterval(() => void sweep(), HOUR);
+  const work = database.background.define({
+    queue: 'retention',
+    isDue: async () => performance.now() >= dueAt,
+    async work() {
+      dueAt = performance.now() + HOUR;
+      await sweepAll();
     },
-    async stop() {
-      clearInterval(timer);
-      await last;
-    },
-  };
+    drain: DRAIN,
+    onError,
+  });
+  return { sweep: async () => await sweepAll().catch(onError), start: work.start, stop: work.stop };
 }
