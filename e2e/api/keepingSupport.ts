@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/database/open.ts';
 import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import * as gateway from '../../src/gateway/schema.ts';
 
 export const identityOf = async ({ db }: Database): Promise<string> =>
@@ -77,6 +78,16 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
     { ...write, actor: 'recruiter@example.org', role: 'recruiter', candidature_id, status: 200 },
     { ...write, actor: email, role: 'manager', candidature_id: other.candidature_id },
   ]);
+  await db
+    .insert(gateway.observedCompletions)
+    .values({ upstream, candidature_id, assessment_id: 1, observed_at: made, was_open: true });
+  await db.insert(gateway.erasedEmails).values({ digest: randomUUID(), at: made });
+  const invited = { email: email.toUpperCase(), first_name, last_name, created: made.toISOString() };
+  const invitation = { ...invited, invitation_uuid: randomUUID(), status: 'invited', assessment: 1, testtaker_id };
+  for (const id of [candidature_id, candidature_id + 1]) {
+    await recordWrite(db, upstream, { kind: 'invited', assessment: 1, invitation: { ...invitation, id } });
+  }
+  await recordWrite(db, upstream, { kind: 'removed', candidature: candidature_id + 1 });
   return { reject, reports };
 }
 

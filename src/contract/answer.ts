@@ -9,8 +9,8 @@ export function readAnswer(endpoint: Endpoint, raw: unknown, testTakerId: unknow
   const { response } = endpoint;
   if (typeof response === 'string') return null;
   const given = endpoint.eitherShape ? reshape(response, raw, testTakerId) : raw;
-  const { value, drift } = read(response, endpoint.openAnswer && !isRecord(given) ? {} : given);
-  return typeof value === 'object' && value !== null ? { value, drift } : null;
+  const { value, ...notes } = read(response, endpoint.openAnswer && !isRecord(given) ? {} : given);
+  return typeof value === 'object' && value !== null ? { value, ...notes } : null;
 }
 
 /** The description says of one address that it answers an envelope, and elsewhere that it answers the bare person. */

@@ -36,8 +36,8 @@ describe.each(documents)('the answer of %s', (_, schema) => {
     fc.assert(
       fc.property(validOf(schema), (valid) => {
         for (const damage of damagesOf(schema, valid, read(schema, valid).value)) {
-          const { name, expected: value, drift } = damage;
-          expect({ name, ...read(schema, damage.raw) }).toEqual({ name, value, drift });
+          const { name, expected: value, drift, dropped } = damage;
+          expect({ name, ...read(schema, damage.raw) }).toEqual({ name, value, drift, dropped });
         }
       }),
       { numRuns: 5 },

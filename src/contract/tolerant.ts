@@ -39,6 +39,8 @@ export interface Reading<Value> {
   value: Value;
   /** The number of fields that were missing, null or of the wrong kind, and of rows that were no objects. */
   drift: number;
+  /** How many rows were left out, since they were no objects, and lists that were none; absent where none were. */
+  dropped?: number;
 }
 
 /**
@@ -49,14 +51,16 @@ export interface Reading<Value> {
  * one, unique within its list only (see isAddressable). The value as a whole is null when `raw` is of another kind.
  */
 export function read<Schema extends z.core.$ZodType>(schema: Schema, raw: unknown): Reading<Tolerant<Schema> | null> {
-  const notes = { drift: 0 };
+  const notes: Notes = { drift: 0, dropped: 0 };
   const value = visit(schema, raw, notes, 0);
   // The walk below follows the schema that the type was made from; TypeScript cannot see that.
-  return { value: value as Tolerant<Schema> | null, drift: notes.drift };
+  const reading = { value: value as Tolerant<Schema> | null, drift: notes.drift };
+  return notes.dropped > 0 ? { ...reading, dropped: notes.dropped } : reading;
 }
 
 interface Notes {
   drift: number;
+  dropped: number;
 }
 
 function visit(schema: z.core.$ZodType, raw: unknown, notes: Notes, position: number): unknown {
@@ -87,12 +91,14 @@ function visit(schema: z.core.$ZodType, raw: unknown, notes: Notes, position: nu
 function readArray(element: z.core.$ZodType, raw: unknown, notes: Notes): unknown[] {
   if (!Array.isArray(raw)) {
     notes.drift++;
+    notes.dropped++;
     return [];
   }
   const rows: unknown[] = [];
   for (const [index, item] of raw.entries()) {
     const row = visit(element, item, notes, index);
-    if (row !== null) rows.push(row);
+    if (row === null) notes.dropped++;
+    else rows.push(row);
   }
   return rows;
 }
@@ -122,7 +128,7 @@ function valueOf(raw: Record<string, unknown>, key: string, field: z.core.$ZodTy
     .filter((name) => Object.hasOwn(raw, name))
     .map((name) => raw[name]);
   if (given.length < 2) return given[0];
-  return given.find((value) => visit(field, value, { drift: 0 }, 0) !== null) ?? given[0];
+  return given.find((value) => visit(field, value, { drift: 0, dropped: 0 }, 0) !== null) ?? given[0];
 }
 
 function readScore(raw: unknown, notes: Notes): number | null {

@@ -17,6 +17,8 @@ export interface House {
   name: string;
   /** Every table, each after those that it refers to. */
   tables: readonly PgTable[];
+  /** What is read again from elsewhere: in no backup. */
+  caches: readonly PgTable[];
   /**
    * Stops what would go on by itself, in the transaction that restores a backup. Answers what it stopped, in a sentence;
    * null when there was nothing.

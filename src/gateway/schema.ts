@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   customType,
   foreignKey,
   index,
@@ -204,3 +205,29 @@ export const views = gateway.table(
   },
   (t) => [unique('views_by_name').on(t.upstream, t.assessment_id, t.name)],
 );
+
+/**
+ * When a candidature was first seen to be completed: the API does not tell. By upstream and ID alone, since the rows of the
+ * read model come and go.
+ */
+export const observedCompletions = gateway.table(
+  'observed_completions',
+  {
+    upstream: text().notNull(),
+    candidature_id: integer().notNull(),
+    assessment_id: integer().notNull(),
+    observed_at: moment().notNull(),
+    /** Whether it had been seen before, not completed. Otherwise it was completed at some time before. */
+    was_open: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.upstream, t.candidature_id] }),
+    index('observed_completions_of_assessment').on(t.upstream, t.assessment_id, t.observed_at),
+  ],
+);
+
+/** Who was erased, as a digest: rows that the upstream still has of them are not stored. A later invitation is. */
+export const erasedEmails = gateway.table('erased_emails', {
+  digest: text().primaryKey(),
+  at: moment().notNull(),
+});

@@ -50,7 +50,7 @@ const TOUCHED = [testTakers, candidatures, results, answers, customAnswers, mail
  */
 export async function overwrite({ db, engine }: Database, others: readonly House[]): Promise<void> {
   const how = engine === 'pglite' ? sql`(full, analyze)` : sql`(analyze)`;
-  for (const table of [...TOUCHED, ...others.flatMap(({ tables }) => tables)])
+  for (const table of [...TOUCHED, ...others.flatMap(({ tables, caches }) => [...tables, ...caches])])
     await db.execute(sql`vacuum ${how} ${table}`);
   if (engine !== 'pglite') return;
   await db.execute(sql`vacuum full pg_catalog.pg_statistic`);

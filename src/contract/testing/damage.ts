@@ -11,6 +11,8 @@ export interface Damage {
   expected: unknown;
   /** How many departures are to be counted. */
   drift: 0 | 1;
+  /** A row, or a whole list, is lost. */
+  dropped?: 1;
 }
 
 type Path = readonly (string | number)[];
@@ -48,14 +50,16 @@ function* damagesAt({ schema, path }: Site, value: unknown, whole: unknown): Gen
   const isRow = typeof path.at(-1) === 'number';
   const name = path.join('.');
   const expected = without(whole, schema, path);
+  const isList = kindOf(unwrap(schema)) === 'array';
+  const lost = (drift: 0 | 1) => (drift === 1 && (isRow || isList) ? ({ drift, dropped: 1 } as const) : { drift });
   if (!isRow) {
     const raw = change(value, path, (holder, key) => Reflect.deleteProperty(holder, key));
-    yield { name: `${name} dropped`, raw, expected, drift: isOptional(schema) ? 0 : 1 };
+    yield { name: `${name} dropped`, raw, expected, ...lost(isOptional(schema) ? 0 : 1) };
   }
   for (const wrong of [null, ...wrongValues(schema)]) {
     const raw = change(value, path, (holder, key) => Reflect.set(holder, key, wrong));
     const drift = wrong === null && isNullable(schema) ? 0 : 1;
-    yield { name: `${name} = ${JSON.stringify(wrong)}`, raw, expected, drift };
+    yield { name: `${name} = ${JSON.stringify(wrong)}`, raw, expected, ...lost(drift) };
   }
 }
 

@@ -2,6 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Person } from '../../database/house.ts';
 import type { Transaction } from '../../database/open.ts';
 import { collectedResults, jobItems, jobs, rejectionMails, reports, views } from '../schema.ts';
+import { eraseCached } from './cached.ts';
 import { isOf, isResultOf, namesIn, viewsOf } from './collected.ts';
 import { forgetIn } from './noted.ts';
 import { findPerson } from './people.ts';
@@ -61,8 +62,9 @@ export async function erase(tx: Transaction, person: Person): Promise<boolean> {
     .delete(collectedResults)
     .where(isResultOf(ids))
     .returning({ candidature: collectedResults.candidature_id });
+  const cached = await eraseCached(tx, person.email, ids);
   const noted = await forgetIn(tx, person.email, ids);
   const looks = await viewsOf(tx, person.email, [...person.names, ...namesIn(found)]);
   for (const { id } of looks) await tx.delete(views).where(eq(views.id, id));
-  return items.length + mails.length + results.length + looks.length + noted > 0;
+  return items.length + mails.length + results.length + looks.length + cached + noted > 0;
 }

@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Person } from '../../database/house.ts';
 import type { Db } from '../../database/open.ts';
 import { collectedResults, jobs, reports } from '../schema.ts';
+import { cachedRowsOf, completionsOf, withCached } from './cached.ts';
 import { isOf, isResultOf, namesIn, viewsOf } from './collected.ts';
 import { notedAbout } from './noted.ts';
 import { findPerson } from './people.ts';
@@ -32,7 +33,11 @@ export async function gather(db: Db, person: Person): Promise<Record<string, unk
     .orderBy(asc(collectedResults.candidature_id));
   const looks = await viewsOf(db, person.email, [...person.names, ...namesIn(found)]);
   const writes = await notedAbout(db, ids);
-  if (items.length + mails.length + results.length + looks.length + writes.length === 0) return null;
+  const cached = await cachedRowsOf(db, person.email);
+  const completions = await completionsOf(db, withCached(ids, cached));
+  if (items.length + mails.length + results.length + looks.length + writes.length + cached.length + completions.length === 0) {
+    return null;
+  }
   return {
     jobs: about.map((job) => ({ ...job, items: items.filter(({ job_id }) => job_id === job.id) })),
     rejection_mails: mails,
@@ -40,5 +45,7 @@ export async function gather(db: Db, person: Person): Promise<Record<string, unk
     collected_results: results,
     views: looks,
     audit: writes,
+    read_model: cached,
+    observed_completions: completions,
   };
 }

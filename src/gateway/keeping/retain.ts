@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { Sweep } from '../../operation/retention.ts';
+import { cacheSweeps } from './cached.ts';
 import { audit, collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
 
 /** What of the dashboard's tables is over, and goes when it is old. Jobs that nobody finished stay, whatever their age. */
@@ -11,6 +12,7 @@ export const gatewaySweeps: readonly Sweep[] = [
   // With them go their mails.
   removeOf(jobItems),
   removeJobs,
+  ...cacheSweeps,
 ];
 
 /** What was written down long ago, of whichever service: for as long as the audit log is to be kept. */

@@ -1,0 +1,114 @@
+import { type Client, createClient } from '../../src/contract/client.ts';
+import { STAGES } from '../../src/contract/codes.ts';
+
+/** A candidature as the service below has it. */
+export interface ServiceRow {
+  id: number;
+  testtaker_id: number;
+  created: string;
+  email: string;
+  full_name: string;
+  invitation_uuid: string;
+  invitation_link: string;
+  avg_score: number | null;
+  is_hired: boolean;
+  personality_algorithm: string | null;
+  personality: string | null;
+  rating: number | null;
+  review: string | null;
+  stage: string;
+  status: string;
+}
+
+export interface Quirks {
+  /** The most rows of a page, whatever is asked for. */
+  maxPage: number;
+  /** Pages of more are refused. */
+  maxLimit: number;
+  count: 'right' | 'missing' | 'wrong';
+  /** Every so many rows one comes without an ID; 0: none. */
+  withoutId: number;
+  average: 'avg_score' | 'average';
+}
+
+export const NO_QUIRKS: Quirks = { maxPage: 1000, maxLimit: 1000, count: 'right', withoutId: 0, average: 'avg_score' };
+
+/** What becomes of a page. `killed`: the process that asked ends. */
+export type PageFault = 'none' | 'refused' | 'lost' | 'killed' | 'repeated' | 'skipped' | 'empty';
+
+export class Killed extends Error {}
+
+/** A service in memory with one assessment, whose list has the quirks and faults that live services have. */
+export class ListService {
+  rows = new Map<number, ServiceRow>();
+  calls: { limit: number; offset: number }[] = [];
+  /** Asked for each page. */
+  fault: (offset: number) => PageFault = () => 'none';
+  /** Called when a page is made, before it arrives. */
+  onAnswer: () => Promise<void> = () => Promise.resolve();
+  private last = 0;
+  constructor(readonly quirks: Quirks) {}
+
+  add(change: Partial<ServiceRow> = {}): ServiceRow {
+    this.last += 1;
+    const id = this.last;
+    const row: ServiceRow = {
+      id,
+      testtaker_id: 10_000 + id,
+      created: new Date(Date.UTC(2026, 0, 1) + id * 60_000).toISOString(),
+      email: `c${id}@example.org`,
+      full_name: `Candidate ${id}`,
+      invitation_uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+      invitation_link: `https://assess.example/testtaker/takeinvitation/${id}`,
+      avg_score: null,
+      is_hired: false,
+      personality_algorithm: null,
+      personality: null,
+      rating: null,
+      review: null,
+      stage: STAGES[0],
+      status: 'invited',
+      ...change,
+    };
+    this.rows.set(id, row);
+    return row;
+  }
+
+  client(): Client {
+    return createClient({ baseUrl: '', headers: {}, fetch: async (target) => await this.answer(target) });
+  }
+
+  private async answer(target: string): Promise<Response> {
+    const query = new URL(target, 'http://service').searchParams;
+    const limit = Number(query.get('limit') ?? 10);
+    const offset = Number(query.get('offset') ?? 0);
+    this.calls.push({ limit, offset });
+    if (limit > this.quirks.maxLimit) return Response.json({ detail: 'Too many.' }, { status: 400 });
+    const fault = this.fault(offset);
+    const response = this.page(Math.min(limit, this.quirks.maxPage), offset, fault);
+    await this.onAnswer();
+    if (fault === 'killed') throw new Killed();
+    if (fault === 'lost') throw new TypeError('The connection broke.');
+    return response;
+  }
+
+  private page(size: number, offset: number, fault: PageFault): Response {
+    if (fault === 'refused') return Response.json({ detail: 'Busy.' }, { status: 503 });
+    const { count, withoutId, average } = this.quirks;
+    const all = [...this.rows.values()].toSorted((a, b) => a.id - b.id);
+    const moved = { repeated: -size, skipped: 2, empty: all.length }[fault as string] ?? 0;
+    // The beginning of a list is always right: what is left out there, twice, cannot be told from what is gone.
+    const from = offset === 0 ? 0 : Math.max(0, offset + moved);
+    const results = all.slice(from, from + size).map(({ id, avg_score, ...row }) => ({
+      ...row,
+      ...(withoutId > 0 && id % withoutId === 0 ? {} : { id }),
+      [average]: avg_score,
+    }));
+    return Response.json({
+      ...(count === 'missing' ? {} : { count: count === 'wrong' ? 7 : all.length }),
+      next: 'https://another.example/api/?offset=3',
+      previous: null,
+      results,
+    });
+  }
+}

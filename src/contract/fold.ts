@@ -1,0 +1,26 @@
+/** Letters that Unicode does not split into a base letter and a mark. */
+const BASE_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ĸ: 'k',
+  ŋ: 'n',
+};
+const WITHOUT_BASE = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu');
+
+/** A text as it is searched for and sorted by: lower case, without marks, in letters that every keyboard has. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(WITHOUT_BASE, (letter) => BASE_LETTERS[letter] ?? letter);
+}

@@ -1,0 +1,75 @@
+import type { Candidature } from '../../contract/candidature.ts';
+import { fold } from '../../contract/fold.ts';
+import type { candidatures } from './tables.ts';
+
+type Row = typeof candidatures.$inferSelect;
+
+/** What a page says of a candidature, as it is stored. */
+export type CandidatureData = Pick<Row, (typeof DATA_COLUMNS)[number]>;
+
+/** The columns that come from the upstream. */
+export const DATA_COLUMNS = [
+  'assessment_id',
+  'testtaker_id',
+  'created',
+  'email',
+  'full_name',
+  'invitation_uuid',
+  'invitation_link',
+  'avg_score',
+  'is_hired',
+  'personality_algorithm',
+  'personality',
+  'rating',
+  'review',
+  'stage',
+  'status',
+  'created_at',
+  'name_key',
+] as const satisfies readonly (keyof Row)[];
+
+export function toData(assessment: number, row: Candidature): CandidatureData {
+  const [email, fullName] = [storable(row.email), storable(row.full_name)];
+  return {
+    assessment_id: assessment,
+    testtaker_id: row.testtaker_id,
+    created: storable(row.created),
+    email,
+    full_name: fullName,
+    invitation_uuid: storable(row.invitation_uuid),
+    invitation_link: storable(row.invitation_link),
+    avg_score: row.avg_score,
+    is_hired: row.is_hired,
+    personality_algorithm: storable(row.personality_algorithm),
+    personality: storable(row.personality),
+    rating: row.rating,
+    review: storable(row.review),
+    stage: storable(row.stage),
+    status: storable(row.status),
+    created_at: toDate(row.created),
+    name_key: fold(fullName?.trim() || email || ''),
+  };
+}
+
+export function isSameData(one: CandidatureData, other: CandidatureData): boolean {
+  return DATA_COLUMNS.every((column) => {
+    const [a, b] = [one[column], other[column]];
+    return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+  });
+}
+
+/** What a search finds a candidature by. */
+export const searchText = ({ full_name, email }: Pick<CandidatureData, 'full_name' | 'email'>): string =>
+  fold(`${full_name ?? ''}\n${email ?? ''}`);
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+export function storable(text: string | null): string | null {
+  return text === null ? null : text.replaceAll('\0', '').toWellFormed();
+}
+
+/** Null for what is no date, or of a year that has not four digits. */
+function toDate(text: string | null): Date | null {
+  const date = new Date(text ?? Number.NaN);
+  const year = date.getUTCFullYear();
+  return year > 0 && year < 10_000 ? date : null;
+}

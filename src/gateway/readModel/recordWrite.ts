@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Invitation } from '../../contract/candidature.ts';
+import type { Db } from '../../database/open.ts';
+import { type CacheChange, changeCache, databaseNow } from './cache.ts';
+import { forgetErased } from './erasedEmails.ts';
+import { removeCandidatures, storeCandidatures } from './storeCandidatures.ts';
+import { candidatures, writes } from './tables.ts';
+
+/** A write to the upstream that has ended. `unknown`: without an answer. */
+export type Write =
+  | { kind: 'stage'; candidature: number; stage: string }
+  | { kind: 'removed'; candidature: number }
+  | { kind: 'invited'; assessment: number; invitation: Invitation }
+  | { kind: 'unknown'; candidature: number };
+
+/** Brings the cache up to date with a write of ours; pages that were asked for before do not undo it. */
+export async function recordWrite(db: Db, upstream: string, write: Write): Promise<void> {
+  await changeCache(db, upstream, async (change) => {
+    switch (write.kind) {
+      case 'stage':
+        await noteWrite(change, write.candidature);
+        await updateRow(change, write.candidature, { stage: write.stage, unknown_since: null });
+        return;
+      case 'removed':
+        await noteWrite(change, write.candidature);
+        await removeCandidatures(change, [write.candidature]);
+        return;
+      case 'invited':
+        await recordInvitation(change, write);
+        return;
+      case 'unknown':
+        await updateRow(change, write.candidature, { unknown_since: sql`clock_timestamp()` });
+    }
+  });
+}
+
+async function noteWrite({ tx, upstream }: CacheChange, candidature: number): Promise<void> {
+  await tx
+    .insert(writes)
+    .values({ upstream, candidature_id: candidature, at: sql`clock_timestamp()` })
+    .onConflictDoUpdate({ target: [writes.upstream, writes.candidature_id], set: { at: sql`clock_timestamp()` } });
+}
+
+async function updateRow(
+  change: CacheChange,
+  candidature: number,
+  values: Parameters<ReturnType<typeof change.tx.update<typeof candidatures>>['set']>[0],
+): Promise<void> {
+  const { tx, upstream, version } = change;
+  const { rowCount } = await tx
+    .update(candidatures)
+    .set({ ...values, version })
+    .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature)));
+  if (rowCount) change.hasChanged = true;
+}
+
+/** What an invitation answers is less than a row of the list: the rest comes with the next page. */
+async function recordInvitation(
+  change: CacheChange,
+  { assessment, invitation }: { assessment: number; invitation: Invitation },
+): Promise<void> {
+  const { id, testtaker_id, created, email, first_name, last_name, invitation_uuid, status } = invitation;
+  if (email !== null) await forgetErased(change.tx, email);
+  const unknown = { invitation_link: null, avg_score: null, is_hired: null, personality_algorithm: null };
+  const full_name = [first_name, last_name].filter(Boolean).join(' ');
+  const row = { id, testtaker_id, created, email, full_name, invitation_uuid, status, ...unknown };
+  await storeCandidatures(change, {
+    assessment,
+    rows: [{ ...row, personality: null, rating: null, review: null, stage: null }],
+    requestedAt: await databaseNow(change.tx),
+  });
+  await noteWrite(change, id);
+}

@@ -1,0 +1,260 @@
+import { and, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import type { Candidature } from '../../contract/candidature.ts';
+import { isAddressable } from '../../contract/tolerant.ts';
+import { observedCompletions } from '../schema.ts';
+import type { CacheChange } from './cache.ts';
+import { type CandidatureData, DATA_COLUMNS, isSameData, searchText, storable, toData } from './candidatureRow.ts';
+import { withoutErased } from './erasedEmails.ts';
+import { candidatures, candidatureTexts, removals, writes } from './tables.ts';
+
+/** So many rows are written together: on PGlite all others wait for so long. */
+export const MAX_ROWS_PER_WRITE = 200;
+
+/** Rows of an assessment as a page had them, at most MAX_ROWS_PER_WRITE. */
+export interface PageRows {
+  assessment: number;
+  rows: readonly Candidature[];
+  /** When the page was asked for, by the database's clock. */
+  requestedAt: Date;
+}
+
+type Row = typeof candidatures.$inferSelect;
+type Stored = Row | undefined;
+
+/**
+ * Stores what a page says, where it differs from what is known. Leaves out rows without an ID, those of candidates who
+ * were erased, and those that a later write of ours is about. Answers false if one of these last is not known at all.
+ */
+export async function storeCandidatures(change: CacheChange, page: PageRows): Promise<boolean> {
+  const { tx, upstream, version } = change;
+  const given = new Map<number, CandidatureData>();
+  for (const row of page.rows) if (isAddressable(row)) given.set(row.id, toData(page.assessment, row));
+  if (given.size === 0) return true;
+  const ids = [...given.keys()];
+  const known = new Map<number, Row>();
+  const stored = await tx.select().from(candidatures).where(isOneOf(upstream, ids));
+  for (const row of stored) known.set(row.id, row);
+  const outdated = await tx
+    .select({ id: writes.candidature_id })
+    .from(writes)
+    .where(
+      and(
+        eq(writes.upstream, upstream),
+        inArray(writes.candidature_id, ids),
+        gte(writes.at, page.requestedAt),
+      ),
+    );
+  for (const { id } of outdated) given.delete(id);
+
+  const changed: [id: number, data: CandidatureData, was: Stored][] = [];
+  const seenAgain: number[] = [];
+  for (const [id, data] of await withoutErased(tx, given)) {
+    const was = known.get(id);
+    const isDecided = was?.unknown_since && was.unknown_since < page.requestedAt;
+    if (!was || isDecided || !isSameData(was, data)) changed.push([id, data, was]);
+    else if (was.missed !== null) seenAgain.push(id);
+  }
+  if (seenAgain.length > 0) {
+    await tx.update(candidatures).set({ missed: null }).where(isOneOf(upstream, seenAgain));
+  }
+  if (changed.length > 0) {
+    change.hasChanged = true;
+    await tx
+      .insert(candidatures)
+      .values(
+        changed.map(([id, data, was]) => ({
+          ...data,
+          upstream,
+          id,
+          first_version: was?.first_version ?? version,
+          version,
+          unknown_since: was?.unknown_since && was.unknown_since >= page.requestedAt ? was.unknown_since : null,
+        })),
+      )
+      .onConflictDoUpdate({ target: [candidatures.upstream, candidatures.id], set: REPLACED });
+    await storeTexts(change, changed);
+    await noteCompletions(change, changed);
+    await forgetRemovals(change, changed);
+  }
+  return outdated.every(({ id }) => known.has(id));
+}
+
+/** Every column that a new state of a row replaces. */
+const REPLACED = Object.fromEntries(
+  [...DATA_COLUMNS, 'version', 'missed', 'unknown_since'].map((name) => [
+    name,
+    sql.raw(`excluded."${getTableColumns(candidatures)[name as keyof Row].name}"`),
+  ]),
+);
+
+const isOneOf = (upstream: string, ids: number[]) =>
+  and(eq(candidatures.upstream, upstream), inArray(candidatures.id, ids));
+
+async function storeTexts({ tx, upstream }: CacheChange, changed: [number, CandidatureData, Stored][]): Promise<void> {
+  const moved = changed.filter(([, data, was]) => was && was.assessment_id !== data.assessment_id);
+  if (moved.length > 0) await deleteTexts({ tx, upstream }, moved.map(([id]) => id));
+  const renamed = changed.filter(
+    ([, data, was]) => was?.assessment_id !== data.assessment_id || searchText(was) !== searchText(data),
+  );
+  if (renamed.length === 0) return;
+  const key = [candidatureTexts.upstream, candidatureTexts.assessment_id, candidatureTexts.candidature_id];
+  await tx
+    .insert(candidatureTexts)
+    .values(
+      renamed.map(([id, data]) => ({
+        upstream,
+        assessment_id: data.assessment_id,
+        candidature_id: id,
+        text: searchText(data),
+      })),
+    )
+    .onConflictDoUpdate({ target: key, set: { text: sql`excluded.text` } });
+}
+
+async function deleteTexts({ tx, upstream }: Pick<CacheChange, 'tx' | 'upstream'>, ids: number[]): Promise<void> {
+  await tx
+    .delete(candidatureTexts)
+    .where(and(eq(candidatureTexts.upstream, upstream), inArray(candidatureTexts.candidature_id, ids)));
+}
+
+async function noteCompletions(
+  { tx, upstream }: CacheChange,
+  changed: [number, CandidatureData, Stored][],
+): Promise<void> {
+  const completed = changed.filter(([, data, was]) => data.status === 'completed' && was?.status !== 'completed');
+  if (completed.length === 0) return;
+  await tx
+    .insert(observedCompletions)
+    .values(
+      completed.map(([id, data, was]) => ({
+        upstream,
+        candidature_id: id,
+        assessment_id: data.assessment_id,
+        observed_at: sql`now()`,
+        was_open: was !== undefined,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/** Candidatures that are there after all. */
+async function forgetRemovals(
+  { tx, upstream }: CacheChange,
+  changed: [number, CandidatureData, Stored][],
+): Promise<void> {
+  const back = changed.flatMap(([id, , was]) => (was ? [] : [id]));
+  if (back.length === 0) return;
+  await tx
+    .delete(removals)
+    .where(and(eq(removals.upstream, upstream), inArray(removals.candidature_id, back)));
+}
+
+/** Removes candidatures from the cache, and notes that they are gone. */
+export async function removeCandidatures(change: CacheChange, ids: readonly number[]): Promise<void> {
+  const { tx, upstream, version } = change;
+  for (let from = 0; from < ids.length; from += MAX_ROWS_PER_WRITE) {
+    const some = ids.slice(from, from + MAX_ROWS_PER_WRITE);
+    const gone = await tx
+      .delete(candidatures)
+      .where(isOneOf(upstream, some))
+      .returning({ candidature_id: candidatures.id, assessment_id: candidatures.assessment_id });
+    if (gone.length === 0) continue;
+    change.hasChanged = true;
+    await deleteTexts(change, some);
+    await tx
+      .insert(removals)
+      .values(gone.map((one) => ({ ...one, upstream, version, at: sql`now()` })))
+      .onConflictDoUpdate({
+        target: [removals.upstream, removals.candidature_id],
+        set: { assessment_id: sql`excluded.assessment_id`, version, at: sql`now()` },
+      });
+  }
+}
+
+/** By what the rows of a page can be told: those without an ID by email. Null: some by neither, so none is known to miss. */
+export interface ShownRows {
+  ids: readonly number[];
+  emails: readonly string[];
+}
+
+export function shownRows(rows: readonly Candidature[], dropped: number): ShownRows | null {
+  const emails = rows.filter((row) => !isAddressable(row)).map(({ email }) => storable(email));
+  if (dropped > 0 || emails.includes(null)) return null;
+  return { ids: rows.filter(isAddressable).map(({ id }) => id), emails: emails.filter((email) => email !== null) };
+}
+
+/** What part of an assessment's list a page shows: every row with an ID above `after`, up to `upto`. */
+export interface PageRange {
+  assessment: number;
+  after: number;
+  upto: number;
+  shown: ShownRows | null;
+  requestedAt: Date;
+}
+
+/** Marks what a page should have shown and did not, for the sweep with this number. */
+export async function markMissed({ tx, upstream }: CacheChange, sweep: number, range: PageRange): Promise<void> {
+  const within = and(
+    eq(candidatures.upstream, upstream),
+    eq(candidatures.assessment_id, range.assessment),
+    gt(candidatures.id, range.after),
+    lte(candidatures.id, range.upto),
+  );
+  const { shown } = range;
+  if (shown === null) {
+    await tx
+      .update(candidatures)
+      .set({ missed: null })
+      .where(and(within, isNotNull(candidatures.missed)));
+    return;
+  }
+  const written = tx
+    .select({ id: writes.candidature_id })
+    .from(writes)
+    .where(and(eq(writes.upstream, upstream), gte(writes.at, range.requestedAt)));
+  await tx
+    .update(candidatures)
+    .set({ missed: sweep })
+    .where(
+      and(
+        within,
+        isNull(candidatures.missed),
+        notInArray(candidatures.id, [...shown.ids]),
+        or(isNull(candidatures.email), notInArray(candidatures.email, [...shown.emails])),
+        notInArray(candidatures.id, written),
+      ),
+    );
+}
+
+/** After a complete sweep: what the complete one before did not see either is gone. */
+export async function removeMissed(change: CacheChange, assessment: number, sweep: number): Promise<void> {
+  const { tx, upstream } = change;
+  const gone = await tx
+    .select({ id: candidatures.id })
+    .from(candidatures)
+    .where(
+      and(
+        eq(candidatures.upstream, upstream),
+        eq(candidatures.assessment_id, assessment),
+        lt(candidatures.missed, sweep),
+      ),
+    );
+  await removeCandidatures(
+    change,
+    gone.map(({ id }) => id),
+  );
+}
+
+/** After an incomplete sweep: what it did not see may be there. */
+export async function forgetMissed({ tx, upstream }: CacheChange, assessment: number, sweep: number): Promise<void> {
+  await tx
+    .update(candidatures)
+    .set({ missed: null })
+    .where(
+      and(
+        eq(candidatures.upstream, upstream),
+        eq(candidatures.assessment_id, assessment),
+        eq(candidatures.missed, sweep),
+      ),
+    );
+}

@@ -1,0 +1,194 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
+import { MAX_LIMIT } from '../../contract/endpoints.ts';
+
+/** What the gateway has seen of an upstream. All of it can be read again, so it is in no backup. */
+export const readModel = pgSchema('read_model');
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+/** Sorted by code point on every engine. */
+const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+const version = () => bigint({ mode: 'number' }).notNull();
+
+/** The place of each code in its order; unknown codes come last. */
+const rankOf = (column: string, codes: readonly string[]): SQL =>
+  sql.raw(`case ${column} ${codes.map((code, place) => `when '${code}' then ${place}`).join(' ')} else 99 end`);
+
+/** One row for each service, by identity (see jobs/identity.ts). Who writes to its cache locks this row first. */
+export const upstreams = readModel.table('upstreams', {
+  upstream: text().primaryKey(),
+  /** Another number each time the cache begins empty. */
+  epoch: integer().notNull(),
+  /** Counts the transactions that changed rows; written last in each of them. */
+  version: version().default(0),
+  /** The most rows to ask for in a page: less where the upstream refused more. */
+  page_limit: integer().notNull().default(MAX_LIMIT),
+  /** The most rows that a page was seen to hold. */
+  page_size: integer().notNull().default(0),
+  used_at: moment().notNull(),
+});
+
+export const assessments = readModel.table(
+  'assessments',
+  {
+    upstream: text().notNull(),
+    id: integer().notNull(),
+    name: text(),
+    candidates: doublePrecision(),
+    invited: doublePrecision(),
+    started: doublePrecision(),
+    finished: doublePrecision(),
+    status: text(),
+    finished_percentage: doublePrecision(),
+    modified: text(),
+    name_key: sortedText().notNull(),
+    first_version: version(),
+    version: version(),
+    /** The number of the first complete sweep, or of the sweep under way, that did not see it. */
+    missed: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.id] })],
+);
+
+export const candidatures = readModel.table(
+  'candidatures',
+  {
+    upstream: text().notNull(),
+    id: integer().notNull(),
+    assessment_id: integer().notNull(),
+    testtaker_id: integer(),
+    /** As the upstream wrote it. */
+    created: text(),
+    email: text(),
+    full_name: text(),
+    invitation_uuid: text(),
+    invitation_link: text(),
+    avg_score: doublePrecision(),
+    is_hired: boolean(),
+    personality_algorithm: text(),
+    personality: text(),
+    rating: doublePrecision(),
+    review: text(),
+    stage: text(),
+    status: text(),
+    created_at: moment(),
+    /** The name, or the email where there is none, folded. */
+    name_key: sortedText().notNull(),
+    // Orderings are never null, so that the next page begins behind a row of values.
+    /** Final scores above provisional ones above none. */
+    score_rank: doublePrecision()
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(`case when avg_score is null then -1 when status = 'completed' then 1000 + avg_score else avg_score end`),
+      ),
+    created_rank: moment()
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`coalesce(created_at, '-infinity'::timestamptz)`)),
+    rating_rank: doublePrecision()
+      .notNull()
+      .generatedAlwaysAs(sql.raw('coalesce(rating, -1)')),
+    stage_rank: smallint().notNull().generatedAlwaysAs(rankOf('stage', STAGES)),
+    status_rank: smallint().notNull().generatedAlwaysAs(rankOf('status', CANDIDATURE_STATUSES)),
+    first_version: version(),
+    version: version(),
+    /** See `assessments.missed`. */
+    missed: integer(),
+    /** When a write ended without an answer: until a later page, it is not known what the upstream did. */
+    unknown_since: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.upstream, t.id] }),
+    index('candidatures_by_id').on(t.upstream, t.assessment_id, t.id),
+    index('candidatures_by_score').on(t.upstream, t.assessment_id, t.score_rank, t.id),
+    index('candidatures_by_created').on(t.upstream, t.assessment_id, t.created_rank, t.id),
+    index('candidatures_by_name').on(t.upstream, t.assessment_id, t.name_key, t.id),
+    // Those without a score are at the end of the list by score, behind all others.
+    index('candidatures_by_status_and_score').on(t.upstream, t.assessment_id, t.status, t.score_rank, t.id),
+    index('candidatures_by_version').on(t.upstream, t.version),
+    index('candidatures_of_test_taker').on(t.upstream, t.testtaker_id),
+  ],
+);
+
+/** What a search looks through; apart from the rest, since it is read as a whole and changes with name and email alone. */
+export const candidatureTexts = readModel.table(
+  'candidature_texts',
+  {
+    upstream: text().notNull(),
+    assessment_id: integer().notNull(),
+    candidature_id: integer().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.assessment_id, t.candidature_id] })],
+);
+
+/** Candidatures that are gone, for the list of changes. */
+export const removals = readModel.table(
+  'removals',
+  {
+    upstream: text().notNull(),
+    candidature_id: integer().notNull(),
+    assessment_id: integer().notNull(),
+    version: version(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.upstream, t.candidature_id] }),
+    index('removals_by_version').on(t.upstream, t.version),
+    index('removals_by_age').on(t.at),
+  ],
+);
+
+/** When the answer to our last write to a candidature came: a page that was asked for before says nothing about it. */
+export const writes = readModel.table(
+  'writes',
+  { upstream: text().notNull(), candidature_id: integer().notNull(), at: moment().notNull() },
+  (t) => [primaryKey({ columns: [t.upstream, t.candidature_id] }), index('writes_by_age').on(t.at)],
+);
+
+/** How far each list was read. `scope` is the assessment whose candidatures it is, or 0: the list of assessments. */
+export const sweeps = readModel.table(
+  'sweeps',
+  {
+    upstream: text().notNull(),
+    scope: integer().notNull(),
+    /** Of the sweep under way, or of the last one; each has the next number. */
+    number: integer().notNull().default(0),
+    is_running: boolean().notNull().default(false),
+    /** Counts the pages of all sweeps: whoever wrote the last one knows it, nobody else may write the next. */
+    step: integer().notNull().default(0),
+    next_offset: integer().notNull().default(0),
+    last_id: integer().notNull().default(0),
+    rows_seen: integer().notNull().default(0),
+    /** Rows without an ID, and rows that are no objects. */
+    unreadable: integer().notNull().default(0),
+    /** What the upstream says is the number of rows. */
+    said_count: integer(),
+    /** False: a page was refused, or did not continue the one before. */
+    is_whole: boolean().notNull().default(true),
+    /** Pages in a row that brought no new row. */
+    stalls: integer().notNull().default(0),
+    started_at: moment(),
+    /** When the last sweep ended, and when the last complete one did. */
+    ended_at: moment(),
+    complete_at: moment(),
+    /** When it was last asked for. */
+    watched_at: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.scope] })],
+);
+
+/** Every table of the cache; the last has a row for each upstream. */
+export const CACHE_TABLES = [assessments, candidatures, candidatureTexts, removals, writes, sweeps, upstreams] as const;

@@ -1,0 +1,89 @@
+import { MAX_ID } from '../../contract/fields.ts';
+import type { sweeps } from '../readModel/tables.ts';
+
+/** How far a list was read, without what the database adds. */
+export type SweepState = Pick<
+  typeof sweeps.$inferSelect,
+  'number' | 'is_running' | 'next_offset' | 'last_id' | 'rows_seen' | 'unreadable' | 'said_count' | 'is_whole' | 'stalls'
+>;
+
+/** What a page was found to hold. */
+export interface PageSeen {
+  /** Of the rows that have one, in their order. */
+  ids: readonly number[];
+  /** All rows, those included that could not be read. */
+  rows: number;
+  /** The place of the last row with an ID among those that could be read. */
+  last: number;
+  count: number | null;
+}
+
+export interface PageStep {
+  state: SweepState;
+  /** The part of the list that the page shows without a gap; null: none. IDs above `after`, up to `upto`. */
+  range: { after: number; upto: number } | null;
+  isStored: boolean;
+}
+
+/** Pages without a new row after which a list is given up: it repeats itself, or loses rows faster than it can be read. */
+const MAX_STALLS = 6;
+/** No list is longer. */
+const MAX_ROWS = 5_000_000;
+
+export const beginSweep = (number: number): SweepState => ({
+  number,
+  is_running: true,
+  next_offset: 0,
+  last_id: 0,
+  rows_seen: 0,
+  unreadable: 0,
+  said_count: null,
+  is_whole: true,
+  stalls: 0,
+});
+
+export const endSweep = (state: SweepState, isWhole: boolean): SweepState => ({
+  ...state,
+  is_running: false,
+  is_whole: state.is_whole && isWhole,
+});
+
+/**
+ * Goes on by a page. The list is asked for in ascending order of IDs, each page from the last row of the one before. A page
+ * that begins behind that row shows that rows before it are gone: then those between may have been jumped over, so the
+ * page before is read again. `pageSize`: the most rows that a page was seen to hold.
+ */
+export function readPage(state: SweepState, page: PageSeen, pageSize: number): PageStep {
+  const { ids, rows, count } = page;
+  const offset = state.next_offset;
+  const seen = { ...state, said_count: count ?? state.said_count };
+  const isAscending = ids.every((id, index) => id > (ids[index - 1] ?? 0));
+  const continues = offset === 0 || !isAscending || (ids[0] ?? MAX_ID) <= state.last_id;
+  if (!continues && state.stalls < MAX_STALLS) {
+    const stepped = { ...seen, stalls: state.stalls + 1, next_offset: Math.max(0, offset - Math.max(pageSize, 1)) };
+    return { state: stepped, range: null, isStored: false };
+  }
+  // A page without a single ID tells nothing, unless it is empty.
+  const isOrderly = continues && isAscending && (ids.length > 0 || rows === 0);
+  const lastId = Math.max(state.last_id, ...ids);
+  const fresh = ids.filter((id) => id > state.last_id).length;
+  const isNew = fresh > 0 || !isAscending;
+  const isShort = rows < pageSize && (count ?? 0) <= offset + rows;
+  const isSeen = fresh === 0 && (rows < pageSize || rows === 1);
+  const isEnd = rows === 0 || isShort || isSeen || offset + rows > MAX_ROWS;
+  const next: SweepState = {
+    ...seen,
+    is_whole: state.is_whole && isOrderly,
+    last_id: lastId,
+    rows_seen: state.rows_seen + fresh,
+    unreadable: state.unreadable + (fresh > 0 ? rows - ids.length : 0),
+    stalls: isNew ? 0 : state.stalls + 1,
+    next_offset: offset + Math.max(page.last, 0),
+  };
+  const after = offset === 0 ? 0 : (ids[0] ?? state.last_id);
+  const range = isOrderly ? { after, upto: isEnd ? MAX_ID : lastIdOf(ids, after) } : null;
+  const isOver = isEnd || next.stalls > MAX_STALLS;
+  return { state: isOver ? endSweep(next, isEnd) : next, range, isStored: true };
+}
+
+const lastIdOf = (ids: readonly number[], after: number) => ids.at(-1) ?? after;
