@@ -174,7 +174,10 @@ const faults = fc.array(
 const commands: fc.Arbitrary<Command[]> = fc.array(
   fc.oneof(
     fc.record({ do: fc.constant('add' as const), rows: fc.integer({ min: 1, max: 9 }) }),
-    fc.record({ do: fc.constantFrom('remove' as const, 'move' as const, 'complete' as const, 'rename' as const), which }),
+    fc.record({
+      do: fc.constantFrom('remove' as const, 'move' as const, 'complete' as const, 'rename' as const),
+      which,
+    }),
     fc.record({
       do: fc.constantFrom('write stage' as const, 'write removal' as const),
       which,

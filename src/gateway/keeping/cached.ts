@@ -8,7 +8,7 @@ import type { Sweep } from '../../operation/retention.ts';
 import { changeCache, dropCache } from '../readModel/cache.ts';
 import { noteErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
-import { CACHE_TABLES, candidatures, candidatureTexts, removals, upstreams, writes } from '../readModel/tables.ts';
+import { CACHE_TABLES, candidatures, candidatureTexts, upstreams } from '../readModel/tables.ts';
 import { observedCompletions } from '../schema.ts';
 import type { Ids } from './people.ts';
 
@@ -19,10 +19,7 @@ export async function cachedRowsOf(db: Db | Transaction, email: string) {
     .from(candidatureTexts)
     .innerJoin(
       candidatures,
-      and(
-        eq(candidatures.upstream, candidatureTexts.upstream),
-        eq(candidatures.id, candidatureTexts.candidature_id),
-      ),
+      and(eq(candidatures.upstream, candidatureTexts.upstream), eq(candidatures.id, candidatureTexts.candidature_id)),
     )
     .where(like(candidatureTexts.text, containing(fold(email))))
     .orderBy(asc(candidatures.upstream), asc(candidatures.id));
@@ -94,16 +91,6 @@ async function removeCompletions(db: Db, before: Date, most: number): Promise<nu
     .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature_id)));
   const which = and(lt(observed_at, before), notExists(there));
   return await removeSome(db, observedCompletions, { which, most });
-}
-
-/** How long it is told what has gone, and pages may be on their way. */
-export const CHANGES_KEPT_MS = 60 * 60_000;
-
-/** Drops notes that nothing can ask for any more. */
-export async function forgetOldChanges(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - CHANGES_KEPT_MS);
-  await db.delete(removals).where(lt(removals.at, before));
-  await db.delete(writes).where(lt(writes.at, before));
 }
 
 async function removeSome(db: Db, table: PgTable, { which, most }: { which: SQL | undefined; most: number }) {

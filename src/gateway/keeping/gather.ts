@@ -35,7 +35,10 @@ export async function gather(db: Db, person: Person): Promise<Record<string, unk
   const writes = await notedAbout(db, ids);
   const cached = await cachedRowsOf(db, person.email);
   const completions = await completionsOf(db, withCached(ids, cached));
-  if (items.length + mails.length + results.length + looks.length + writes.length + cached.length + completions.length === 0) {
+  if (
+    items.length + mails.length + results.length + looks.length + writes.length + cached.length + completions.length ===
+    0
+  ) {
     return null;
   }
   return {

@@ -25,7 +25,19 @@ import { pauseRestored } from './restored.ts';
  */
 export const gatewayHouse: House = {
   name: 'gateway',
-  tables: [installation, jobs, jobItems, rejectionMails, mailBeats, reports, collectedResults, views, audit, observedCompletions, erasedEmails],
+  tables: [
+    installation,
+    jobs,
+    jobItems,
+    rejectionMails,
+    mailBeats,
+    reports,
+    collectedResults,
+    views,
+    audit,
+    observedCompletions,
+    erasedEmails,
+  ],
   caches: CACHE_TABLES,
   async afterRestore(tx) {
     await emptyCache(tx);

@@ -1,4 +1,18 @@
-import { and, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { observedCompletions } from '../schema.ts';
@@ -37,13 +51,7 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
   const outdated = await tx
     .select({ id: writes.candidature_id })
     .from(writes)
-    .where(
-      and(
-        eq(writes.upstream, upstream),
-        inArray(writes.candidature_id, ids),
-        gte(writes.at, page.requestedAt),
-      ),
-    );
+    .where(and(eq(writes.upstream, upstream), inArray(writes.candidature_id, ids), gte(writes.at, page.requestedAt)));
   for (const { id } of outdated) given.delete(id);
 
   const changed: [id: number, data: CandidatureData, was: Stored][] = [];
@@ -92,7 +100,11 @@ const isOneOf = (upstream: string, ids: number[]) =>
 
 async function storeTexts({ tx, upstream }: CacheChange, changed: [number, CandidatureData, Stored][]): Promise<void> {
   const moved = changed.filter(([, data, was]) => was && was.assessment_id !== data.assessment_id);
-  if (moved.length > 0) await deleteTexts({ tx, upstream }, moved.map(([id]) => id));
+  if (moved.length > 0)
+    await deleteTexts(
+      { tx, upstream },
+      moved.map(([id]) => id),
+    );
   const renamed = changed.filter(
     ([, data, was]) => was?.assessment_id !== data.assessment_id || searchText(was) !== searchText(data),
   );
@@ -144,9 +156,7 @@ async function forgetRemovals(
 ): Promise<void> {
   const back = changed.flatMap(([id, , was]) => (was ? [] : [id]));
   if (back.length === 0) return;
-  await tx
-    .delete(removals)
-    .where(and(eq(removals.upstream, upstream), inArray(removals.candidature_id, back)));
+  await tx.delete(removals).where(and(eq(removals.upstream, upstream), inArray(removals.candidature_id, back)));
 }
 
 /** Removes candidatures from the cache, and notes that they are gone. */

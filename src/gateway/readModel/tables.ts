@@ -92,14 +92,12 @@ export const candidatures = readModel.table(
     score_rank: doublePrecision()
       .notNull()
       .generatedAlwaysAs(
-        sql.raw(`case when avg_score is null then -1 when status = 'completed' then 1000 + avg_score else avg_score end`),
+        sql.raw(
+          `case when avg_score is null then -1 when status = 'completed' then 1000 + avg_score else avg_score end`,
+        ),
       ),
-    created_rank: moment()
-      .notNull()
-      .generatedAlwaysAs(sql.raw(`coalesce(created_at, '-infinity'::timestamptz)`)),
-    rating_rank: doublePrecision()
-      .notNull()
-      .generatedAlwaysAs(sql.raw('coalesce(rating, -1)')),
+    created_rank: moment().notNull().generatedAlwaysAs(sql.raw(`coalesce(created_at, '-infinity'::timestamptz)`)),
+    rating_rank: doublePrecision().notNull().generatedAlwaysAs(sql.raw('coalesce(rating, -1)')),
     stage_rank: smallint().notNull().generatedAlwaysAs(rankOf('stage', STAGES)),
     status_rank: smallint().notNull().generatedAlwaysAs(rankOf('status', CANDIDATURE_STATUSES)),
     first_version: version(),

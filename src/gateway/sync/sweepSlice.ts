@@ -120,7 +120,11 @@ async function sweepPage(parts: SweepParts, assessment: number): Promise<SweepSt
   const seen = { ids, rows: results.length + dropped, last: results.findLastIndex(isAddressable), count };
   const { state: after, range, isStored } = readPage(state, seen, learned);
   const shown = shownRows(results, dropped);
-  await writeStep(parts, { assessment, step }, { after, range, shown, learned, requestedAt, rows: isStored ? results : [] });
+  await writeStep(
+    parts,
+    { assessment, step },
+    { after, range, shown, learned, requestedAt, rows: isStored ? results : [] },
+  );
   return after;
 }
 

@@ -4,7 +4,15 @@ import type { sweeps } from '../readModel/tables.ts';
 /** How far a list was read, without what the database adds. */
 export type SweepState = Pick<
   typeof sweeps.$inferSelect,
-  'number' | 'is_running' | 'next_offset' | 'last_id' | 'rows_seen' | 'unreadable' | 'said_count' | 'is_whole' | 'stalls'
+  | 'number'
+  | 'is_running'
+  | 'next_offset'
+  | 'last_id'
+  | 'rows_seen'
+  | 'unreadable'
+  | 'said_count'
+  | 'is_whole'
+  | 'stalls'
 >;
 
 /** What a page was found to hold. */
