@@ -85,7 +85,9 @@ async function readSweep({ db, upstream }: SweepParts, scope: number): Promise<S
     .innerJoin(upstreams, eq(upstreams.upstream, sweeps.upstream))
     .where(ofScope(upstream, scope));
   if (!row?.sweep.is_running) throw new Superseded();
-  const { step, ...state } = row.sweep;
+  const { step, number, is_running, next_offset, last_id, rows_seen, unreadable, said_count, is_whole, stalls } =
+    row.sweep;
+  const state = { number, is_running, next_offset, last_id, rows_seen, unreadable, said_count, is_whole, stalls };
   return { state, step, limit: row.limit, pageSize: row.pageSize };
 }
 
@@ -186,13 +188,9 @@ async function noteStep(
   { state, learned }: { state: SweepState; learned: number },
 ): Promise<void> {
   const ended = state.is_running ? {} : { ended_at: sql`now()`, ...(state.is_whole && { complete_at: sql`now()` }) };
-  const { number, is_running, next_offset, last_id, rows_seen, unreadable, said_count, is_whole, stalls } = state;
   await tx
     .update(sweeps)
-    .set({
-      ...{ number, is_running, next_offset, last_id, rows_seen, unreadable, said_count, is_whole, stalls, ...ended },
-      step: sql`${sweeps.step} + 1`,
-    })
+    .set({ ...state, ...ended, step: sql`${sweeps.step} + 1` })
     .where(ofScope(upstream, scope));
   await tx
     .update(upstreams)
