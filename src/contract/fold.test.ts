@@ -9,6 +9,8 @@ test.each([
   ['İstanbul ıI', 'istanbul ii'],
   ['Đorđe Weiß', 'dorde weiss'],
   ['e\u0301', 'e'],
+  ['℡', 'tel'],
+  ['ΟΔΟΣ', 'οδοσ'],
   ['Иван Ёлкин', 'иван елкин'],
 ])('%s is found as %s', (text, folded) => {
   expect(fold(text)).toBe(folded);

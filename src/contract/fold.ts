@@ -13,14 +13,15 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ĸ: 'k',
   ŋ: 'n',
+  ς: 'σ',
 };
 const WITHOUT_BASE = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu');
 
 /** A text as it is searched for and sorted by: lower case, without marks, in letters that every keyboard has. */
 export function fold(text: string): string {
   return text
-    .toLowerCase()
     .normalize('NFKD')
+    .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(WITHOUT_BASE, (letter) => BASE_LETTERS[letter] ?? letter);
 }
