@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/build.js';
 import { fillDisk, mountDisk, unmountDisk } from '../support/disk.ts';
 import { runProgram, startServer } from '../support/server.ts';
-import { makeStore, type Store } from './target.ts';
+import { makeStore, makeTables, type Store } from './target.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shortlist-broken-'));
 let store: Store;
@@ -144,6 +144,26 @@ test('a disk that is full at a later start is told in one line, and nothing is c
   server.signal('SIGTERM');
   expect((await server.ended).code).toBe(0);
 }, 60_000);
+
+// R41
+test('a disk that gets full while the demo is written is told in one line', async (context) => {
+  const mount = disk('demo', 'size=160m');
+  if (mount === null) return context.skip('This user may not mount a disk.');
+  const { database, settings, discard } = await makeTables('pglite');
+  await database.close();
+  const dataDir = join(mount, 'data');
+  cpSync(settings.dataDir, dataDir, { recursive: true });
+  await discard();
+  const free = fillDisk(mount, 2 * 1024 * 1024);
+  const demo = async () => await runProgram(['--demo'], { DATA_DIR: dataDir, PORT: '0', PLATFORM_PORT: '0' }).ended;
+  const { code, stderr } = await demo();
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'The disk of the database is full. Free some space and start again.\n',
+  });
+  free();
+  expect((await demo()).code).toBe(0);
+}, 120_000);
 
 // R14
 test('a process that was killed leaves no folder behind once the next one has started on its data', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Mounts a disk in memory as a new folder, with mount's options for tmpfs; false where this user may not. */
@@ -10,9 +10,11 @@ export function mountDisk(folder: string, options: string): boolean {
 
 export const unmountDisk = (folder: string): void => void spawnSync('umount', ['-l', folder]);
 
-/** Takes all that is left of the disk of a folder; returns what gives it back. */
-export function fillDisk(folder: string): () => void {
+/** Takes all that is left of the disk of a folder, but so many bytes; returns what gives it back. */
+export function fillDisk(folder: string, spared = 0): () => void {
   const path = join(folder, 'filler');
+  const reserve = join(folder, 'reserve');
+  writeFileSync(reserve, Buffer.alloc(spared));
   const file = openSync(path, 'w');
   for (const size of [64 * 1024, 4096]) {
     try {
@@ -22,5 +24,6 @@ export function fillDisk(folder: string): () => void {
     }
   }
   closeSync(file);
+  rmSync(reserve);
   return () => rmSync(path);
 }

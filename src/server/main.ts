@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createClosers } from './closers.ts';
+import { databaseFailureOf } from '../database/failures.ts';
 import { UserError } from '../database/userError.ts';
 import { describeCrash } from '../operation/errors.ts';
 import { createStanding } from '../operation/standing.ts';
@@ -84,11 +85,18 @@ function limitStop(delay = 0): void {
   }, delay + PATIENCE);
 }
 
+function sentenceOf(error: unknown): string {
+  if (error instanceof UserError) return error.message;
+  // R41
+  if (databaseFailureOf(error) === 'full') return 'The disk of the database is full. Free some space and start again.';
+  // Without the data of people, which an error's message may hold.
+  return describeCrash(error);
+}
+
 async function fail(error: unknown): Promise<void> {
   // A start that was told to end; `stop` closes what is open.
   if (error === standing.stopping.reason) return;
-  // What it says of people stays unsaid: who keeps the log need not know them.
-  warn(error instanceof UserError ? error.message : describeCrash(error));
+  warn(sentenceOf(error));
   standing.stop();
   limitStop();
   await closers.close().catch(() => {});
