@@ -12,6 +12,7 @@ import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { changeJob } from '../../src/gateway/jobs/change.ts';
 import { gatewayHouse } from '../../src/gateway/keeping/house.ts';
+import * as readModel from '../../src/gateway/readModel/tables.ts';
 import * as schema from '../../src/gateway/schema.ts';
 import { runCommand } from '../../src/platform/commands/run.ts';
 import { testTakers } from '../../src/platform/schema/candidatures.ts';
@@ -70,6 +71,21 @@ test('every table of the gateway is in the list, each with rows to be tested wit
   expect(own.map(([name]) => name.slice(8)).toSorted()).toEqual(tables.map(getTableName).toSorted());
   expect(own.filter(([, text]) => text === '')).toEqual([]);
   await run(database, 'erase', EMAIL);
+});
+
+test('every table of the read model is in the list of caches, and none is in a backup', async () => {
+  const tables = Object.values(readModel).filter((each) => is(each, PgTable));
+  expect(gatewayHouse.caches.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
+  await arrive();
+  const cached = async (on: Database) => await on.db.select().from(readModel.candidatures);
+  expect((await cached(database)).map(({ email }) => email)).toContain(EMAIL.toUpperCase());
+  const file = join(folder, 'cache.gz');
+  await run(database, 'backup', file);
+  await run(database, 'erase', EMAIL);
+  expect(await cached(database)).toEqual([]);
+  const restored = await open();
+  await run(restored, 'restore', file);
+  expect(await cached(restored)).toEqual([]);
 });
 
 test('after a restore no job runs and no mail leaves by itself; whoever looks can let them go on', async () => {

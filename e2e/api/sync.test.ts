@@ -1,9 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAGES } from '../../src/contract/codes.ts';
 import type { Database } from '../../src/database/open.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
+import { cacheSweeps } from '../../src/gateway/keeping/cached.ts';
+import { gatewayHouse } from '../../src/gateway/keeping/house.ts';
 import { DATA_COLUMNS, toData } from '../../src/gateway/readModel/candidatureRow.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { candidatures, candidatureTexts, removals, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
@@ -144,6 +146,44 @@ test('a write without an answer stays unknown until a page that was asked for la
   model.service.onAnswer = () => Promise.resolve();
   await model.sweep();
   expect(await model.read()).toMatchObject([{ unknown_since: null }]);
+});
+
+test('a candidate who was erased is not stored again, until there is a later invitation', async () => {
+  const model = setUp();
+  const erased = model.service.add({ email: 'Erased@example.org' });
+  model.service.add();
+  const ids = async () => (await model.read()).map(({ id }) => id);
+  // While a page with the candidate is on its way.
+  model.service.onAnswer = async () => {
+    const person = { email: 'erased@example.org', candidatures: [], testTakers: [], names: [] };
+    await database.db.transaction(async (tx) => await gatewayHouse.erase(tx, person));
+    model.service.onAnswer = () => Promise.resolve();
+  };
+  await model.sweep();
+  expect(await ids()).toEqual([2]);
+  await model.sweep();
+  expect(await ids()).toEqual([2]);
+  const again = model.service.add({ email: erased.email, created: '2099-01-01T00:00:00Z' });
+  await model.sweep();
+  expect(await ids()).toEqual([2, again.id]);
+});
+
+test('what is cached of an upstream that is not used any more goes, completions that were observed later', async () => {
+  const [unused, used] = [setUp(), setUp()];
+  for (const each of [unused, used]) {
+    each.service.add({ status: 'completed' });
+    await each.sweep();
+  }
+  const { db } = database;
+  const long = sql`now() - interval '91 days'`;
+  await db.update(upstreams).set({ used_at: long }).where(eq(upstreams.upstream, unused.upstream));
+  const before = new Date(Date.now() - 90 * 86_400_000);
+  for (const sweep of cacheSweeps) while ((await sweep(db, before, 500)) > 0);
+  expect(await unused.read()).toEqual([]);
+  expect(await unused.sweepRow()).toBeUndefined();
+  expect(await used.read()).toHaveLength(1);
+  const seen = await db.select().from(observedCompletions);
+  expect(seen.map(({ upstream }) => upstream)).toEqual(expect.arrayContaining([unused.upstream, used.upstream]));
 });
 
 test('two processes at one sweep do no harm to it', async () => {
