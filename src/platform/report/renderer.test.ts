@@ -19,3 +19,34 @@ test('a report past its deadline is ended, with an answer that says so', async (
     await renderer.close();
   }
 });
+
+const REPORT: Report = {
+  person: { full_name: 'Ann', email: 'ann@example.com' },
+  assessment: { name: 'Cook', benchmark_name: 'Kitchen' },
+  time_zone: 'UTC',
+  made: new Date(0),
+  invited: new Date(0),
+  started: null,
+  completed: null,
+  status: 'invited',
+  score: null,
+  tests: [],
+  flags: { is_exited_full_screen: null, is_left_screen: null, repeated_ip: null, is_camera_enabled: null },
+  custom_answers: [],
+};
+
+// R31
+test('a report that takes long delays no other', { timeout: 60_000 }, async () => {
+  const renderer = createRenderer(FONTS);
+  try {
+    const answers = Array.from({ length: 400 }, () => ({ question: 'Why?', answer: 'سلام '.repeat(400) }));
+    const long = renderer.render({ ...REPORT, custom_answers: answers }).then(
+      () => 'long',
+      () => 'ended with the test',
+    );
+    const short = renderer.render(REPORT).then(() => 'short');
+    expect(await Promise.race([long, short])).toBe('short');
+  } finally {
+    await renderer.close();
+  }
+});
