@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { takeLock } from './database/lock.js';
@@ -13,15 +13,19 @@ const dist = join(root, 'dist');
 const stamp = join(dist, 'stamp');
 const lock = join(dist, 'lock');
 
-/** What the build is made of. Tests, SQL files and what is written about the program are not part of it. */
+/** What the build is made of. Tests and what is written about the program are not part of it. */
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
-const NOT_BUILT = /\.(?:test|slow)\.tsx?$|\.(?:sql|md)$/;
+const NOT_BUILT = /\.(?:test|slow)\.tsx?$|\.md$/;
+
+/** Folders of src that the running servers read: the build has them at the same places below dist. */
+const READ_WHEN_RUN = ['platform/migrations', 'platform/report/fonts', 'gateway/migrations'];
 
 /** How long files of earlier builds stay, in milliseconds: pages that are still open ask for them. // S31 */
 const KEPT = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Builds the dashboard, the candidates' pages and the servers into dist when their sources have changed since the last build, or `always`.
+ * Builds the dashboard, the candidates' pages and the servers into dist when the contents of their sources have changed since
+ * the last build, or `always`. With package.json and the production packages, dist runs in any folder.
  * Of several processes one builds, the others wait for it.
  * @param {{ announce?: (line: string) => void, always?: boolean }} [options]
  */
@@ -36,6 +40,7 @@ export async function buildIfStale({ announce = () => {}, always = false } = {})
     // Taken before: what is edited during the build is stale after it.
     const fingerprint = fingerprintOf();
     await build();
+    for (const folder of READ_WHEN_RUN) cpSync(join(root, 'src', folder), join(dist, folder), { recursive: true });
     removeOld(join(dist, 'app', 'assets'));
     removeOld(join(dist, 'candidate', 'assets'));
     removeOld(dist);
@@ -71,9 +76,11 @@ function fingerprintOf() {
       ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
       : [path];
     for (const file of files.filter((name) => !NOT_BUILT.test(name)).toSorted()) {
-      const { size, mtimeMs } = statSync(file);
-      // A folder's own times change with files that are not built.
-      if (!statSync(file).isDirectory()) hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+      if (statSync(file).isFile())
+        hash
+          .update(`${relative(root, file)}\0`)
+          .update(readFileSync(file))
+          .update('\0');
     }
   }
   return hash.digest('hex');

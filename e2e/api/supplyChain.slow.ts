@@ -25,7 +25,8 @@ test('a clone builds and starts without any install script, and only with what i
     status: 0,
     said: '',
   });
-  const program = spawn(process.execPath, ['src/start.js'], {
+  execFileSync('npm', ['run', '-s', 'build'], { cwd: clone });
+  const program = spawn(process.execPath, ['dist/main.js'], {
     cwd: clone,
     env: { PATH: process.env['PATH'], PORT: '0', PLATFORM_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

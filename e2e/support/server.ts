@@ -72,10 +72,10 @@ export function runProgram(
   return { pid: child.pid, printed, signal: (name) => child.kill(name), ended };
 }
 
-/** Copies the production build to `folder`, so that a test can change it; the rest of the program is where it was. */
+/** Copies the production build to `folder`, so that a test can change it; packages stay where they were. */
 export async function copyProgram(folder: string): Promise<void> {
   await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
-  for (const name of ['src', 'node_modules', 'package.json']) await symlink(join(root, name), join(folder, name));
+  for (const name of ['node_modules', 'package.json']) await symlink(join(root, name), join(folder, name));
 }
 
 /** A dashboard with its embedded platform, on free ports. */

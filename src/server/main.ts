@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createClosers } from './closers.ts';
@@ -10,8 +11,11 @@ import { readArguments } from './config/arguments.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { Environment } from './config/settings.ts';
 
-/** The repository, from src/server/main.ts and from dist/main.js. */
-const root = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../..' : '..', import.meta.url));
+const isBuilt = !import.meta.url.endsWith('.ts');
+/** Where package.json is, from dist/main.js and from src/server/main.ts. */
+const root = fileURLToPath(new URL(isBuilt ? '..' : '../..', import.meta.url));
+/** Where migrations and fonts are: the build has copies. */
+const files = join(root, isBuilt ? 'dist' : 'src');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
@@ -21,7 +25,7 @@ async function run(): Promise<void> {
   const all = process.argv.slice(2);
   const isPlatform = all[0] === 'platform';
   const args = isPlatform ? all.slice(1) : all;
-  const about = { closers, standing, root, say };
+  const about = { closers, standing, root, files, say };
   if (isPlatform && isCommand(args)) {
     const { runOperator } = await import('./program.ts');
     return await runOperator(args, about, readEmbedded);

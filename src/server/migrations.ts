@@ -3,11 +3,11 @@ import { migrateTables } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 
 /** Brings the embedded platform's tables up to date. */
-export async function migratePlatform(database: Database, root: string): Promise<void> {
-  await migrateTables(database, 'platform', join(root, 'src/platform/migrations'));
+export async function migratePlatform(database: Database, files: string): Promise<void> {
+  await migrateTables(database, 'platform', join(files, 'platform/migrations'));
 }
 
 /** Brings the tables of the dashboard's gateway up to date. */
-export async function migrateGateway(database: Database, root: string): Promise<void> {
-  await migrateTables(database, 'gateway', join(root, 'src/gateway/migrations'));
+export async function migrateGateway(database: Database, files: string): Promise<void> {
+  await migrateTables(database, 'gateway', join(files, 'gateway/migrations'));
 }

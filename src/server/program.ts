@@ -15,8 +15,10 @@ import type { Conductor } from '../operation/standing.ts';
 export interface Run {
   closers: Closers;
   standing: Conductor;
-  /** The repository. */
+  /** The folder of package.json. */
   root: string;
+  /** The folder of the migrations and fonts: src, or dist. */
+  files: string;
   /** Prints a line for whoever started the program. */
   say: (line: string) => void;
 }
@@ -65,7 +67,7 @@ export async function startServers(
 
 /** Runs a command of the platform's operator, on the tables of both: what it is about may stand in either. */
 export async function runOperator(args: string[], run: Run, readConfig: () => Config): Promise<void> {
-  const { closers, root, say } = run;
+  const { closers, files, say } = run;
   const [{ gatewayHouse }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([
     import('../gateway/keeping/house.ts'),
     import('../platform/commands/run.ts'),
@@ -73,8 +75,8 @@ export async function runOperator(args: string[], run: Run, readConfig: () => Co
   ]);
   const open = async () => {
     const database = await openDatabase(readConfig(), run);
-    await migratePlatform(database, root);
-    await migrateGateway(database, root);
+    await migratePlatform(database, files);
+    await migrateGateway(database, files);
     return database;
   };
   await runCommand(args, { open, others: [gatewayHouse], say });
@@ -83,13 +85,13 @@ export async function runOperator(args: string[], run: Run, readConfig: () => Co
 
 /** Fills an empty database with a demo; UserError when there are assessments in it. */
 export async function fillOnce(run: Run, config: Config, candidatures: number): Promise<void> {
-  const { closers, root, say } = run;
+  const { closers, files, say } = run;
   const [{ fillDemo, isEmpty }, { migratePlatform }] = await Promise.all([
     import('../platform/demo/fill.ts'),
     import('./migrations.ts'),
   ]);
   const database = await openDatabase(config, run);
-  await migratePlatform(database, root);
+  await migratePlatform(database, files);
   const [where, remedy] =
     config.databaseUrl === null
       ? [config.dataDir, 'Delete that folder, or set DATA_DIR to a new one']

@@ -15,13 +15,13 @@ import { loggerOf, startMetrics, startRetention } from './upkeep.ts';
  * Vite inside the gateway instead of the built pages.
  */
 export async function serve(serving: Serving, { develop }: { develop: boolean }): Promise<void> {
-  const { config, closers, standing, root, version, say } = serving;
+  const { config, closers, standing, root, files, version, say } = serving;
   // Asked before a database is made: a token that is refused is the end of the start.
   const real = config.upstream && (await reachUpstream(config.upstream, say));
   const [database, startService] = await Promise.all([serving.openDatabase(), loadService(real)]);
   const metrics = await startMetrics({ ...serving, database });
   const { upstream, sweeps } = await startService({ ...serving, database, metrics });
-  await migrateGateway(database, root);
+  await migrateGateway(database, files);
   let names: string[] = [];
   const gateway = await buildGateway({
     upstream,

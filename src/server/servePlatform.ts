@@ -29,10 +29,10 @@ export async function servePlatform(serving: Serving): Promise<void> {
 
 /** Starts the platform on a port of this machine, with a demo when there is nothing yet; says where it is. */
 export async function startPlatform(
-  { config, closers, standing, root, say, database, metrics }: ServingOn,
+  { config, closers, standing, root, files, say, database, metrics }: ServingOn,
   rateLimits: RateLimits | null,
 ): Promise<Service & { app: FastifyInstance }> {
-  await migratePlatform(database, root);
+  await migratePlatform(database, files);
   // Lives in memory alone: several processes on one database do not know each other's.
   const token = randomToken();
   let baseUrl = '';
@@ -41,7 +41,7 @@ export async function startPlatform(
     baseUrl: () => baseUrl,
     candidateUrl: config.assessmentUrl,
     mail: config.mail,
-    fonts: join(root, 'src/platform/report/fonts'),
+    fonts: join(files, 'platform/report/fonts'),
     candidatePages: join(root, 'dist/candidate'),
     ownToken: token,
     rateLimits,

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../../src/build.js';
+import { createClient } from '../../src/contract/client.ts';
+import { startServer } from '../support/server.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let folder: string;
+
+beforeAll(async () => {
+  await buildIfStale();
+  folder = await mkdtemp(join(tmpdir(), 'shortlist-shipped-'));
+  for (const name of ['dist', 'package.json', ...(await productionPackages())]) {
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  }
+}, 300_000);
+
+afterAll(async () => await rm(folder, { recursive: true, force: true }), 60_000);
+
+/** The folders of the packages that run and are installed here: what `npm ci --omit=dev` would install. */
+async function productionPackages(): Promise<string[]> {
+  const { packages } = JSON.parse(await readFile(join(root, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
+  return Object.entries(packages).flatMap(([path, { dev, devOptional }]) => (dev || devOptional ? [] : [path]));
+}
+
+test('dist, package.json and the production packages are all that runs', async () => {
+  const server = await startServer(join(folder, 'data'), {}, { folder });
+  try {
+    const page = await (await fetch(`${server.url}/assessments`)).text();
+    const [, program = ''] = /<script\b[^>]*\bsrc="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+    expect((await fetch(server.url + program)).status).toBe(200);
+
+    const client = createClient({
+      baseUrl: server.url,
+      headers: { 'x-shortlist': '1', origin: server.url },
+      fetch: async (url, init) => await fetch(url, init),
+    });
+    const { value: assessments } = await client.listAssessments({ status: ['active'] });
+    const { id: assessment } =
+      assessments.results.find(({ finished }) => finished !== 0) ?? expect.fail('There is none.');
+    const email = 'ada@example.org';
+    await client.inviteCandidate({
+      assessment_id: assessment,
+      body: { email, first_name: 'Ada', last_name: 'Lovelace' },
+    });
+    const { value: found } = await client.listCandidatures({ assessment, search: email });
+    const link = found.results[0]?.invitation_link ?? expect.fail('The candidate was not invited.');
+    expect((await fetch(link)).status).toBe(200);
+
+    const { value: completed } = await client.listCandidatures({ assessment, status: 'completed', limit: 1 });
+    const { id = 0, testtaker_id } = completed.results[0] ?? {};
+    const report = await client.renderPdf({ test_taker_id: testtaker_id ?? 0, candidature: id });
+    expect(Buffer.from(report).toString('latin1', 0, 5)).toBe('%PDF-');
+  } finally {
+    server.signal('SIGTERM');
+  }
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+}, 120_000);
+
+test('npm start builds nothing where there are no sources', () => {
+  const env = { PATH: process.env['PATH'], HOME: folder };
+  const help = execFileSync('npm', ['start', '-s', '--', '--help'], { cwd: folder, env, encoding: 'utf8' });
+  expect(help).toContain('DATA_DIR');
+});
