@@ -33,8 +33,8 @@ export interface Quirks {
 
 export const NO_QUIRKS: Quirks = { maxPage: 1000, maxLimit: 1000, count: 'right', withoutId: 0, average: 'avg_score' };
 
-/** What becomes of a page. `killed`: the process that asked ends. */
-export type PageFault = 'none' | 'refused' | 'lost' | 'killed' | 'repeated' | 'skipped' | 'empty';
+/** What becomes of a page. `killed`: the process that asked ends; `gone`: the assessment is not found. */
+export type PageFault = 'none' | 'refused' | 'gone' | 'lost' | 'killed' | 'repeated' | 'skipped' | 'empty';
 
 export class Killed extends Error {}
 
@@ -94,6 +94,7 @@ export class ListService {
 
   private page(size: number, offset: number, fault: PageFault): Response {
     if (fault === 'refused') return Response.json({ detail: 'Busy.' }, { status: 503 });
+    if (fault === 'gone') return Response.json({ detail: 'Not found.' }, { status: 404 });
     const { count, withoutId, average } = this.quirks;
     const all = [...this.rows.values()].toSorted((a, b) => a.id - b.id);
     const moved = { repeated: -size, skipped: 2, empty: all.length }[fault as string] ?? 0;
