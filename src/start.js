@@ -1,5 +1,5 @@
 // Before `npm start` where there are sources: builds what is missing or stale. `npm run build`: builds always. Plain
-// JavaScript, so that it runs on whatever Node is there.
+// JavaScript, so that it runs on any version of Node.
 import { existsSync } from 'node:fs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

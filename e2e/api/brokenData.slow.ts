@@ -109,7 +109,7 @@ test('a disk that may not be written to is told', async (context) => {
 
 // T11 R22
 test.for(['4k', '6m', '42m', '60m'])(
-  'a disk of %s, too small for a new database, is told in one line, and nothing is written',
+  'a disk of %s, too small for a new database, is reported in one line, and nothing is written',
   { timeout: 60_000 },
   async (size, context) => {
     const mount = disk(`small-${size}`, `size=${size}`);
@@ -132,7 +132,7 @@ test('a disk of 100 MB is enough for a new database with the demo', async (conte
 }, 120_000);
 
 // R41
-test('a disk that is full at a later start is told in one line, and nothing is changed', async (context) => {
+test('a disk that is full at a later start is reported in one line, and nothing is changed', async (context) => {
   const mount = disk('full', 'size=160m');
   if (mount === null) return context.skip('This user may not mount a disk.');
   const dataDir = join(mount, 'data');
@@ -146,7 +146,7 @@ test('a disk that is full at a later start is told in one line, and nothing is c
 }, 60_000);
 
 // R41
-test('a disk that gets full while the demo is written is told in one line', async (context) => {
+test('a disk that gets full while the demo is written is reported in one line', async (context) => {
   const mount = disk('demo', 'size=160m');
   if (mount === null) return context.skip('This user may not mount a disk.');
   const { database, settings, discard } = await makeTables('pglite');

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { buildIfStale } from '../../src/build.js';
 import { fillDisk, mountDisk, unmountDisk } from '../support/disk.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -25,27 +25,28 @@ async function storeOnDisk(engine: 'pglite' | 'postgres'): Promise<(Store & { di
   const disk = join(folder, 'disk');
   if (!mountDisk(disk, 'size=160m,mode=1777')) return null;
   undo.push(() => unmountDisk(disk));
+  if (engine === 'postgres') await makeTablespace(disk);
   const store = await makeStore(engine);
   undo.push(store.discard);
-  if (engine === 'pglite') {
-    const dataDir = join(disk, 'data');
-    cpSync(store.dataDir, dataDir, { recursive: true });
-    return { ...store, dataDir, disk };
+  if (engine === 'postgres') {
+    const name = new URL(store.variables['DATABASE_URL'] ?? '').pathname.slice(1);
+    await administer(inject('postgresUrl'), `alter database ${name} set tablespace small`);
+    return { ...store, disk };
   }
-  const { href, pathname } = new URL(store.variables['DATABASE_URL'] ?? '');
-  const server = Object.assign(new URL(href), { pathname: '/postgres' }).href;
+  const dataDir = join(disk, 'data');
+  cpSync(store.dataDir, dataDir, { recursive: true });
+  return { ...store, dataDir, disk };
+}
+
+/** Lets databases be put on a disk. */
+async function makeTablespace(disk: string): Promise<void> {
+  const server = inject('postgresUrl');
   const { rows } = await administer(server, 'show data_directory');
   const { uid, gid } = statSync(String(rows[0]?.['data_directory']));
   chownSync(disk, uid, gid);
   await administer(server, `create tablespace small location '${disk}'`);
-  undo.splice(-1, 1, async () => {
-    await store.discard();
-    await administer(server, 'drop tablespace small');
-  });
-  await administer(server, `alter database ${pathname.slice(1)} set tablespace small`);
-  return { ...store, disk };
+  undo.push(async () => await administer(server, 'drop tablespace small'));
 }
-
 const OWN_PAGE = { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 
 /** What the dashboard, the candidate's page and a probe get. */

@@ -284,7 +284,7 @@ const quirks: fc.Arbitrary<Quirks> = fc.record({
 async function play(given: Quirks, list: Command[]): Promise<void> {
   const model = setUp(given);
   const { service } = model;
-  /** Stages that were confirmed here, and which nobody has changed since; null: removed. */
+  /** Stages that were confirmed here, and which have not changed since; null: removed. */
   const confirmed = new Map<number, string | null>();
   const writable = () => service.rows.size > 0;
   const pick = (index: number): ServiceRow | undefined => [...service.rows.values()][index % service.rows.size];
@@ -373,6 +373,6 @@ async function play(given: Quirks, list: Command[]): Promise<void> {
   expect(await model.sweepRow()).toMatchObject({ is_whole: true, is_running: false });
 }
 
-test('whatever happens in the service, to its pages and here, the last sweeps leave what the service has', async () => {
+test('after any changes, faults and writes, the last sweeps leave what the service has', async () => {
   await fc.assert(fc.asyncProperty(quirks, commands, play), { numRuns: 30 });
 });

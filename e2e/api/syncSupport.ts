@@ -21,7 +21,7 @@ export interface ServiceRow {
 }
 
 export interface Quirks {
-  /** The most rows of a page, whatever is asked for. */
+  /** The most rows of a page, also where more are asked for. */
   maxPage: number;
   /** Pages of more are refused. */
   maxLimit: number;

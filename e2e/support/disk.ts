@@ -10,7 +10,7 @@ export function mountDisk(folder: string, options: string): boolean {
 
 export const unmountDisk = (folder: string): void => void spawnSync('umount', ['-l', folder]);
 
-/** Takes all that is left of the disk of a folder, but so many bytes; returns what gives it back. */
+/** Fills the disk of a folder but for `spared` bytes. Returns a function that frees it again. */
 export function fillDisk(folder: string, spared = 0): () => void {
   const path = join(folder, 'filler');
   const reserve = join(folder, 'reserve');

@@ -67,7 +67,7 @@ const MAINTENANCE_INTERVAL_SECONDS = 5;
 const RETRY_LIMIT = 1_000_000;
 const SCHEMA = 'pgboss';
 const JOBS = sql.raw(`${SCHEMA}.job`);
-/** Locked by whoever changes the schema. */
+/** Locked while the schema is changed. */
 const VERSION = sql.raw(`${SCHEMA}.version`);
 const CLAIMS = sql.raw(`${SCHEMA}.claims`);
 

@@ -10,7 +10,7 @@ const LOCK_POLL_MS = 100;
 
 /**
  * Does `work` while no other process does any on the same database, and waits for it as long as it takes, or until the
- * program is told to end: rejects with the reason of the signal. `work` is handed the connection that holds the lock,
+ * program has to end: rejects with the reason of the signal. `work` is handed the connection that holds the lock,
  * without a time limit for statements. PGlite is one process's anyway.
  */
 export async function exclusively<T>(database: Database, work: (alone: Database) => Promise<T>): Promise<T> {

@@ -24,7 +24,7 @@ export interface Database {
   health: DatabaseHealth;
   /** Of the gateway and the platform of this process together. */
   background: Background;
-  /** Aborted when the program is told to end. */
+  /** Aborted when the program has to end. */
   stopping?: AbortSignal;
   /** Ends the connections, then the engine; resolves when everything is on disk and the lock is released. */
   close(): Promise<void>;

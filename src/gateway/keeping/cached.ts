@@ -51,7 +51,7 @@ export const withCached = (ids: readonly Ids[], rows: readonly { upstream: strin
 
 /** Removes an address from the read model. What the upstream still has of it is not stored any more. */
 export async function eraseCached(tx: Transaction, email: string, ids: readonly Ids[]): Promise<number> {
-  // A page that is being written is written first; whatever is written later knows of the erasure.
+  // A page that is being written is written first; every later write sees the erasure.
   const services = await tx.select().from(upstreams).orderBy(asc(upstreams.upstream)).for('update');
   await noteErased(tx, email);
   const rows = await cachedRowsOf(tx, email);
@@ -72,7 +72,7 @@ export async function emptyCache(tx: Transaction): Promise<void> {
   );
 }
 
-/** What is cached of upstreams that nobody uses any more. */
+/** Removes the cache of upstreams that are no longer used. */
 export const cacheSweeps: readonly Sweep[] = [...CACHE_TABLES.map(removeUnused), removeCompletions];
 
 function removeUnused(table: (typeof CACHE_TABLES)[number]): Sweep {

@@ -51,7 +51,7 @@ async function lockUpstream(tx: Transaction, upstream: string): Promise<number> 
   return made.version;
 }
 
-/** Drops all that was read of some upstreams. What reads it next begins with another epoch. */
+/** Drops the cache of some upstreams; returns how many rows that were. The next read begins another epoch. */
 export async function dropCache(db: Db | Transaction, which: readonly string[]): Promise<number> {
   let removed = 0;
   for (const table of CACHE_TABLES) {

@@ -165,7 +165,7 @@ export const sweeps = readModel.table(
     /** Of the sweep under way, or of the last one; each has the next number. */
     number: integer().notNull().default(0),
     is_running: boolean().notNull().default(false),
-    /** Counts the pages of all sweeps: whoever wrote the last one knows it, nobody else may write the next. */
+    /** Counts the pages of all sweeps: only the process that wrote the last one may write the next. */
     step: integer().notNull().default(0),
     next_offset: integer().notNull().default(0),
     last_id: integer().notNull().default(0),
@@ -176,7 +176,7 @@ export const sweeps = readModel.table(
     said_count: integer(),
     /** False: a page was refused, or did not continue the one before. */
     is_whole: boolean().notNull().default(true),
-    /** Pages in a row that brought no new row. */
+    /** Pages in a row without a new row. */
     stalls: integer().notNull().default(0),
     started_at: moment(),
     /** When the last sweep ended, and when the last complete one did. */

@@ -25,7 +25,7 @@ export interface SweepParts {
 }
 
 /** `over`: the sweep has ended · `more`: it goes on · `failed`: the service did not answer, it goes on later ·
- * `superseded`: somebody else goes on with it. */
+ * `superseded`: another process goes on with it. */
 export interface Slice {
   end: 'over' | 'more' | 'failed' | 'superseded';
   problem: Problem | null;
@@ -41,7 +41,7 @@ class Superseded extends Error {
 
 /**
  * Goes on with the sweep of an assessment's candidatures, or begins one, until it ends or `isOver` says so after a page.
- * Where it stands is in the database: whoever calls this next goes on from there, and repeats at most one page.
+ * Its position is in the database: the next call goes on from there, and repeats at most one page.
  */
 export async function sweepSlice(parts: SweepParts, assessment: number, isOver: () => boolean): Promise<Slice> {
   try {

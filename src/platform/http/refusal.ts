@@ -1,4 +1,4 @@
-import { DATABASE_FAILURES, databaseFailureOf } from '../../database/failures.ts';
+import { type DatabaseFailure, DATABASE_FAILURES, databaseFailureOf } from '../../database/failures.ts';
 import type { ErrorShape } from '../../http/app.ts';
 
 /** What a refused call answers, in the one form every error of the platform has. */
@@ -49,13 +49,19 @@ function sentenceFor(status: number): string {
   return SENTENCES[status] ?? 'The request is malformed.';
 }
 
-/** An error as it is answered: a Refusal as it is, the database's and the framework's by kind, any other as a 500. */
-export function describe(error: Error & { statusCode?: number }): Pick<Refusal, 'status' | 'body' | 'headers'> {
+type Answer = Pick<Refusal, 'status' | 'body' | 'headers'> & { failure?: DatabaseFailure };
+
+/**
+ * An error as it is answered: a Refusal as it is, the database's and the framework's by kind, any other as a 500.
+ * `failure`: what is wrong with the database, where that is the reason.
+ */
+export function describe(error: Error & { statusCode?: number }): Answer {
   if (error instanceof Refusal) return error;
   const failure = databaseFailureOf(error);
   if (failure !== null) {
     const { message, retryAfterSeconds } = DATABASE_FAILURES[failure];
-    return refusal(503, message, { 'retry-after': String(retryAfterSeconds) });
+    const { status, body, headers } = refusal(503, message, { 'retry-after': String(retryAfterSeconds) });
+    return { status, body, headers, failure };
   }
   const { statusCode = 500 } = error;
   const known = SENTENCES[statusCode] ? statusCode : 400;
@@ -64,13 +70,12 @@ export function describe(error: Error & { statusCode?: number }): Pick<Refusal, 
 
 /** `{"detail": "…"}` or an object of fields, as the API has it. */
 export const errorShape: ErrorShape = (error) => {
-  const { status, body, headers } = describe(error);
-  const reason = databaseFailureOf(error);
+  const { status, body, headers, failure } = describe(error);
   return {
     status,
     body,
     headers,
-    isUnexpected: status >= 500 && reason === null,
-    ...(reason !== null && { details: { reason: `database_${reason}` } }),
+    isUnexpected: status >= 500 && !failure,
+    ...(failure && { details: { reason: `database_${failure}` } }),
   };
 };

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { candidatePaths } from '../../contract/endpoints.ts';
 import { parseParam } from '../../contract/params.ts';
-import { DATABASE_FAILURES, databaseFailureOf } from '../../database/failures.ts';
+import { DATABASE_FAILURES } from '../../database/failures.ts';
 import type { Services } from '../http/handler.ts';
 import { describe } from '../http/refusal.ts';
 import { ASSETS_PATH } from './candidatePages.ts';
@@ -30,9 +30,8 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       );
       scope.setErrorHandler(async (error: FastifyError, request, reply) => {
         services.health.report(error);
-        const { status, headers } = describe(error);
-        const failure = databaseFailureOf(error);
-        if (failure !== null) {
+        const { status, headers, failure } = describe(error);
+        if (failure) {
           request.log.warn({ status, reason: `database_${failure}` }, 'A page failed');
           return await sendPage(reply.headers(headers), errorPage(status, DATABASE_FAILURES[failure].message));
         }
