@@ -90,16 +90,18 @@ export function parseParam(param: Param, raw: string, codes: Codes): Parsed {
   }
 }
 
+/** Values by key, and by key what is wrong, in sentences for a user. */
+export interface ParsedValues {
+  values: Record<string, unknown>;
+  problems: Record<string, string[]>;
+}
+
 /**
  * Reads a query string: the values by key, and by key what is wrong, in sentences. Unknown keys, repeated keys (even
  * with one value) and missing required ones are wrong. What is absent has no value: fallbacks are the server's to fill
  * in. Never throws.
  */
-export function parseQuery(
-  spec: ParamSpec,
-  search: URLSearchParams,
-  codes: Codes,
-): { values: Record<string, unknown>; problems: Record<string, string[]> } {
+export function parseQuery(spec: ParamSpec, search: URLSearchParams, codes: Codes): ParsedValues {
   const values: Record<string, unknown> = {};
   // Without a prototype, so that a key named `__proto__` is a key like any other and is refused.
   const problems: Record<string, string[]> = Object.create(null);

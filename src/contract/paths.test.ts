@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allEndpoints, type Endpoint, endpoints } from './endpoints.ts';
 import { parseQuery, type ParamSpec } from './params.ts';
-import { fillPath, matchPath, writeTarget } from './paths.ts';
+import { fillPath, parsePath, splitTarget, writeTarget } from './paths.ts';
 import { valuesOf } from './testing/arguments.ts';
 
 const table: [string, Endpoint][] = Object.entries(allEndpoints);
@@ -11,9 +11,15 @@ const table: [string, Endpoint][] = Object.entries(allEndpoints);
 function parse(endpoint: Endpoint, target: string) {
   const url = new URL(`http://127.0.0.1${target}`);
   return {
-    path: matchPath(endpoint, url.pathname, 'open'),
+    path: parsePath(endpoint, url.pathname, 'open'),
     query: parseQuery(endpoint.query, url.searchParams, 'open'),
   };
+}
+
+/** Whether a path is the very one that a client writes for its values. */
+function isAddress(endpoint: Endpoint, path: string): boolean {
+  const { values, problems } = parsePath(endpoint, path, 'open');
+  return Object.keys(problems).length === 0 && fillPath(endpoint.path, values) === path;
 }
 
 const only = (spec: ParamSpec, values: Record<string, unknown>) =>
@@ -24,7 +30,7 @@ describe.each(table)('an address of %s', (_, endpoint) => {
     fc.assert(
       fc.property(valuesOf(endpoint), (values) => {
         expect(parse(endpoint, writeTarget(endpoint, values))).toEqual({
-          path: only(endpoint.params, values),
+          path: { values: only(endpoint.params, values), problems: {} },
           query: { values: only(endpoint.query, values), problems: {} },
         });
       }),
@@ -36,7 +42,7 @@ describe.each(table)('an address of %s', (_, endpoint) => {
       fc.property(valuesOf(endpoint), (values) => {
         const path = fillPath(endpoint.path, values);
         const others = Object.values(allEndpoints).filter(
-          (other) => other.method === endpoint.method && matchPath(other, path, 'open'),
+          (other) => other.method === endpoint.method && isAddress(other, path),
         );
         expect(new Set(others.map((other) => other.path))).toEqual(new Set([endpoint.path]));
       }),
@@ -44,7 +50,7 @@ describe.each(table)('an address of %s', (_, endpoint) => {
   });
 
   // P17
-  test('is matched as it came or not at all, whatever it is', () => {
+  test('has only values that are spelled as they are written', () => {
     const pieces = fc.constantFrom(
       ...endpoint.path.split('/'),
       '..',
@@ -64,8 +70,9 @@ describe.each(table)('an address of %s', (_, endpoint) => {
     );
     fc.assert(
       fc.property(wild, (path) => {
-        const values = matchPath(endpoint, path, 'open');
-        expect(values === null || fillPath(endpoint.path, values) === path).toBe(true);
+        const { values } = parsePath(endpoint, path, 'open');
+        const segments = path.toLowerCase().split('/');
+        expect(segments).toEqual(expect.arrayContaining(Object.values(values).map(String)));
       }),
     );
   });
@@ -97,17 +104,25 @@ test.each([
   '/api/assessments//',
   '',
 ])('%j is not the address of an assessment', (path) => {
-  expect(matchPath(endpoints.readAssessment, path, 'open')).toBeNull();
+  expect(isAddress(endpoints.readAssessment, path)).toBe(false);
 });
 
-const matchLink = (id: string) =>
-  matchPath(endpoints.changePublicLink, `/api/assessments/public_links/${id}/`, 'closed');
-
 test('a public link is addressed by its ID or its UUID', () => {
+  const parseLink = (id: string) =>
+    parsePath(endpoints.changePublicLink, `/api/assessments/public_links/${id}/`, 'closed');
   const uuid = '0b8f3c1e-6a52-4d7b-9e10-5c2d8f4a7b36';
-  expect(matchLink('7')).toEqual({ public_link_id: 7 });
-  expect(matchLink(uuid.toUpperCase())).toEqual({ public_link_id: uuid });
-  expect(matchLink('label')).toBeNull();
+  expect(parseLink('7').values).toEqual({ public_link_id: 7 });
+  expect(parseLink(uuid.toUpperCase()).values).toEqual({ public_link_id: uuid });
+  expect(parseLink('label').problems).toEqual({ public_link_id: ['Use an ID or a UUID.'] });
+});
+
+test.each([
+  ['/a', { path: '/a', query: '' }],
+  ['/a?', { path: '/a', query: '' }],
+  ['/a?b?c', { path: '/a', query: 'b?c' }],
+  ['?b', { path: '', query: 'b' }],
+])('%j is split', (target, expected) => {
+  expect(splitTarget(target)).toEqual(expected);
 });
 
 describe('a query', () => {

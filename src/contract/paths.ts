@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoints.ts';
-import { type Codes, parseParam, writeParam } from './params.ts';
+import { type Codes, type ParsedValues, parseParam, writeParam } from './params.ts';
 
 /** `/a/{b}/` with the values put in, each percent-encoded. A parameter without a value is the caller's mistake. */
 export function fillPath(template: string, values: Record<string, unknown>): string {
@@ -21,26 +21,27 @@ export function writeTarget(endpoint: Endpoint, values: Record<string, unknown>)
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** The two parts of a request target, undecoded. */
+export function splitTarget(target: string): { path: string; query: string } {
+  const mark = target.indexOf('?');
+  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
+}
+
 /**
- * The parameters of a raw path without its query, or null when it is not this endpoint's or a value is not one. The path
- * is compared as it came, before any decoding: nothing percent-encoded can be part of an address of ours.
+ * The values of a path's parameters, and by key what is wrong, in sentences. `path` is the raw path of a request that the
+ * router has matched: the router decodes, and nothing percent-encoded is part of an address of ours. Never throws.
  */
-export function matchPath(endpoint: Endpoint, path: string, codes: Codes): Record<string, unknown> | null {
-  const wanted = endpoint.path.split('/');
+export function parsePath(endpoint: Endpoint, path: string, codes: Codes): ParsedValues {
   const given = path.split('/');
-  if (wanted.length !== given.length) return null;
   const values: Record<string, unknown> = {};
-  for (const [index, segment] of wanted.entries()) {
-    const raw = given[index] ?? '';
+  const problems: Record<string, string[]> = {};
+  for (const [index, segment] of endpoint.path.split('/').entries()) {
     const key = /^\{(\w+)\}$/.exec(segment)?.[1];
-    if (key === undefined) {
-      if (segment !== raw) return null;
-      continue;
-    }
-    const param = endpoint.params[key];
-    const parsed = param && parseParam(param, raw, codes);
-    if (!parsed?.ok) return null;
-    values[key] = parsed.value;
+    const param = key === undefined ? undefined : endpoint.params[key];
+    if (key === undefined || !param) continue;
+    const parsed = parseParam(param, given[index] ?? '', codes);
+    if (parsed.ok) values[key] = parsed.value;
+    else problems[key] = [parsed.reason];
   }
-  return values;
+  return { values, problems };
 }

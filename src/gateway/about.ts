@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { About } from '../contract/about.ts';
-import type { Visitor } from './auth/visitor.ts';
+import type { Visitor } from './security/session.ts';
 import type { GatewayDeps } from './deps.ts';
 
 /** What the dashboard wants to know of its own server. */

@@ -5,23 +5,20 @@ import { doNoted } from './audit/doNoted.ts';
 import { forwardNoted } from './audit/forwardNoted.ts';
 import { createSightings } from './audit/sightings.ts';
 import { subjectOf } from './audit/subject.ts';
-import { askerOf, type Visitor } from './auth/visitor.ts';
+import { askerOf, checkRole, checkSession, type Visitor } from './security/session.ts';
 import { compressTexts } from './compress.ts';
 import type { GatewayDeps } from './deps.ts';
 import { laneOf } from './governor/lanes.ts';
-import { abortOnClose } from './gone.ts';
-import { checkContentType } from './guards/contentType.ts';
-import { checkCustomHeader } from './guards/customHeader.ts';
-import { checkApiOrigin } from './guards/origin.ts';
-import { checkRole } from './guards/role.ts';
-import { checkBody, checkParams, checkQuery } from './guards/schema.ts';
-import { checkSession } from './guards/session.ts';
+import { abortOnClose } from '../http/inFlight.ts';
+import { checkAddress, checkBody } from './requestValidation.ts';
+import { checkApiOrigin, checkContentType, checkCustomHeader } from './security/requestGuards.ts';
 import type { Office } from './jobs/open.ts';
 import { everyEndpoint } from './names.ts';
 import { operationOf, type OwnOperations, sendOwn } from './own.ts';
 import type { StageChange } from '../contract/candidature.ts';
 import { endpoints, sandboxEndpoints } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
+import { splitTarget } from '../contract/paths.ts';
 import { chooseOperation, routerPath, routesOf } from '../contract/routes.ts';
 import type { OperationName } from '../contract/roles.ts';
 import { type Answer, answerOf } from './upstream/answer.ts';
@@ -60,7 +57,7 @@ export const apiRoutes =
     const auth = deps.auth ?? null;
     api.addHook('onRequest', async (request, reply) => {
       const { operations } = request.routeOptions.config;
-      if (operations) request.operation = chooseOperation(operations, everyEndpoint, searchOf(request));
+      if (operations) request.operation = chooseOperation(operations, everyEndpoint, searchOf(request.originalUrl));
       reply.header('cache-control', 'no-store');
     });
     api.addHook(
@@ -112,7 +109,7 @@ function refuseWith(refusal: () => Error) {
   return { onRequest: refuse, handler: refuse };
 }
 
-const searchOf = (request: FastifyRequest) => request.query as URLSearchParams;
+const searchOf = (target: string) => new URLSearchParams(splitTarget(target).query);
 
 // The routes of the table have an operation, and a visitor since the session guard.
 const operationNameOf = (request: FastifyRequest) => request.operation as OperationName;
@@ -137,7 +134,7 @@ function answerApi(parts: ApiParts) {
   const sightings = createSightings();
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [operation, endpoint, visitor] = [operationNameOf(request), endpointOf(request), visitorOf(request)];
-    const values = { ...checkParams(endpoint, request.params), ...checkQuery(endpoint, searchOf(request)) };
+    const values = checkAddress(endpoint, request.originalUrl);
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, operation);
     const subject = subjectOf(operation, values, body);

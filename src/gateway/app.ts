@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHttpApp } from '../http/app.ts';
 import { logAnswer } from '../http/log.ts';
 import { apiRoutes, unknownApiRoutes } from './apiRoutes.ts';
 import { compressTexts } from './compress.ts';
 import { DEFAULT_LIMITS, type GatewayDeps } from './deps.ts';
 import { errorShape } from './errors.ts';
-import { checkPageOrigin } from './guards/origin.ts';
-import { checkRawRequest, MAX_TARGET, splitTarget } from './guards/rawRequest.ts';
-import { checkPageSession } from './guards/session.ts';
+import { checkHost, checkPageOrigin, checkRawRequest, MAX_TARGET } from './security/requestGuards.ts';
+import { splitTarget } from '../contract/paths.ts';
+import { checkPageSession } from './security/session.ts';
 import { FIXED_HEADERS } from './headers.ts';
 import { openJobs } from './jobs/open.ts';
 import { countAnswers, observeGateway } from './metrics.ts';
@@ -18,16 +18,12 @@ import { routeOf } from './names.ts';
 import { registerProbes } from '../http/probes.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { alwaysWorking } from '../operation/standing.ts';
-import { checkHost } from './guards/host.ts';
-import { readRequestJson } from './readJson.ts';
+import { parseRequestJson } from './requestJson.ts';
 import { methodNotAllowed, notFound } from './refusal.ts';
 import { guardUpgrades } from './server.ts';
 import { createTokenHealth } from './tokenHealth.ts';
 import { createForwarder } from './upstream/forward.ts';
-import { checkToken } from './upstream/token.ts';
-
-/** Keeps repeated keys, which the contract refuses. Fastify's type knows plain objects only. */
-const readSearch = (query: string) => new URLSearchParams(query) as unknown as Record<string, unknown>;
+import { checkToken } from './upstream/outbound.ts';
 
 /** The longest body a browser may send, in bytes: an invitation is less than one of them. */
 const BODY_LIMIT = 64 * 1024;
@@ -59,7 +55,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
       return503OnClosing: false,
       forceCloseConnections: 'idle',
       // Parameters that are too long are refused with their name, like others that are wrong.
-      routerOptions: { maxParamLength: MAX_TARGET, querystringParser: readSearch },
+      routerOptions: { maxParamLength: MAX_TARGET },
       http: {
         connectionsCheckingInterval: 500,
         maxHeaderSize: 16 * 1024,
@@ -74,13 +70,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const forwarder = createForwarder(limits, governed, { onReply: tokenHealth.note, metrics });
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
-    try {
-      done(null, readRequestJson(body));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+    parseRequestJson(body),
+  );
   app.setNotFoundHandler(() => {
     throw notFound();
   });

@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
-import type { ProxyAuth } from './auth/proxyAuth.ts';
+import type { ProxyAuth } from './security/proxyAuth.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Standing } from '../operation/standing.ts';
 import type { Clock } from './jobs/clock.ts';

@@ -5,7 +5,7 @@ import type { Endpoint } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import type { ParamValues } from '../contract/params.ts';
 import type { OperationName } from '../contract/roles.ts';
-import type { Visitor } from './auth/visitor.ts';
+import type { Visitor } from './security/session.ts';
 import { contentPolicy } from './headers.ts';
 import { Refusal } from './refusal.ts';
 

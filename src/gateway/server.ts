@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { GatewayDeps } from './deps.ts';
-import { isAllowedHost } from './guards/host.ts';
-import { isOwnOrigin } from './guards/origin.ts';
-import { hasSession } from './guards/session.ts';
+import { isAllowedHost, isOwnOrigin } from './security/requestGuards.ts';
+import { hasSession } from './security/session.ts';
 
 /**
  * Connections are upgraded for hot reloading in development only, under the same conditions as other requests: our

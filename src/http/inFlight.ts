@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
 
 const running = new WeakMap<FastifyInstance, Set<Promise<unknown>>>();
 
@@ -27,4 +27,13 @@ export function trackHandlers(app: FastifyInstance): void {
 /** Resolves when every running handler has ended. */
 export async function handlersEnded(app: FastifyInstance): Promise<void> {
   await Promise.allSettled(running.get(app) ?? new Set<Promise<unknown>>());
+}
+
+/** Aborts when the client closes the connection before the answer is complete. */
+export function abortOnClose(reply: FastifyReply): AbortController {
+  const closed = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) closed.abort();
+  });
+  return closed;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LANES, type Lane, type Waiting } from './lanes.ts';
 import type { Ledger } from './ledger.ts';
-import { overloaded, rateLimited } from './refusals.ts';
+import { overloaded, rateLimited } from '../refusal.ts';
 
 /** The calls of one operation: who may make one, and who waits for it. */
 export interface Budget {

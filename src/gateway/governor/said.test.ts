@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { laneOf } from './lanes.ts';
 import { createMoments } from './moments.ts';
 import { readRate, readWait } from './readRate.ts';
-import { overloaded, rateLimited } from './refusals.ts';
+import { overloaded, rateLimited } from '../refusal.ts';
 
 const NOTHING = { limit: null, remaining: null, reset: null };
 const said = (limit: string, remaining: string, reset: string) => ({

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { JobAction } from '../../contract/jobs.ts';
 import { reasonAgainstJob } from '../../contract/roles.ts';
 import type { Database, Transaction } from '../../database/open.ts';
-import type { Visitor } from '../auth/visitor.ts';
+import type { Visitor } from '../security/session.ts';
 import { Refusal } from '../refusal.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
 import type { JobRow } from './act.ts';

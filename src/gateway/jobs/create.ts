@@ -4,7 +4,7 @@ import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { JobRequest, Outcome } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
-import { askerOf, type Visitor } from '../auth/visitor.ts';
+import { askerOf, type Visitor } from '../security/session.ts';
 import { Refusal } from '../refusal.ts';
 import { jobItems, type JobOptions, jobs } from '../schema.ts';
 import type { JobRow } from './act.ts';

@@ -5,7 +5,7 @@ import type { OUTCOMES } from '../../contract/jobs.ts';
 import { type Page, pageOf } from '../../contract/paging.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Database } from '../../database/open.ts';
-import { checkRole } from '../guards/role.ts';
+import { checkRole } from '../security/session.ts';
 import type { OwnOperations } from '../own.ts';
 import { Refusal } from '../refusal.ts';
 import { collectedResults } from '../schema.ts';

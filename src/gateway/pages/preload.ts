@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_HEADER } from '../../contract/preload.ts';
-import { abortOnClose } from '../gone.ts';
-import { isOwnOrigin } from '../guards/origin.ts';
+import { abortOnClose } from '../../http/inFlight.ts';
+import { isOwnOrigin } from '../security/requestGuards.ts';
 
 /** An answer as the page finds it in the HTML. */
 export interface PreloadedAnswer {

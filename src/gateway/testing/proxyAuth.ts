@@ -1,4 +1,4 @@
-import type { ProxyAuth } from '../auth/proxyAuth.ts';
+import type { ProxyAuth } from '../security/proxyAuth.ts';
 
 interface Members {
   trustedPeer?: string;

@@ -1,11 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { readWait } from '../governor/readRate.ts';
-import { rateLimited } from '../governor/refusals.ts';
-import { Refusal, type RefusalCode } from '../refusal.ts';
+import { contentPolicy } from '../headers.ts';
+import { rateLimited, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Reply } from './exchange.ts';
 import { upstreamInvalid } from './failures.ts';
-import { readRelayable, TokenEchoed } from './json.ts';
-import { isPdf, pdfHeaders } from './pdf.ts';
 
 /** What the browser gets of an upstream's answer: these headers, none of the upstream's. */
 export interface Answer {
@@ -86,3 +85,67 @@ function unsuccessful(reply: Reply, token: string): Answer {
 
 /** What a refusal that names no time is taken to ask for, in seconds. */
 const DEFAULT_WAIT = 5;
+
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
+
+/** Thrown for an answer that holds the API token. Its text may not be shown or logged. */
+class TokenEchoed extends Error {
+  override name = 'TokenEchoed';
+}
+
+/**
+ * What a reply says, if it is JSON in UTF-8; else null. Throws TokenEchoed for the token in any spelling. Letters beyond ASCII are
+ * not what they are in it: each byte is read as one letter, which takes a third of the time. What stands between strings, and
+ * the token, are ASCII.
+ */
+function readRelayable(reply: Reply, token: string): { value: unknown } | null {
+  if (!JSON_TYPE.test(reply.headers['content-type'] ?? '') || isEncoded(reply) || !isUtf8(reply.body)) return null;
+  const text = reply.body.toString('latin1');
+  const read = parse(text);
+  if (read && (text.includes(token) || withoutEscapes(text).includes(token))) throw new TokenEchoed();
+  return read;
+}
+
+function parse(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A backslash may hide the token: `\u0054oken`. It is looked for in the text, since a parser drops all values of one
+ * name but the last. Escapes for what no token has are left as they are.
+ */
+function withoutEscapes(text: string): string {
+  if (!text.includes('\\')) return text;
+  return text.replaceAll(/\\(?:u([\da-f]{4})|(["\\/]))/gi, (_, code: string | undefined, sign: string) =>
+    code === undefined ? sign : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** Whether the body is compressed, which was not asked for and hides what is in it. */
+function isEncoded(reply: Reply): boolean {
+  const encoding = reply.headers['content-encoding'];
+  return encoding !== undefined && encoding.toLowerCase() !== 'identity';
+}
+
+const PDF_TYPE = /^application\/pdf\s*(?:;|$)/i;
+
+/** Whether a reply is a PDF by name and by its first bytes. Throws TokenEchoed for one that holds the token. */
+function isPdf(reply: Reply, token: string): boolean {
+  if (!PDF_TYPE.test(reply.headers['content-type'] ?? '') || isEncoded(reply)) return false;
+  if (reply.body.subarray(0, 5).toString('latin1') !== '%PDF-') return false;
+  if (reply.body.includes(token)) throw new TokenEchoed();
+  return true;
+}
+
+/** A download under a name of our own, which cannot do anything even where somebody opens it as a page. */
+function pdfHeaders(candidature: unknown): Record<string, string> {
+  return {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename*=UTF-8''report-${encodeURIComponent(String(candidature))}.pdf`,
+    'content-security-policy': `${contentPolicy()}; sandbox`,
+  };
+}

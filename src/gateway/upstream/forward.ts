@@ -4,7 +4,7 @@ import type { Limits } from '../deps.ts';
 import { createFlights } from '../governor/flights.ts';
 import { createGovernor, type Governor, type GovernorOptions } from '../governor/governor.ts';
 import type { Waiting } from '../governor/lanes.ts';
-import { overloaded } from '../governor/refusals.ts';
+import { overloaded } from '../refusal.ts';
 import type { Metrics } from '../../operation/metrics.ts';
 import { nameOf } from '../names.ts';
 import { type Reply, exchange } from './exchange.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { buildOutbound } from './outbound.ts';
-import { checkToken } from './token.ts';
+import { buildOutbound, checkToken } from './outbound.ts';
 
 const caller = (baseUrl: string) => ({
   upstream: { baseUrl, token: 'secret', embedded: false },

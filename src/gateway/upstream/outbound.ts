@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { writeTarget } from '../../contract/paths.ts';
+import { UserError } from '../../database/userError.ts';
 import type { GatewayDeps, Upstream } from '../deps.ts';
 
 /** A request to the upstream, made anew: nothing of the browser's is in it but validated values. */
@@ -43,4 +44,10 @@ export function buildOutbound(
     },
     body,
   };
+}
+
+/** A token that cannot be a header's value is refused at the start, without being shown. */
+export function checkToken(token: string): void {
+  if (/^[\x21-\x7e]+$/.test(token)) return;
+  throw new UserError('API_TOKEN holds spaces, line breaks or other characters that no token has. Copy it again.');
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allEndpoints, type Endpoint, type EndpointName } from '../../contract/endpoints.ts';
 import { openApiDocument } from '../../contract/openapi.ts';
+import { splitTarget } from '../../contract/paths.ts';
 import { rateGroupOf } from '../../contract/rateLimits.ts';
 import { chooseOperation, routerPath, routesOf } from '../../contract/routes.ts';
 import assessmentSchema from '../definitions/assessment.schema.json';
@@ -8,7 +9,7 @@ import { handlers, prepareBody } from '../handlers/all.ts';
 import { admit, identify } from './caller.ts';
 import { faultHooks } from './faults.ts';
 import type { PdfAnswer, Services } from './handler.ts';
-import { readCall, splitUrl } from './input.ts';
+import { readCall } from './input.ts';
 import { parseJson } from './json.ts';
 import { limitOf } from './rateLimit.ts';
 import { notFound, refusal } from './refusal.ts';
@@ -36,7 +37,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
         preParsing: admit,
         ...faults,
         handler: (request, reply) => {
-          const name = chooseOperation(operations, allEndpoints, splitUrl(request.url).search);
+          const name = chooseOperation(operations, allEndpoints, new URLSearchParams(splitTarget(request.url).query));
           return answer(name, request, reply, services);
         },
       });

@@ -1,6 +1,8 @@
 import type { z } from 'zod/mini';
+import { bodyProblems, WHOLE_BODY } from '../../contract/bodyProblems.ts';
 import type { Endpoint } from '../../contract/endpoints.ts';
-import { parseParam, parseQuery } from '../../contract/params.ts';
+import { parseQuery, type ParsedValues } from '../../contract/params.ts';
+import { parsePath, splitTarget } from '../../contract/paths.ts';
 import { invalid, refusal } from './refusal.ts';
 
 /** A call as it was checked, before its types are known. */
@@ -10,40 +12,17 @@ export interface CheckedCall {
   body: unknown;
 }
 
-/** Checks path, query and body of a call, in this order; what is wrong is thrown as a 400. */
+/** Checks path, query and body of a call, in this order. Throws a 400 with what is wrong. */
 export function readCall(endpoint: Endpoint, url: string, body: unknown): CheckedCall {
-  const { path, search } = splitUrl(url);
+  const { path, query } = splitTarget(url);
   return {
-    params: readPath(endpoint, path),
-    query: readQuery(endpoint, search),
+    params: valuesOf(parsePath(endpoint, path, 'closed')),
+    query: valuesOf(parseQuery(endpoint.query, new URLSearchParams(query), 'closed')),
     body: readBody(endpoint, body),
   };
 }
 
-export function splitUrl(url: string): { path: string; search: URLSearchParams } {
-  const mark = url.indexOf('?');
-  return mark === -1
-    ? { path: url, search: new URLSearchParams() }
-    : { path: url.slice(0, mark), search: new URLSearchParams(url.slice(mark + 1)) };
-}
-
-// The path as it came, not as the router decoded it: no address of ours needs percent-encoding, so `%31` is no ID.
-function readPath(endpoint: Endpoint, path: string): Record<string, unknown> {
-  const given = path.split('/');
-  const values: Record<string, unknown> = {};
-  for (const [index, segment] of endpoint.path.split('/').entries()) {
-    const key = /^\{(\w+)\}$/.exec(segment)?.[1];
-    const param = key === undefined ? undefined : endpoint.params[key];
-    if (key === undefined || !param) continue;
-    const parsed = parseParam(param, given[index] ?? '', 'closed');
-    if (!parsed.ok) throw invalid({ [key]: [parsed.reason] });
-    values[key] = parsed.value;
-  }
-  return values;
-}
-
-function readQuery(endpoint: Endpoint, search: URLSearchParams): Record<string, unknown> {
-  const { values, problems } = parseQuery(endpoint.query, search, 'closed');
+function valuesOf({ values, problems }: ParsedValues): Record<string, unknown> {
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return values;
 }
@@ -61,18 +40,8 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
   return parsed.data;
 }
 
-/** What is wrong with which field; what concerns no single field goes under `non_field_errors`. */
+/** The problems of a body by field; one that concerns no single field goes under `non_field_errors`. */
 export function fieldProblems(error: z.core.$ZodError, given: object): Record<string, string[]> {
-  const problems: Record<string, string[]> = Object.create(null);
-  for (const issue of error.issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'non_field_errors')];
-    for (const key of keys) (problems[key] ??= []).push(sentenceOf(issue, Object.hasOwn(given, key)));
-  }
-  return problems;
-}
-
-function sentenceOf(issue: z.core.$ZodIssue, isGiven: boolean): string {
-  if (issue.code === 'unrecognized_keys') return 'Unknown field.';
-  if (issue.code !== 'invalid_type') return issue.message;
-  return isGiven ? `Not a ${issue.expected === 'int' ? 'whole number' : issue.expected}.` : 'This field is required.';
+  const { [WHOLE_BODY]: whole, ...fields } = bodyProblems(error, given);
+  return whole ? { ...fields, non_field_errors: whole } : fields;
 }

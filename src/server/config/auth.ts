@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { UserError } from '../../database/userError.ts';
-import { IDENTITY, namesIn, type ProxyAuth } from '../../gateway/auth/proxyAuth.ts';
+import { IDENTITY, namesIn, type ProxyAuth } from '../../gateway/security/proxyAuth.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
 /** Reads the settings of sign-in; null: everyone who reaches the dashboard. UserError for what would let in too many. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { RateLimits } from '../../contract/rateLimits.ts';
 import { UserError } from '../../database/userError.ts';
-import type { ProxyAuth } from '../../gateway/auth/proxyAuth.ts';
+import type { ProxyAuth } from '../../gateway/security/proxyAuth.ts';
 import { isLoopback } from '../../operation/loopback.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { readAuth } from './auth.ts';

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { type Endpoint, endpoints } from '../contract/endpoints.ts';
+import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
+import { checkAddress, checkBody } from './requestValidation.ts';
+import { outcome } from './testing/outcome.ts';
+
+// P19 P26
+describe('validation', () => {
+  const query = (endpoint: Endpoint, text: string) => outcome(() => checkAddress(endpoint, `${endpoint.path}?${text}`));
+  test('gives the values of a query, of unknown codes as well', () => {
+    expect(query(endpoints.listCandidatures, 'assessment=7&stage=XYZ&limit=5')).toEqual({
+      assessment: 7,
+      stage: 'XYZ',
+      limit: 5,
+    });
+    expect(query(endpoints.listAssessments, 'limit=x&password=1')).toEqual({
+      refused: '400 invalid: limit: Use a whole number from 1 to 2147483647.',
+      fields: { limit: ['Use a whole number from 1 to 2147483647.'], password: ['Unknown parameter.'] },
+    });
+  });
+
+  const body = (endpoint: Endpoint, given: unknown) => outcome(() => checkBody(endpoint, given));
+  test('gives a body as the contract has it', () => {
+    expect(body(endpoints.changeStage, { stage: 'EVA' })).toEqual({ stage: 'EVA' });
+    // Nothing to be sent, whatever was.
+    expect(body(endpoints.listAssessments, { stage: 'EVA' })).toBeUndefined();
+    expect(body(endpoints.sendInvitation, undefined)).toEqual({});
+    expect(body(endpoints.sendInvitation, {})).toEqual({});
+  });
+
+  test.each([undefined, null, 'text', 7, true, [], [{ stage: 'EVA' }]])('%j is no JSON object', (given) => {
+    expect(body(endpoints.changeStage, given)).toEqual({ refused: '400 invalid: Send a JSON object.' });
+  });
+
+  test.each([null, 'text', []])('%j is none where the body may be left out', (given) => {
+    expect(body(endpoints.sendInvitation, given)).toEqual({ refused: '400 invalid: Send a JSON object.' });
+  });
+
+  test('says what is wrong with which field', () => {
+    expect(body(endpoints.changeStage, {})).toEqual({
+      refused: '400 invalid: This field is required.',
+      fields: { stage: ['This field is required.'] },
+    });
+    expect(body(endpoints.inviteCandidate, { email: 'ana@example.org', admin: true, ['x'.repeat(99)]: 1 })).toEqual({
+      refused: '400 invalid: Unknown field.',
+      fields: { admin: ['Unknown field.'], ['x'.repeat(60)]: ['Unknown field.'] },
+    });
+    const wrong = body(endpoints.inviteCandidate, { email: 'ana@example.org', first_name: `${'x'.repeat(200)}\u202e` });
+    expect(wrong).toEqual({
+      refused: '400 invalid: Use at most 150 characters.',
+      fields: {
+        first_name: ['Use at most 150 characters.', 'Line breaks and control characters are not allowed here.'],
+      },
+    });
+    // A field that is there is not called missing, whatever is in it.
+    expect(body(endpoints.inviteCandidate, { email: null })).toMatchObject({ fields: { email: [expect.any(String)] } });
+    expect(body(endpoints.inviteCandidate, { email: null })).not.toMatchObject({
+      fields: { email: ['This field is required.'] },
+    });
+  });
+
+  test('says what is wrong with the whole by itself', () => {
+    const JOB = { request_key: '8f14e45f-ceea-467f-a8d2-1f0b6f1d6e11', assessment: 1, items: [{ candidature: 1 }] };
+    // Which of the kinds is meant, nobody can tell; the kind alone is wrong.
+    expect(body(gatewayEndpoints.createJob, { ...JOB, kind: 'dance' })).toMatchObject({
+      refused: expect.stringMatching(/^400 invalid: \S/),
+      fields: { kind: [expect.any(String)] },
+    });
+    const either: Endpoint = {
+      ...endpoints.changeStage,
+      body: z
+        .strictObject({ a: z.optional(z.string()), b: z.optional(z.string()) })
+        .check(z.refine(({ a, b }) => (a === undefined) !== (b === undefined), { error: 'Send one of both.' })),
+    };
+    expect(body(either, { a: 'x' })).toEqual({ a: 'x' });
+    expect(body(either, {})).toEqual({ refused: '400 invalid: Send one of both.' });
+  });
+});

@@ -1,0 +1,39 @@
+import type { Endpoint } from '../contract/endpoints.ts';
+import { bodyProblems, WHOLE_BODY } from '../contract/bodyProblems.ts';
+import { parseQuery } from '../contract/params.ts';
+import { parsePath, splitTarget } from '../contract/paths.ts';
+import { invalid, Refusal } from './refusal.ts';
+
+/** The values of the path's and the query's parameters. Throws 400 `invalid` with each that is wrong. */
+export function checkAddress(endpoint: Endpoint, target: string): Record<string, unknown> {
+  const { path, query } = splitTarget(target);
+  const values: Record<string, unknown> = {};
+  for (const parsed of [
+    parsePath(endpoint, path, 'open'),
+    parseQuery(endpoint.query, new URLSearchParams(query), 'open'),
+  ]) {
+    if (Object.keys(parsed.problems).length > 0) throw invalid(parsed.problems);
+    Object.assign(values, parsed.values);
+  }
+  return values;
+}
+
+/** The body as the contract has it, undefined where none is sent. Throws 400 `invalid` with each field that is wrong. */
+export function checkBody(endpoint: Endpoint, given: unknown): unknown {
+  if (!endpoint.body) return undefined;
+  const raw = given === undefined && endpoint.optionalBody ? {} : given;
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    throw new Refusal(400, 'invalid', 'Send a JSON object.');
+  }
+  const result = endpoint.body.safeParse(raw);
+  if (result.success) return result.data;
+  const { [WHOLE_BODY]: whole, ...fields } = bodyProblems(result.error, raw);
+  // The sentence about a field is shown beside it, too; one about the whole body has no field.
+  const [message = 'Send something else.'] = whole ?? Object.values(fields)[0] ?? [];
+  throw new Refusal(400, 'invalid', message, whole ? {} : { fields: shortened(fields) });
+}
+
+const MAX_KEY_LENGTH = 60;
+
+const shortened = (fields: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(fields).map(([key, problems]) => [key.slice(0, MAX_KEY_LENGTH), problems]));

@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Endpoint } from '../../contract/endpoints.ts';
+import { splitTarget } from '../../contract/paths.ts';
+import { hasBody } from '../../http/app.ts';
+import { isAddressed, isProbe } from '../../operation/readiness.ts';
+import { Refusal } from '../refusal.ts';
+
+// Every guard throws a Refusal, or lets the request pass. None of them reads a body.
+
+/** A request as it came. */
+export interface RawRequest {
+  method: string;
+  /** The request target, before any decoding. */
+  target: string;
+  /** Names and values in turn. */
+  rawHeaders: readonly string[];
+}
+
+/** Characters. Every filter fits, and a longer value reaches the validation, which names it. */
+export const MAX_TARGET = 12 * 1024;
+const MAX_HEADERS = 100;
+
+// No percent sign: no path of ours needs encoding.
+const PATH = /^\/[\w./~@+,:=!$*()-]*$/;
+const QUERY = /^[\x21-\x7e]*$/;
+
+/** Refuses what this server and a proxy in front of it could read differently. */
+export function checkRawRequest(request: RawRequest): void {
+  const names = request.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  if (names.length > MAX_HEADERS) {
+    throw new Refusal(431, 'headers_too_large', 'The request has too many headers.');
+  }
+  if (names.filter((name) => name === 'host').length !== 1) {
+    throw new Refusal(400, 'bad_request', 'The request must name its host once.');
+  }
+  if (names.includes('upgrade')) {
+    throw new Refusal(400, 'bad_request', 'Connections cannot be upgraded here.');
+  }
+  if (request.target.length > MAX_TARGET) {
+    throw new Refusal(414, 'uri_too_long', 'The address is too long.');
+  }
+  const { path, query } = splitTarget(request.target);
+  if (!isPlainPath(path)) throw new Refusal(400, 'bad_request', 'The address is not one of this server.');
+  if (!isQuery(query))
+    throw new Refusal(400, 'bad_request', 'The part of the address after the question mark is broken.');
+}
+
+function isPlainPath(path: string): boolean {
+  if (!PATH.test(path) || path.includes('//')) return false;
+  return path.split('/').every((segment) => segment !== '.' && segment !== '..');
+}
+
+function isQuery(query: string): boolean {
+  if (!QUERY.test(query) || query.includes('#')) return false;
+  try {
+    decodeURIComponent(query);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Only exactly the hosts that were configured. This is what stops a page of another name that resolves to this machine:
+ * such a page's requests look same-origin in every other way.
+ */
+export function checkHost(host: string | undefined, allowed: readonly string[], path: string): void {
+  // Monitoring calls probes by IP address, where the names are not known.
+  if (isAllowedHost(host, allowed) || (isProbe(path) && isAddressed(host))) return;
+  throw new Refusal(
+    403,
+    'host_not_allowed',
+    'This server does not answer to that name. Ask the administrator to check ALLOWED_HOSTS.',
+  );
+}
+
+export function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
+  return host !== undefined && allowed.some((name) => name.toLowerCase() === host.toLowerCase());
+}
+
+/**
+ * Only our own pages call the API. Browsers say where a request comes from in `Sec-Fetch-Site`, which no page can set;
+ * where that is missing (an old browser, plain HTTP to another machine) `Origin` must be our own, exactly. `none`, an
+ * address typed by hand, is refused as well: an API is never visited.
+ */
+export function checkApiOrigin(headers: IncomingHttpHeaders): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site !== 'same-origin') throw crossOrigin();
+  } else if (headers.origin !== undefined && !isOwnOrigin(headers)) {
+    throw crossOrigin();
+  }
+}
+
+/** Pages and their files can also be followed from a link or typed, but not embedded in pages of others. */
+export function checkPageOrigin(headers: IncomingHttpHeaders): void {
+  const site = headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return;
+  if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document') throw crossOrigin();
+}
+
+/** Whether `Origin` is there and names the very host that was asked. */
+export function isOwnOrigin(headers: IncomingHttpHeaders): boolean {
+  return headers.host !== undefined && headers.origin === `http://${headers.host.toLowerCase()}`;
+}
+
+function crossOrigin(): Refusal {
+  return new Refusal(403, 'cross_origin', 'Only the pages of this server may do this.');
+}
+
+/** A form or an image of another page cannot send it, and a script can only after a preflight, which is refused. */
+export function checkCustomHeader(headers: IncomingHttpHeaders): void {
+  if (headers['x-shortlist'] === '1') return;
+  throw new Refusal(403, 'header_required', 'Calls of the API need the header X-Shortlist: 1.');
+}
+
+const JSON_TYPE = /^application\/json(?: *; *charset="?utf-8"?)?$/i;
+
+/** Checks what the headers say of the body, before a byte of it is read. */
+export function checkContentType(headers: IncomingHttpHeaders, endpoint: Endpoint): void {
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'].toLowerCase() !== 'identity') {
+    throw new Refusal(415, 'unsupported_media_type', 'Compressed requests are not understood.');
+  }
+  if (hasBody(headers) && !endpoint.body) {
+    throw new Refusal(400, 'bad_request', 'This operation takes no content.');
+  }
+  const type = headers['content-type'];
+  const typed = type !== undefined && endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  if ((typed && !JSON_TYPE.test(type)) || (type === undefined && hasBody(headers))) {
+    throw new Refusal(415, 'unsupported_media_type', 'Only application/json is understood.');
+  }
+}

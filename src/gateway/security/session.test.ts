@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { proxyAuth } from '../testing/proxyAuth.ts';
+import { NOTHING_WRONG, outcome } from '../testing/outcome.ts';
+import { checkPageSession, checkRole, checkSession, hasSession, identityIn, roleOf } from './session.ts';
+
+// That all guards stand before the service, and in which order, is in ../faults.test.ts.
+
+test('a role may do what it may, and is told why not', () => {
+  expect(outcome(() => checkRole('recruiter', 'changeStage'))).toBe(NOTHING_WRONG);
+  expect(outcome(() => checkRole('manager', 'listCandidatures'))).toBe(NOTHING_WRONG);
+  expect(outcome(() => checkRole('manager', 'changeStage'))).toEqual({
+    refused: '403 role: You are here as a hiring manager, who reads, compares and downloads. A recruiter can do this.',
+  });
+});
+
+// P45
+describe('whom a proxy names', () => {
+  const named = (...rawHeaders: string[]) => identityIn(rawHeaders, proxyAuth());
+
+  test('is there once, whatever the case', () => {
+    expect(named('X-Forwarded-Email', 'Ana@Example.org', 'x-forwarded-groups', 'hr, berlin,,')).toEqual({
+      name: 'ana@example.org',
+      groups: ['hr', 'berlin'],
+    });
+    expect(named('Host', 'x', 'X-FORWARDED-EMAIL', 'a'.repeat(254))?.groups).toEqual([]);
+  });
+
+  test.each([
+    [[]],
+    [['X-Forwarded-Email', '']],
+    [['X-Forwarded-Email', 'a@example.org', 'x-forwarded-email', 'a@example.org']],
+    [['X-Forwarded-Email', 'a@example.org', 'X-Forwarded-Groups', 'hr', 'X-Forwarded-Groups', 'hr']],
+    [['X-Forwarded-Email', 'a@example.org, b@example.org']],
+    [['X-Forwarded-Email', 'a@example.org,b@example.org']],
+    [['X-Forwarded-Email', 'Ana Lima']],
+    [['X-Forwarded-Email', 'a@example.org\r\nX-Forwarded-Groups: hr']],
+    [['X-Forwarded-Email', 'a@example.org\0']],
+    [['X-Forwarded-Email', 'änna@example.org']],
+    [['X-Forwarded-Email', 'аna@example.org']],
+    [['X-Forwarded-Email', 'a'.repeat(255)]],
+    [['X_Forwarded_Email', 'a@example.org']],
+    [['X-Forwarded-User', 'a@example.org']],
+    // What stands in the place of a value is no name.
+    [['Cookie', 'X-Forwarded-Email', 'a@example.org', 'x']],
+  ])('is nobody in %j', (rawHeaders) => {
+    expect(named(...rawHeaders)).toBeNull();
+  });
+});
+
+describe('roles', () => {
+  const auth = proxyAuth({
+    recruiters: ['ana@example.org', 'bob@example.org'],
+    recruiterGroups: ['hr'],
+    managers: ['cleo@example.org', 'bob@example.org'],
+    managerGroups: ['leads'],
+  });
+
+  test.each([
+    ['ana@example.org', [], 'recruiter'],
+    ['dan@example.org', ['x', 'hr'], 'recruiter'],
+    ['cleo@example.org', [], 'manager'],
+    ['dan@example.org', ['leads'], 'manager'],
+    ['bob@example.org', [], 'recruiter'],
+    ['cleo@example.org', ['hr'], 'recruiter'],
+    ['dan@example.org', ['HR', 'hr2', '*', 'ana@example.org'], null],
+    ['hr', [], null],
+    ['*', [], null],
+  ])('%s in %j: %s', (name, groups, role) => {
+    expect(roleOf(name, groups, auth)).toBe(role);
+  });
+
+  test('a star is everybody whom the proxy lets in, and takes nothing from recruiters', () => {
+    const open = proxyAuth({ managers: ['*'] });
+    expect(roleOf('dan@example.org', [], open)).toBe('manager');
+    expect(roleOf('ana@example.org', [], open)).toBe('recruiter');
+  });
+});
+
+// P45
+describe('session', () => {
+  const auth = proxyAuth({ trustedPeer: '10.0.0.7', managerGroups: ['leads'] });
+  const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) => ({
+    socket: { remoteAddress },
+    headers,
+    rawHeaders: Object.entries(headers).flat(),
+  });
+  const ana = { 'x-forwarded-email': 'Ana@example.org' };
+  const UNTRUSTED = {
+    refused: '403 untrusted_peer: This server answers to its proxy alone. Ask the administrator for the address.',
+  };
+  const ENDED = { refused: '401 session_required: Your session has ended. Sign in again.' };
+
+  test('is nobody’s in particular without a proxy', () => {
+    expect(checkSession(from('192.0.2.1', ana), null)).toEqual({ name: null, role: 'recruiter' });
+    expect(hasSession(from(undefined), null)).toBe(true);
+    expect(checkPageSession(from('192.0.2.1'), null)).toBe(NOTHING_WRONG);
+  });
+
+  test.each([
+    [from('10.0.0.7', ana), { name: 'ana@example.org', role: 'recruiter' }, true],
+    [from('::ffff:10.0.0.7', ana), { name: 'ana@example.org', role: 'recruiter' }, true],
+    [
+      from('10.0.0.7', { 'x-forwarded-email': 'cleo@example.org', 'x-forwarded-groups': 'leads' }),
+      { name: 'cleo@example.org', role: 'manager' },
+      true,
+    ],
+    [
+      from('10.0.0.7', { 'x-forwarded-email': 'eve@example.org' }),
+      { refused: '403 no_role: eve@example.org is signed in, and has no role here. Ask the administrator for one.' },
+      true,
+    ],
+    [from('10.0.0.7'), ENDED, false],
+    [from('10.0.0.8', ana), UNTRUSTED, false],
+    [from('::1', ana), UNTRUSTED, false],
+    [from(undefined, ana), UNTRUSTED, false],
+    [from('10.0.0.8'), UNTRUSTED, false],
+    [
+      from('10.0.0.7', { ...ana, 'x-shortlist-user': 'ben@example.org' }),
+      { refused: '401 session_required: Another user has signed in. Load the page again.' },
+      true,
+    ],
+    [
+      from('10.0.0.7', { ...ana, 'x-shortlist-user': 'ana@example.org' }),
+      { name: 'ana@example.org', role: 'recruiter' },
+      true,
+    ],
+  ])('%j', (request, expected, isSomebody) => {
+    expect(outcome(() => checkSession(request, auth))).toEqual(expected);
+    expect(hasSession(request, auth)).toBe(isSomebody);
+    // A page is there for whoever has no role, too, to say so.
+    const page = outcome(() => checkPageSession(request, auth));
+    expect(page).toEqual(isSomebody ? NOTHING_WRONG : expected);
+  });
+
+  test('is a proxy’s with an address of the other kind, however it is written', () => {
+    const six = proxyAuth({ trustedPeer: 'fd00::7', recruiters: ['*'] });
+    expect(hasSession(from('fd00:0::0007', ana), six)).toBe(true);
+    expect(hasSession(from('fd00::8', ana), six)).toBe(false);
+    expect(hasSession(from('10.0.0.7', ana), six)).toBe(false);
+  });
+});
