@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { startAtWork } from './atWork.ts';
 import { expectOnce } from './atWorkProof.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { type AtWork, PEOPLE, startAtWork } from './atWork.ts';
 import { expectOnce } from './atWorkProof.ts';
 

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { fillDisk, mountDisk, unmountDisk } from '../support/disk.ts';
 import { runProgram, startServer } from '../support/server.ts';
 import { makeStore, makeTables, type Store } from './target.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { type Program, runProgram } from '../support/server.ts';
 
 // A token that occurs nowhere else. Whatever leaves the program is searched for it, in every form it could take. // P32

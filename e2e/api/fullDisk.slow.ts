@@ -2,7 +2,7 @@ import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { fillDisk, mountDisk, unmountDisk } from '../support/disk.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { administer, makeStore, type Store } from './target.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { startKilled } from './kills.ts';
 import { makeStore } from './target.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { openPglite } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';

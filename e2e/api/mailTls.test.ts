@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { createClient } from '../../src/contract/client.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { runProgram } from '../support/server.ts';

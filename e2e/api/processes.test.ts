@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { type Client as ApiClient, createClient } from '../../src/contract/client.ts';
 import { exclusively } from '../../src/database/exclusively.ts';
 import type { Database } from '../../src/database/open.ts';

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { createClient } from '../../src/contract/client.ts';
 import { startServer } from '../support/server.ts';
 
@@ -68,3 +68,37 @@ test('npm start builds nothing where there are no sources', () => {
   const help = execFileSync('npm', ['start', '-s', '--', '--help'], { cwd: folder, env, encoding: 'utf8' });
   expect(help).toContain('DATA_DIR');
 });
+
+test('contents, not times, make a build stale; it removes what is gone from the sources', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'shortlist-sources-'));
+  try {
+    for (const name of ['dist', 'src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']) {
+      await cp(join(root, name), join(copy, name), { recursive: true });
+    }
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+    const start = () => spawnSync('npm', ['run', '-s', 'prestart'], { cwd: copy, encoding: 'utf8' });
+    const index = join(copy, 'index.html');
+    await utimes(index, new Date(), new Date(Date.now() + 60_000));
+    expect(start()).toMatchObject({ status: 0, stdout: '', stderr: '' });
+
+    const longAgo = new Date('2020-01-01');
+    const gone = ['platform/migrations/9999_gone.sql', 'app/gone.svg'];
+    for (const name of gone) {
+      await writeFile(join(copy, 'dist', name), '');
+      await utimes(join(copy, 'dist', name), longAgo, longAgo);
+    }
+    await writeFile(index, (await readFile(index, 'utf8')).replace('<title>', '<title>Changed '));
+    await utimes(index, longAgo, longAgo);
+    expect(start()).toMatchObject({ status: 0, stdout: '', stderr: expect.stringMatching(/^Building…/) });
+    expect(await readFile(join(copy, 'dist/app/index.html'), 'utf8')).toContain('<title>Changed ');
+    for (const name of ['platform/migrations', 'gateway/migrations', 'platform/report/fonts']) {
+      const [built, sources] = await Promise.all(
+        ['dist', 'src'].map((from) => readdir(join(copy, from, name), { recursive: true })),
+      );
+      expect(built?.toSorted()).toEqual(sources?.toSorted());
+    }
+    expect((await readdir(join(copy, 'dist/app'))).toSorted()).toEqual(['assets', 'icon.svg', 'index.html']);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}, 300_000);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { copyTemplate, type Program, runProgram, startServer } from '../support/server.ts';
 import { makeStore, type Store } from './target.ts';
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { IncomingMessage } from 'node:http';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { openPglite } from '../../src/database/open.ts';
 import { mails } from '../../src/platform/schema/mails.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';

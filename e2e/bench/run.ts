@@ -1,7 +1,7 @@
 // `npm run bench`: measures the production build beside its targets. The machine should have nothing else to do.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { makeScratch } from '../support/scratch.js';
 import { CHAPTERS } from './chapters.ts';
 import { drawKept, keepFigures } from './kept.ts';
@@ -50,7 +50,7 @@ async function measure(): Promise<Figure[]> {
 }
 
 async function run(): Promise<void> {
-  await buildIfStale({ announce: (line: string) => say(line) });
+  await buildIfStale();
   const scratch = makeScratch();
   process.env['TMPDIR'] = scratch.folder;
   try {

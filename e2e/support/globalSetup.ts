@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { makeTemplate } from './server.ts';
 
 /** Builds what is stale and fills the data directory that each worker copies. Answers what cleans up. */

@@ -2,7 +2,7 @@
 // `npm run test:slow`: with `--slow`, the API tests that take minutes, and all journeys with every look of axe.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { buildIfStale } from '../../src/build.js';
+import { buildIfStale } from '../../src/server/build.js';
 import { aptInstall, findOnPath, findOrFetchChromium } from './chromium.js';
 import { findNginx, HOW_TO_GET } from './nginxPath.js';
 import { makeScratch } from './scratch.js';
@@ -22,7 +22,7 @@ if (!findOnPath('pdftotext') && !aptInstall('poppler-utils', say)) {
 
 if (!findNginx() && !aptInstall('nginx-light', say)) say(HOW_TO_GET);
 
-await buildIfStale({ announce: say });
+await buildIfStale();
 
 const isSlow = process.argv.includes('--slow');
 const scratch = makeScratch();

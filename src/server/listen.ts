@@ -70,5 +70,7 @@ function reasonOf(code: string | undefined, { host, port, variables }: Pick<List
 /** A host as it stands in an address. */
 export const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
+export const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';
+
 /** As browsers write it in the Host header: without the port of http. */
 export const withPort = (host: string, port: number) => (port === 80 ? host : `${host}:${port}`);

@@ -5,7 +5,7 @@ import { checkUpstream, UpstreamUnreachable } from '../gateway/checkUpstream.ts'
 import { builtPages } from '../gateway/pages/built.ts';
 import { devPages } from '../gateway/pages/dev.ts';
 import { auditSweeps, gatewaySweeps } from '../gateway/keeping/retain.ts';
-import { bracketed, listen, withPort } from './listen.ts';
+import { bracketed, isWildcard, listen, withPort } from './listen.ts';
 import { migrateGateway } from './migrations.ts';
 import type { Service, Serving, ServingOn } from './program.ts';
 import { loggerOf, startMetrics, startRetention } from './upkeep.ts';
@@ -64,5 +64,3 @@ async function loadService(real: Service | null): Promise<(serving: ServingOn) =
   const { startPlatform } = await import('./servePlatform.ts');
   return async (serving) => await startPlatform(serving, serving.config.platformRateLimits ?? null);
 }
-
-const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';

@@ -4,7 +4,7 @@ import { DEMO_CANDIDATURES } from './config/arguments.ts';
 import { RATE_LIMITS, type RateLimits } from '../contract/rateLimits.ts';
 import type { Config } from './config/config.ts';
 import { exclusively } from '../database/exclusively.ts';
-import { listen } from './listen.ts';
+import { bracketed, isWildcard, listen } from './listen.ts';
 import { migratePlatform } from './migrations.ts';
 import { buildPlatform } from '../platform/app.ts';
 import { fillDemo, isEmpty } from '../platform/demo/fill.ts';
@@ -52,10 +52,10 @@ export async function startPlatform(
     metrics,
     standing,
   });
-  const host = '127.0.0.1';
-  const where = { host, port: config.platformPort, variables: { port: 'PLATFORM_PORT' } };
+  const { platformHost: host, platformPort } = config;
+  const where = { host, port: platformPort, variables: { host: 'PLATFORM_HOST', port: 'PLATFORM_PORT' } };
   const port = await listen(app, { ...where, closers, standing });
-  baseUrl = `http://${host}:${port}`;
+  baseUrl = `http://${isWildcard(host) ? '127.0.0.1' : bracketed(host)}:${port}`;
   await exclusively(database, async (alone) => {
     if (await isEmpty(alone)) {
       const candidateUrl = config.assessmentUrl ?? baseUrl;

@@ -118,7 +118,7 @@ export function describeRawRequests(server: string, start: Start): void {
 
       it('is never left to the lenient parser', async () => {
         expect(gateway.app.server).toMatchObject({ insecureHTTPParser: false });
-        for (const file of ['package.json', 'src/start.js', 'src/server/main.ts', '.ci/run']) {
+        for (const file of ['package.json', 'src/server/start.js', 'src/server/main.ts', '.ci/run']) {
           expect(await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')).not.toMatch(/insecure-http/);
         }
       });

@@ -17,6 +17,12 @@ const tokenFile = (content: string) => {
 
 const SECRET = 'canary-0d9b7c';
 const URL_SET = { API_BASE_URL: 'https://assessments.example.org' };
+const BEHIND_PROXY = {
+  AUTH: 'proxy',
+  AUTH_TRUSTED_PEER: '10.0.0.1',
+  AUTH_RECRUITERS: '*',
+  ALLOWED_HOSTS: 'shortlist.example.org',
+};
 
 const MAIL = { MAIL_FROM: 'Jobs, Ltd <jobs@example.org>', ASSESSMENT_URL: 'https://a.example.org' };
 const JOBS = { name: 'Jobs, Ltd', address: 'jobs@example.org' };
@@ -33,6 +39,7 @@ describe('what is unset gets its default', () => {
       allowedHosts: null,
       auth: null,
       auditDays: 365,
+      platformHost: '127.0.0.1',
       platformPort: 4174,
       trustedProxies: [],
       dataDir: '/srv/shortlist/.data',
@@ -92,6 +99,13 @@ describe('what is set is taken', () => {
       { trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/64'] },
     ],
     [{ HOST: '::1' }, { host: '::1', allowedHosts: null }],
+    [{ PLATFORM_HOST: '::1' }, { platformHost: '::1' }],
+    [
+      { PLATFORM_HOST: '0.0.0.0', ASSESSMENT_URL: 'https://a.example.org', ...BEHIND_PROXY },
+      { platformHost: '0.0.0.0', assessmentUrl: 'https://a.example.org' },
+    ],
+    // It does not start.
+    [{ ...URL_SET, API_TOKEN: SECRET, PLATFORM_HOST: '0.0.0.0' }, { platformHost: '0.0.0.0' }],
     [{ ASSESSMENT_URL: 'https://a.example.org/' }, { assessmentUrl: 'https://a.example.org' }],
     [
       { SMTP_URL: 'smtp://localhost:1025', MAIL_FROM: 'jobs@example.org' },
@@ -172,6 +186,9 @@ describe('what cannot work is refused with what to do', () => {
     [{ HOST: '127.0.0.1.example.org' }, /set AUTH=proxy/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: '*' }, /^ALLOWED_HOSTS has "\*"/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'https://a.example.org' }, /^ALLOWED_HOSTS has "https:/],
+    [{ PLATFORM_HOST: '0.0.0.0' }, /opens the embedded platform to the network.*Set AUTH=proxy/],
+    [{ PLATFORM_HOST: '0.0.0.0', ASSESSMENT_URL: 'https://a.example.org' }, /Set AUTH=proxy/],
+    [{ PLATFORM_HOST: '::', ...BEHIND_PROXY }, /and ASSESSMENT_URL to the public address/],
     [{ AUDIT_DAYS: '0' }, /^AUDIT_DAYS is "0"\. Use a whole number from 1/],
     // T34
     [{ TRUSTED_PROXIES: '*' }, /^TRUSTED_PROXIES has "\*"\. Use addresses and networks/],

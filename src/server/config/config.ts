@@ -21,7 +21,9 @@ export interface Config {
   allowedHosts: string[] | null;
   /** Sign-in through a proxy; null: everyone who reaches the dashboard may do everything. */
   auth: ProxyAuth | null;
-  /** Port of the embedded platform on 127.0.0.1; 0: any free one. */
+  /** Address the embedded platform listens on. */
+  platformHost: string;
+  /** 0: any free one. */
   platformPort: number;
   trustedProxies: string[];
   auditDays: number;
@@ -64,12 +66,14 @@ export function readConfig(root: string, environment: Environment = process.env,
   const settings = readSettings(given);
   const auth = readAuth(settings);
   refuseOpenDashboard(settings, auth);
+  refuseOpenPlatform(settings, auth);
   const warnings: string[] = [];
   return {
     host: settings.HOST,
     port: settings.PORT,
     allowedHosts: settings.ALLOWED_HOSTS ?? null,
     auth,
+    platformHost: settings.PLATFORM_HOST,
     platformPort: settings.PLATFORM_PORT,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     auditDays: settings.AUDIT_DAYS,
@@ -101,6 +105,17 @@ function refuseOpenDashboard(settings: Settings, auth: ProxyAuth | null): void {
     throw new UserError(
       'AUTH=proxy needs the name that people type to reach the proxy. Set ALLOWED_HOSTS to it, such as ' +
         'shortlist.example.org or 192.168.1.5:8080.',
+    );
+  }
+}
+
+/** Links in emails and on pages lead to the embedded platform, so others need its public address. */
+function refuseOpenPlatform(settings: Settings, auth: ProxyAuth | null): void {
+  if (settings.API_BASE_URL !== undefined || isLoopback(settings.PLATFORM_HOST)) return;
+  if (!auth || settings.ASSESSMENT_URL === undefined) {
+    throw new UserError(
+      `PLATFORM_HOST=${settings.PLATFORM_HOST} opens the embedded platform to the network. Set AUTH=proxy, and ` +
+        'ASSESSMENT_URL to the public address of the assessments; or leave PLATFORM_HOST at 127.0.0.1.',
     );
   }
 }

@@ -245,9 +245,16 @@ export const SETTINGS = {
   },
   PLATFORM_PORT: {
     group: 'Embedded platform',
-    description: "Port of the embedded platform (API and candidates' pages) on 127.0.0.1. `0`: any free one.",
+    description: "Port of the embedded platform (API and candidates' pages). `0`: any free one.",
     default: '4174',
     schema: port,
+  },
+  PLATFORM_HOST: {
+    group: 'Embedded platform',
+    description:
+      'Address the embedded platform listens on. One that is not loopback needs `AUTH=proxy` and `ASSESSMENT_URL`.',
+    default: '127.0.0.1',
+    schema: address,
   },
   TRUSTED_PROXIES: {
     group: 'Embedded platform',
