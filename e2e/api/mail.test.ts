@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Pace } from '../../src/platform/mail/pace.ts';
 import { holdRestored, releaseMails } from '../../src/platform/mail/hold.ts';
@@ -194,12 +194,33 @@ describe('a server that', () => {
 
   test('says nothing holds up no other mail, and is asked again', async () => {
     await mailing({ sendTimeout: 500 });
-    reactions = { mute: { message: (count) => (count === 1 ? 'silence' : 'take') } };
+    let isMute = true;
+    reactions = { mute: { message: () => (isMute ? 'silence' : 'take') } };
     await invite('mute@example.org');
     await invite('other@example.org');
     await expectState('other@example.org', 'sent');
     expect((await mailsTo('mute@example.org'))[0]?.state).toBe('queued');
+    isMute = false;
     await expectState('mute@example.org', 'sent');
+  });
+
+  // T15
+  test('takes a mail of a process that loses its claim meanwhile gets no second copy', async () => {
+    await mailing();
+    reactions = {
+      taken: {
+        async message(): Promise<Reaction> {
+          await platform.database.db.execute(sql`update pgboss.claims set claim = 'of another process'`);
+          return 'take';
+        },
+      },
+    };
+    await invite('taken@example.org');
+    await expectState('taken@example.org', 'sent');
+    // The next run has begun.
+    await invite('following@example.org');
+    await expectState('following@example.org', 'sent');
+    expect(server.asked('taken@example.org')).toBe(1);
   });
 
   test('is not there is waited for', async () => {
@@ -266,9 +287,8 @@ describe('a mail is not sent', () => {
 
   // T43
   test('from a backup, until somebody lets it go', async () => {
-    await mailing({ repair: 50 });
+    await mailing();
     const { db } = platform.database;
-    // Its job was not restored.
     await db.transaction(async (tx) => {
       await tx.insert(mails).values(mailRow('restored@example.org'));
       expect(await holdRestored(tx)).toBeGreaterThan(0);

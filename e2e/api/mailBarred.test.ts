@@ -54,7 +54,7 @@ const expectState = async (email: string, state: string) =>
 test('one that refuses our login, is asked once; mails are held, and go when the program starts with another', async () => {
   const no = { code: 535, text: '5.7.8 Bad credentials' };
   const bank = await strict({ login: (user, password) => (`${user} ${password}` === 'jobs right' ? 'take' : no) });
-  const wrong = await mailing({ repair: 50 }, { port: bank.port, auth: { user: 'jobs', pass: 'wrong' } });
+  const wrong = await mailing({}, { port: bank.port, auth: { user: 'jobs', pass: 'wrong' } });
   await invite('locked@example.org');
   await expectState('locked@example.org', 'held');
   expect(await reasonOf('locked@example.org')).toMatch(/does not take our login: 535 5\.7\.8 Bad cred.* Held until/);
@@ -66,7 +66,7 @@ test('one that refuses our login, is asked once; mails are held, and go when the
   expect(bank.logins).toEqual(['jobs']);
   await wrong.app.close();
 
-  await mailing({ repair: 50 }, { port: bank.port, auth: { user: 'jobs', pass: 'right' } });
+  await mailing({}, { port: bank.port, auth: { user: 'jobs', pass: 'right' } });
   for (const email of ['locked@example.org', 'next-locked@example.org']) await expectState(email, 'sent');
   expect(bank.arrived).toHaveLength(2);
 });
@@ -74,7 +74,7 @@ test('one that refuses our login, is asked once; mails are held, and go when the
 test('one that refuses our sender, is asked again once somebody lets the mails go', async () => {
   let sender: Reaction = { code: 553, text: '5.7.1 Not yours' };
   const owner = await strict({ sender: () => sender });
-  await mailing({ repair: 50 }, { port: owner.port });
+  await mailing({}, { port: owner.port });
   await invite('foreign@example.org');
   await expectState('foreign@example.org', 'held');
   expect(await reasonOf('foreign@example.org')).toMatch(/does not take mail from our address: 553/);

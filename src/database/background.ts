@@ -11,7 +11,7 @@ import type { Database, Transaction } from './open.ts';
 export interface Work {
   /** Names the kind and, where there are several, the upstream. Letters, digits, `_` and `-`. */
   queue: string;
-  /** Whether there is something to do now. Asked every five seconds and after each `wake`, so it has to be cheap. */
+  /** Whether there is something to do now. Asked at each `pollInterval` and after each `wake`, so it has to be cheap. */
   isDue: () => Promise<boolean>;
   /** Does what is due until nothing is left or `run.stopping` is aborted. When it rejects, it is run again 5 s later. */
   work: (run: Run) => Promise<void>;
@@ -19,6 +19,8 @@ export interface Work {
   drain: number;
   /** Called with what should not happen, such as a database that does not answer. The work goes on by itself. */
   onError: (error: unknown) => void;
+  /** How often to look for work that no `wake` announced, in milliseconds; absent: five seconds. */
+  pollInterval?: number;
   /** Ends a wait early when the clock of a test has advanced as far. */
   sleep?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
@@ -104,7 +106,7 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
   }
 
   function define(work: Work): RunningWork {
-    const { queue, onError } = work;
+    const { queue, onError, pollInterval = POLL_INTERVAL_MS } = work;
     const stopping = new AbortController();
     const abandoned = new AbortController();
     let run: ReturnType<typeof startRun> | null = null;
@@ -138,8 +140,8 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
     async function rest(): Promise<void> {
       nap = new AbortController();
       const { signal } = nap;
-      const waits: Promise<unknown>[] = [sleep(POLL_INTERVAL_MS, null, { signal }).catch(noop)];
-      if (work.sleep) waits.push(work.sleep(POLL_INTERVAL_MS, signal));
+      const waits: Promise<unknown>[] = [sleep(pollInterval, null, { signal }).catch(noop)];
+      if (work.sleep) waits.push(work.sleep(pollInterval, signal));
       if (run) waits.push(run.done);
       await Promise.race(waits);
       nap.abort();

@@ -17,7 +17,7 @@ import { registerRateLimits } from './http/rateLimit.ts';
 import { BODY_LIMIT, errorShape, notFound } from './http/refusal.ts';
 import type { Pace } from './mail/pace.ts';
 import type { MailSettings } from './mail/smtp.ts';
-import { openDelivery } from './mail/start.ts';
+import { createDelivery } from './mail/start.ts';
 import { countAnswers, observeMails } from './metrics.ts';
 import { createOutbox } from './outbox.ts';
 import { CLOSED, PREFIX, sendPage } from './pages/layout.ts';
@@ -104,7 +104,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const sweeper = createSweeper({ db, now, definitions, runCode, every: sweepEvery, report });
   const onError = (error: unknown) => app.log.error({ err: error }, 'Delivering mail failed');
   const onHeld = (count: number, reason: string) => app.log.error({ count, reason }, 'Mails are held');
-  const delivery = mail && (await openDelivery({ ...mail, database, onError, onHeld }));
+  const delivery = mail && createDelivery({ ...mail, database, onError, onHeld });
   const renderer = createRenderer(fonts);
   app.addHook('onClose', async () => await renderer.close());
   const services: Services = {
@@ -134,7 +134,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   }
   if (delivery) {
     const { mailer, answered } = delivery;
-    app.addHook('onReady', async () => mailer.start());
+    app.addHook('onReady', async () => await mailer.start());
     app.addHook('onResponse', async () => answered());
     // Mails under way have no more time than requests.
     standing.stopping.addEventListener('abort', () => void mailer.stop(), { once: true });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { candidatePaths } from '../contract/endpoints.ts';
-import type { MailQueue } from './mail/queue.ts';
 import type { MailDraft } from './mail/texts.ts';
 import { mails } from './schema/mails.ts';
 import type { Transaction } from './touch.ts';
@@ -19,17 +18,16 @@ export function invitationLinks(candidateUrl: string): (invitationUuid: string) 
 
 /** Takes mails; what becomes of them is their delivery's business. */
 export interface Outbox {
-  /** Writes a mail, and the job to deliver it, in the transaction of its cause: both are there or neither. */
+  /** Writes a mail in the transaction of its cause: both are there or neither. */
   write: (tx: Transaction, draft: MailDraft) => Promise<void>;
   /** Whether a mail that is written leaves, so that a page may say so. */
   delivers: boolean;
 }
 
 interface Delivery {
-  queue: MailQueue;
   /** What stands behind the `@` of a Message-ID. */
   domain: string;
-  /** Called when there is a job more, which others see only once the transaction has ended. */
+  /** Called when there is a mail more, which others see only once the transaction has ended. */
   written: () => void;
 }
 
@@ -44,11 +42,7 @@ export function createOutbox(delivery: Delivery | null): Outbox {
       }
       // Chosen once, so that the copies of a mail that had to be sent twice are known to be one. // T13
       const message_id = `<${randomUUID()}@${delivery.domain}>`;
-      const [mail] = await tx
-        .insert(mails)
-        .values({ ...draft, state: 'queued', message_id })
-        .returning({ id: mails.id });
-      if (mail) await delivery.queue.add(tx, [mail.id]);
+      await tx.insert(mails).values({ ...draft, state: 'queued', message_id });
       delivery.written();
     },
   };

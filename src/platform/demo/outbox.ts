@@ -41,6 +41,7 @@ const kept = (created: Date, draft: MailDraft): Draft => ({
   message_id: null,
   held_for: null,
   attempts: 0,
+  next_attempt_at: created,
   sent_at: null,
   reason: null,
 });

@@ -1,4 +1,4 @@
-import { desc, getTableColumns, ilike } from 'drizzle-orm';
+import { desc, ilike } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containing } from '../../database/containing.ts';
@@ -7,11 +7,23 @@ import { mails } from '../schema/mails.ts';
 import { envelope } from './paging.ts';
 
 export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }) => {
-  const { candidature_id, message_id: _, attempts: __, held_for: ___, sent_at, ...columns } = getTableColumns(mails);
   const wanted = query.search ? ilike(mails.to, containing(query.search)) : undefined;
   const { limit, offset } = pageOf(query);
   const rows = await db
-    .select({ ...columns, candidature: candidature_id, sent: sent_at })
+    .select({
+      id: mails.id,
+      created: mails.created,
+      kind: mails.kind,
+      to: mails.to,
+      to_name: mails.to_name,
+      subject: mails.subject,
+      body: mails.body,
+      link: mails.link,
+      candidature: mails.candidature_id,
+      state: mails.state,
+      sent: mails.sent_at,
+      reason: mails.reason,
+    })
     .from(mails)
     .where(wanted)
     .orderBy(desc(mails.id))

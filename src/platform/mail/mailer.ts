@@ -1,106 +1,76 @@
+import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import type { Run, RunningWork } from '../../database/background.ts';
+import type { Db } from '../../database/open.ts';
+import { workInLanes } from '../../database/workInLanes.ts';
+import { mails } from '../schema/mails.ts';
 import { deliver, type DeliveryDeps } from './delivery.ts';
 import { holdBarred, holdWithBarred, releaseMails } from './hold.ts';
 
-export interface MailerDeps extends Omit<DeliveryDeps, 'onBarred'> {
-  /** Told how many mails are held, and why; it goes on once somebody lets them go. */
+export interface MailerDeps extends DeliveryDeps {
+  /** Called with how many mails are held, and why. They are sent once they are released. */
   onHeld: (count: number, reason: string) => void;
-  /** Told of what should not happen, such as a database that does not answer. It goes on by itself. */
+  /** Called with what should not happen, such as a database that does not answer. The delivery goes on by itself. */
   onError: (error: unknown) => void;
 }
 
 /** Delivers mails until it is stopped. */
-export interface Mailer {
-  start: () => void;
-  /** There may be a mail. */
-  wake: () => void;
-  /** Takes no more mails, waits for those under way and, past the pace's `drain`, lets go of them. // T12 */
-  stop: () => Promise<void>;
+export interface Mailer extends Omit<RunningWork, 'start'> {
+  start: () => Promise<void>;
 }
 
+/** The queue of the background engine. */
+const QUEUE = 'outgoing-emails';
+
 export function createMailer(deps: MailerDeps): Mailer {
-  const { database, queue, pace, onError, onHeld } = deps;
-  const stopping = new AbortController();
-  const letGo = new AbortController();
-  const underWay = new Set<Promise<void>>();
-  let isAwake = false;
-  let endRest: (() => void) | null = null;
-  let repairAt = 0;
-  let running: Promise<void> | null = null;
-  let stopped: Promise<void> | null = null;
+  const { database, pace, onError, onHeld } = deps;
+  const { db } = database;
   /** Why the server takes nothing from us; null as far as is known. */
   let barred: string | null = null;
-  const delivery: DeliveryDeps = {
-    ...deps,
-    async onBarred(reason) {
-      barred = reason;
-      const held = await holdBarred(database.db, reason);
-      if (held > 0) onHeld(held, reason);
-    },
-  };
 
-  const wake = () => {
-    isAwake = true;
-    endRest?.();
-  };
-
-  async function run(): Promise<void> {
-    // Whoever starts anew may have mended the settings.
-    await releaseMails(database.db, ['barred']).catch(onError);
-    while (!stopping.signal.aborted) {
-      isAwake = false;
-      try {
-        await look();
-      } catch (error) {
-        onError(error);
-      }
-      if (!isAwake) await rest();
-    }
+  async function findDue(most: number, underWay: number[]): Promise<number[]> {
+    if (barred !== null && (await holdWithBarred(db, barred))) return [];
+    barred = null;
+    return await findDueMails(db, most, underWay);
   }
 
-  function rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pace.idle);
-      endRest = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+  async function deliverDue(run: Run): Promise<void> {
+    await workInLanes(run, {
+      count: pace.lanes,
+      findDue,
+      async perform(id) {
+        const reason = await deliver(id, deps, run);
+        if (reason === null) return;
+        barred = reason;
+        const held = await holdBarred(db, reason);
+        if (held > 0) onHeld(held, reason);
+      },
     });
   }
 
-  async function look(): Promise<void> {
-    if (Date.now() >= repairAt) {
-      await queue.repair();
-      repairAt = Date.now() + pace.repair;
-    }
-    if (barred !== null && (await holdWithBarred(database.db, barred))) return;
-    barred = null;
-    const free = pace.lanes - underWay.size;
-    const mailIds = free > 0 ? await queue.take(free) : [];
-    for (const mailId of mailIds) {
-      const task = deliver(mailId, delivery, letGo.signal)
-        .catch(onError)
-        .finally(() => {
-          underWay.delete(task);
-          wake();
-        });
-      underWay.add(task);
-    }
-  }
-
+  const work = database.background.define({
+    queue: QUEUE,
+    isDue: async () => (await findDueMails(db, 1, [])).length > 0,
+    work: deliverDue,
+    drain: pace.drain,
+    pollInterval: pace.idle,
+    onError,
+  });
   return {
-    start() {
-      running ??= run();
+    ...work,
+    async start() {
+      // Whoever starts the program again may have mended the settings.
+      await releaseMails(db, ['barred']).catch(onError);
+      work.start();
     },
-    wake,
-    stop: () => (stopped ??= stop()),
   };
+}
 
-  async function stop(): Promise<void> {
-    stopping.abort();
-    wake();
-    const tooLong = setTimeout(() => letGo.abort(), pace.drain);
-    await running;
-    await Promise.allSettled(underWay);
-    clearTimeout(tooLong);
-  }
+async function findDueMails(db: Db, most: number, except: number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.state, 'queued'), lte(mails.next_attempt_at, sql`now()`), notInArray(mails.id, except)))
+    .orderBy(asc(mails.next_attempt_at), asc(mails.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
 }

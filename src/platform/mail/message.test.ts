@@ -22,6 +22,7 @@ async function read(full_name: string, assessment_name: string, { rejects = fals
     created: new Date(),
     message_id: '<1@unit.example>',
     attempts: 1,
+    next_attempt_at: new Date(0),
     sent_at: null,
     reason: null,
     held_for: null,

@@ -4,8 +4,6 @@ import { DRAIN } from '../../operation/standing.ts';
 export interface Pace {
   /** Between two looks for mails that are due; what this process wrote itself is looked for at once. */
   idle: number;
-  /** Between two looks for jobs of processes that are gone, and for mails without a job. */
-  repair: number;
   /** How many mails are on their way at once: one that hangs does not hold up the rest. // T14 */
   lanes: number;
   /** The longest an attempt may take. */
@@ -25,7 +23,6 @@ const MINUTE = 60 * SECOND;
 
 export const PATIENT: Pace = {
   idle: 5 * SECOND,
-  repair: MINUTE,
   lanes: 3,
   sendTimeout: MINUTE,
   drain: DRAIN,
@@ -34,6 +31,3 @@ export const PATIENT: Pace = {
   mostAttempts: 100,
   random: Math.random,
 };
-
-/** For how many seconds a job belongs to whom it was handed: longer than any attempt, or two would send it. // T15 */
-export const leaseOf = ({ sendTimeout }: Pace): number => Math.ceil((sendTimeout + MINUTE) / SECOND);

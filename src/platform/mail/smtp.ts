@@ -20,7 +20,12 @@ export interface MailSettings {
  * How an attempt ended; `barred`: the server takes nothing from us, whatever the mail. The reason is for a person: the
  * server's words, where it had any.
  */
-export type Outcome = { is: 'sent' } | { is: 'refused' | 'delayed' | 'barred'; reason: string };
+export type Outcome = { is: 'sent' } | Failure;
+
+export interface Failure {
+  is: 'refused' | 'delayed' | 'barred';
+  reason: string;
+}
 
 /** Hands one message to the server. It never throws; when the signal ends it, it is delayed. */
 export type Send = (message: () => SendMailOptions, signal: AbortSignal) => Promise<Outcome>;

@@ -1,31 +1,21 @@
 import { domainToASCII } from 'node:url';
-import type { Database } from '../../database/open.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
-import { createMailer, type Mailer } from './mailer.ts';
-import { leaseOf, type Pace, PATIENT } from './pace.ts';
-import { openMailQueue } from './queue.ts';
+import { createMailer, type Mailer, type MailerDeps } from './mailer.ts';
+import { type Pace, PATIENT } from './pace.ts';
 import type { MailSettings } from './smtp.ts';
 import { createSend } from './smtp.ts';
 
-interface Starting extends MailSettings {
-  database: Database;
+interface Starting extends MailSettings, Pick<MailerDeps, 'database' | 'onError' | 'onHeld'> {
   /** Another pace than the patient one: for tests. */
   pace?: Partial<Pace>;
-  onError: (error: unknown) => void;
-  onHeld: (count: number, reason: string) => void;
 }
 
 /** An outbox that mails leave, and what delivers them once it is started. */
-export async function openDelivery(
-  starting: Starting,
-): Promise<{ outbox: Outbox; mailer: Mailer; answered: () => void }> {
-  const { database, server, from, onError, onHeld } = starting;
-  const pace = { ...PATIENT, ...starting.pace };
-  const queue = await openMailQueue(database, leaseOf(pace));
-  const mailer = createMailer({ database, queue, send: createSend(server), from, pace, onError, onHeld });
+export function createDelivery(starting: Starting): { outbox: Outbox; mailer: Mailer; answered: () => void } {
+  const { server, from, pace, ...rest } = starting;
+  const mailer = createMailer({ ...rest, from, send: createSend(server), pace: { ...PATIENT, ...pace } });
   let isWritten = false;
   const outbox = createOutbox({
-    queue,
     domain: domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1)),
     written: () => (isWritten = true),
   });

@@ -27,6 +27,8 @@ export const mails = platform.table(
     message_id: text(),
     /** How often it was tried to send it, the attempt under way included. */
     attempts: smallint().notNull().default(0),
+    /** Not before this moment is it tried, or tried again. */
+    next_attempt_at: moment().notNull().defaultNow(),
     sent_at: moment(),
     /** Why it is not sent, or not yet, for a person to read; what a server says may name the recipient. */
     reason: text(),
@@ -34,7 +36,7 @@ export const mails = platform.table(
   (table) => [
     index().on(table.candidature_id),
     index('mails_queued')
-      .on(table.id)
+      .on(table.next_attempt_at, table.id)
       .where(sql`state = 'queued'`),
   ],
 );
