@@ -128,6 +128,12 @@ function paramSchema(param: Param): Json {
       return { type: 'string', enum: [...param.values] };
     case 'codes':
       return { type: 'array', items: { type: 'string', enum: [...param.values] } };
+    case 'scores':
+      return { type: 'string', examples: ['60-69'] };
+    case 'days':
+      return { type: 'string', examples: ['2026-11-01..2026-11-07'] };
+    case 'version':
+      return { type: 'string', examples: ['123-45'] };
     case 'time_zone':
       return { type: 'string', maxLength: 64, examples: ['Europe/Berlin'] };
     case 'text':

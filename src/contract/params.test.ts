@@ -54,6 +54,15 @@ describe('a UUID', () => {
   );
 });
 
+test.each([
+  ['scores', ['0-100', '60-69'], ['60', '69-60', '0-101', '']],
+  ['days', ['2026-11-01..2026-11-07'], ['2026-11-01', '2026-11-07..2026-11-01', '2026-02-30..2026-03-01', '']],
+  ['version', ['0-0', '123-45'], ['123', '-1-2', '1-2-3', 'x-1', '1-', '99999999999-1', '']],
+] as const)('%s are read', (kind, right, wrong) => {
+  for (const raw of right) expect(parseParam({ kind }, raw, 'closed')).toEqual({ ok: true, value: raw });
+  for (const raw of wrong) expect(passes({ kind }, raw)).toBe(false);
+});
+
 describe('a time zone', () => {
   test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+1'])('is %s', (raw) => {
     expect(parseParam({ kind: 'time_zone' }, raw, 'closed')).toEqual({ ok: true, value: raw });

@@ -1,5 +1,6 @@
 import { CODE_PATTERN } from './codes.ts';
 import { MAX_ID } from './fields.ts';
+import { readDays, readScores } from './ranges.ts';
 
 /**
  * Path and query parameters, as data: the client writes them, the gateway checks and writes them anew, the platform
@@ -18,6 +19,12 @@ export type Param =
   | { kind: 'code'; values: readonly string[]; open: boolean }
   /** One or more codes, comma-separated; a code given twice counts once. */
   | { kind: 'codes'; values: readonly string[]; open: boolean }
+  /** Whole scores, both included: `60-69`. */
+  | { kind: 'scores' }
+  /** Days, both included: `2026-11-01..2026-11-07`. */
+  | { kind: 'days' }
+  /** A state of the read model, its epoch and its number: `123-45`. */
+  | { kind: 'version' }
   /** An IANA name such as `Europe/Berlin`, of those that this side knows. */
   | { kind: 'time_zone' }
   /** Free text of at most `max` UTF-16 units, possibly empty; no NUL, no lone surrogate. */
@@ -49,6 +56,7 @@ export type ParamValues<Spec extends ParamSpec> = { [Key in RequiredKeys<Spec>]:
 const ID = /^[1-9]\d{0,9}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const WHOLE = /^\d{1,10}$/;
+const VERSION = /^\d{1,10}-\d{1,15}$/;
 
 /** `open`: unknown codes of the right form pass where the parameter is open, too. `closed`: they are refused. */
 export type Codes = 'open' | 'closed';
@@ -83,6 +91,12 @@ export function parseParam(param: Param, raw: string, codes: Codes): Parsed {
         ? accept([...new Set(list)])
         : refuse(`Use one or more of ${param.values.join(', ')}, separated by commas.`);
     }
+    case 'scores':
+      return readScores(raw) ? accept(raw) : refuse('Use two whole numbers from 0 to 100, such as 60-69.');
+    case 'days':
+      return readDays(raw) ? accept(raw) : refuse('Use two days, such as 2026-11-01..2026-11-07.');
+    case 'version':
+      return VERSION.test(raw) ? accept(raw) : refuse('Use a version that was answered before.');
     case 'time_zone':
       return isTimeZone(raw) ? accept(raw) : refuse('Use a time zone such as Europe/Berlin.');
     case 'text':

@@ -51,6 +51,7 @@ export const LEAST_ROLE = {
   listHeldMails: 'manager',
   changeHeldMails: 'recruiter',
   listCollectedResults: 'manager',
+  queryCandidatures: 'manager',
   listViews: 'manager',
   // Everybody has the same views.
   saveView: 'recruiter',

@@ -41,6 +41,12 @@ function valueOf(param: Param): fc.Arbitrary<unknown> {
       return codeOf(param);
     case 'codes':
       return fc.uniqueArray(codeOf(param), { minLength: 1, maxLength: 4 });
+    case 'scores':
+      return fc.constantFrom('0-100', '60-69', '100-100');
+    case 'days':
+      return fc.constantFrom('1970-01-01..9999-12-31', '2026-11-01..2026-11-07');
+    case 'version':
+      return fc.tuple(fc.nat(), fc.nat()).map(([epoch, number]) => `${epoch}-${number}`);
     case 'time_zone':
       return fc.constantFrom('UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+1');
     case 'text':

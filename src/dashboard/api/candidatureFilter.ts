@@ -1,9 +1,9 @@
 import { bothDirections, CANDIDATURE_ORDERINGS, type CandidatureOrdering } from '../../contract/codes.ts';
 import type { Candidature } from '../../contract/candidature.ts';
+import { hasScore, readDays, readScores } from '../../contract/ranges.ts';
 import { dayIn } from '../lib/days.ts';
 import { folded } from '../lib/matching.ts';
 import { type PerRow, perRow } from '../lib/perRow.ts';
-import { hasScore, readDays, readScores } from '../lib/ranges.ts';
 import { readTime } from '../lib/time.ts';
 
 /** What can be sorted by beyond what the API orders by: only here, on rows that have been brought in. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayIn, dayOf, daysWords, isDay, numberOf } from './days.ts';
+import { isDay } from '../../contract/ranges.ts';
+import { dayIn, dayOf, daysWords, numberOf } from './days.ts';
 
 describe('the day of a moment', () => {
   test.each([

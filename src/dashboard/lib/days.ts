@@ -1,11 +1,9 @@
+import { type Day, isDay } from '../../contract/ranges.ts';
 import { lazily } from './lazily.ts';
 
 const MS_A_DAY = 86_400_000;
 /** Offsets of time zones change at whole quarters of an hour only. */
 const QUARTER = 15 * 60_000;
-
-/** `2026-11-21`: a day of the calendar, from 1970 to 9999. Days compare as texts. */
-export type Day = string;
 
 /**
  * On which day a moment (milliseconds since the epoch) falls in a time zone, by default that of the reader; null before
@@ -36,13 +34,6 @@ function readParts(parts: readonly Intl.DateTimeFormatPart[]): Day | null {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   const day = `${part('year')}-${part('month')}-${part('day')}`;
   return isDay(day) ? day : null;
-}
-
-/** Whether a text is a day that exists. */
-export function isDay(text: string): boolean {
-  if (!/^(?:19[7-9]|[2-9]\d\d)\d-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** The day as a count of days since 1970-01-01, so that it can be reckoned with. */

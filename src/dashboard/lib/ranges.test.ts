@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayOf } from './days.ts';
-import { hasScore, readDays, readScores, writeDays, writeScores } from './ranges.ts';
+import { hasScore, readDays, readScores, writeDays, writeScores } from '../../contract/ranges.ts';
 import { BINS, binOf, boundsOf } from './statistics.ts';
 
 describe('a range of scores', () => {

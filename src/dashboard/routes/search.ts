@@ -3,7 +3,7 @@ import { AUDITED, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
 import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS } from '../api/candidatureFilter.ts';
 import { MOST_COMPARED } from '../lib/compared.ts';
-import { readDays, readScores } from '../lib/ranges.ts';
+import { readDays, readScores } from '../../contract/ranges.ts';
 import type { AssessmentFilter } from '../features/assessments/filter.ts';
 import { readId } from './ids.ts';
 

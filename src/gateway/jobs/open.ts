@@ -3,6 +3,7 @@ import { type Audit, createAudit } from '../audit/audit.ts';
 import { auditOperations } from '../audit/read.ts';
 import type { GatewayDeps } from '../deps.ts';
 import type { OwnOperations } from '../own.ts';
+import { readOperations } from '../readModel/readOperations.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { viewOperations } from '../views.ts';
 import { createCalls } from './calls.ts';
@@ -43,6 +44,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
       ...jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),
       ...viewOperations({ database, upstream, clock }),
       ...auditOperations({ database, upstream, clock }),
+      ...readOperations({ database, upstream }),
     },
     audit,
     async stageChanged(candidature, stage) {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
+import { readDays, readScores } from '../../../contract/ranges.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { daysWords } from '../../lib/days.ts';
-import { readDays, readScores } from '../../lib/ranges.ts';
 
 interface RangeChipsProps {
   filter: CandidatureFilter;

@@ -1,5 +1,5 @@
 import { formatCount, plural, scoreText } from '../../lib/numbers.ts';
-import { writeScores } from '../../lib/ranges.ts';
+import { writeScores } from '../../../contract/ranges.ts';
 import { boundsOf, type Spread, spreadOf } from '../../lib/statistics.ts';
 import { BarChart } from './BarChart.tsx';
 import { Numbers } from './Panel.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { daysWords, shortDay } from '../../lib/days.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
-import { writeDays } from '../../lib/ranges.ts';
+import { writeDays } from '../../../contract/ranges.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { BarChart } from './BarChart.tsx';
 import { Numbers, Panel } from './Panel.tsx';

@@ -1,5 +1,6 @@
 import type { Candidature } from '../../../contract/candidature.ts';
-import { type Day, dayIn, dayOf, numberOf } from '../../lib/days.ts';
+import type { Day } from '../../../contract/ranges.ts';
+import { dayIn, dayOf, numberOf } from '../../lib/days.ts';
 import { readTime } from '../../lib/time.ts';
 
 export const UNITS = ['day', 'week', 'month', 'year'] as const;

@@ -1,4 +1,12 @@
-import { type Day, isDay } from './days.ts';
+/** `2026-11-21`: a day of the calendar, from 1970 to 9999. Days compare as texts. */
+export type Day = string;
+
+/** Whether a text is a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^(?:19[7-9]|[2-9]\d\d)\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 /** Whole scores, both included. What is beyond the scale counts as its end. */
 export interface ScoreRange {

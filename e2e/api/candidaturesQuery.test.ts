@@ -1,0 +1,221 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Candidature } from '../../src/contract/candidature.ts';
+import {
+  CANDIDATURE_FILTERS,
+  CANDIDATURE_LIST_ORDERINGS,
+  type CandidatureFilterName,
+  type CandidatureListOrdering,
+  type CandidatureScope,
+} from '../../src/contract/candidatureFilters.ts';
+import { CANDIDATURE_STATUSES, STAGES } from '../../src/contract/codes.ts';
+import { fold } from '../../src/contract/fold.ts';
+import { MAX_WINDOW } from '../../src/contract/readModel.ts';
+import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
+
+let gateway: FilledGateway;
+
+const NAMES = ['Zoë', 'ada', 'Bob', 'Émile', '100%', 'under_score', 'back\\slash', 'Łucja', 'Ünal', ' ', null];
+const draw = fc.record({
+  full_name: fc.constantFrom(...NAMES),
+  email: fc.option(fc.constantFrom('A@example.org', 'b@example.org', 'zoë@example.org'), { freq: 9 }),
+  created: fc.option(
+    fc.integer({ min: 0, max: 40 }).map((hours) => new Date(Date.UTC(2026, 2, 28) + hours * 3_600_000).toISOString()),
+    { freq: 20 },
+  ),
+  avg_score: fc.option(fc.constantFrom(0, 50, 69.5, 70, 100), { freq: 3 }),
+  rating: fc.option(fc.integer({ min: 1, max: 5 })),
+  stage: fc.constantFrom(...STAGES, 'ONB', null),
+  status: fc.constantFrom(...CANDIDATURE_STATUSES, 'paused', null),
+});
+const ROWS: Candidature[] = fc
+  .sample(draw, { numRuns: 250, seed: 30 })
+  .map((change, index) => knownRow(index + 1, change));
+
+beforeAll(async () => {
+  gateway = await startFilledGateway();
+  await gateway.store(7, ROWS);
+  await gateway.store(8, [knownRow(1001), knownRow(1002, { full_name: 'Zoe Other' })]);
+}, 60_000);
+afterAll(async () => await gateway.stop());
+
+const read = async (query: Parameters<FilledGateway['api']['queryCandidatures']>[0]) =>
+  (await gateway.api.queryCandidatures(query)).value;
+
+/** All rows that pass, by as many windows as that takes. */
+async function readAll(scope: CandidatureScope, ordering: CandidatureListOrdering): Promise<number[]> {
+  const ids: number[] = [];
+  for (;;) {
+    const { results } = await read({ ...scope, ordering, offset: ids.length });
+    ids.push(...results.map(({ id }) => id));
+    if (results.length < MAX_WINDOW) return ids;
+  }
+}
+
+const timeOf = ({ created }: Candidature) => Date.parse(created ?? '');
+const placeIn = (codes: readonly string[], code: string | null) =>
+  code === null ? null : codes.includes(code) ? codes.indexOf(code) : 99;
+const codePoints = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
+
+/** What an ordering compares, best written down a second time. Null: last in both directions. */
+const KEYS: Record<string, (row: Candidature) => number | number[] | null> = {
+  created: (row) => timeOf(row) || Number.NEGATIVE_INFINITY,
+  _full_name: (row) => codePoints(fold(row.full_name?.trim() || row.email || '')),
+  email: ({ email }) => (email === null ? null : codePoints(email.toLowerCase())),
+  status: ({ status }) => placeIn(CANDIDATURE_STATUSES, status),
+  stage: ({ stage }) => placeIn(STAGES, stage),
+  rating: ({ rating }) => rating,
+  id: ({ id }) => id,
+};
+
+function compare(one: number | number[], other: number | number[]): number {
+  if (typeof one === 'number' || typeof other === 'number') return Number(one) - Number(other) || 0;
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at === -1 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1);
+}
+
+function sorted(rows: readonly Candidature[], ordering: CandidatureListOrdering): number[] {
+  const sign = ordering.startsWith('-') ? -1 : 1;
+  const field = ordering.replace('-', '');
+  // Provisional scores come after final ones in both directions.
+  const provisional = ({ status }: Candidature) => (status === 'completed' ? 0 : sign * 1000);
+  const scoreOf = (row: Candidature) => (row.avg_score === null ? null : row.avg_score + provisional(row));
+  const keyOf = KEYS[field] ?? scoreOf;
+  const byKey = (a: Candidature, b: Candidature) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return one === other ? 0 : sign * compare(one, other);
+  };
+  return rows.toSorted((a, b) => byKey(a, b) || sign * (a.id - b.id)).map(({ id }) => id);
+}
+
+/** Values of each filter, and what passes. */
+const FILTERED: {
+  [Name in CandidatureFilterName]: [NonNullable<CandidatureScope[Name]>, (row: Candidature) => boolean][];
+} = {
+  status: [
+    [['completed', 'paused'], ({ status }) => status === 'completed' || status === 'paused'],
+    [['unknown_code'], () => false],
+  ],
+  stage: [[['HIR', 'ONB'], ({ stage }) => stage === 'HIR' || stage === 'ONB']],
+  score: [
+    ['60-69', ({ avg_score }) => avg_score === 69.5],
+    ['70-100', ({ avg_score }) => avg_score !== null && avg_score >= 70],
+  ],
+  invited: [
+    ['2026-03-29..2026-03-29', (row) => timeOf(row) >= Date.UTC(2026, 2, 29) && timeOf(row) < Date.UTC(2026, 2, 30)],
+  ],
+  rating: [[['5', 'none'], ({ rating }) => rating === 5 || rating === null]],
+  q: [
+    [' ZOE ', ({ full_name, email }) => fold(`${full_name ?? ''}\n${email ?? ''}`).includes('zoe')],
+    ['100%', ({ full_name }) => full_name === '100%'],
+    ['r_s', ({ full_name }) => full_name === 'under_score'],
+    ['k\\s', ({ full_name }) => full_name === 'back\\slash'],
+    ['lucja', ({ full_name }) => full_name === 'Łucja'],
+    ['  ', () => true],
+  ],
+  link: [
+    [`${ROWS[4]?.invitation_link}`, ({ id }) => id === 5],
+    [' 00000000-0000-4000-8000-000000000006 ', ({ id }) => id === 6],
+  ],
+};
+const CASES = Object.entries(FILTERED).flatMap(([name, values]) =>
+  values.map(([value, passes]) => ({ scope: { [name]: value }, passes })),
+);
+
+describe('a list holds what passes, in its order', () => {
+  test('each filter is tried', () => {
+    expect(Object.keys(FILTERED)).toEqual(Object.keys(CANDIDATURE_FILTERS));
+  });
+
+  test.each(CANDIDATURE_LIST_ORDERINGS)('ordered by %s', async (ordering) => {
+    const all = { assessment: 7 };
+    expect(await readAll(all, ordering)).toEqual(sorted(ROWS, ordering));
+    for (const { scope, passes } of CASES) {
+      const expected = sorted(ROWS.filter(passes), ordering);
+      expect({ scope, ids: await readAll({ ...all, ...scope }, ordering) }).toEqual({ scope, ids: expected });
+      expect((await read({ ...all, ...scope, ordering, limit: 1 })).count).toBe(expected.length);
+    }
+  });
+
+  test('of two filters both hold', async () => {
+    const ids = await readAll({ assessment: 7, status: ['completed'], q: 'ada' }, 'id');
+    expect(ids).toEqual(
+      ROWS.filter(({ status, full_name }) => status === 'completed' && full_name === 'ada').map(({ id }) => id),
+    );
+    expect(ids.length).toBeGreaterThan(0);
+  });
+
+  test('of all assessments', async () => {
+    expect(await readAll({ q: 'zoe' }, 'id')).toEqual(expect.arrayContaining([1002]));
+    expect((await read({ ordering: 'id', offset: 250 })).results.map(({ id }) => id)).toEqual([1001, 1002]);
+    expect((await read({ assessment: 9 })).count).toBe(0);
+  });
+});
+
+test.each(CANDIDATURE_LIST_ORDERINGS)('ordered by %s, neighbours are found from a row on', async (ordering) => {
+  for (const [scope, passes] of [
+    [{}, () => true],
+    [{ status: ['completed'] }, ({ status }: Candidature) => status === 'completed'],
+  ] as const) {
+    const ids = sorted(ROWS.filter(passes), ordering);
+    const middle = Math.floor(ids.length / 2);
+    const row = ids[middle] ?? 0;
+    const query = { assessment: 7, ordering, limit: 3, ...scope };
+    const after = await read({ ...query, after: row });
+    expect(after.results.map(({ id }) => id)).toEqual(ids.slice(middle + 1, middle + 4));
+    const before = await read({ ...query, before: row });
+    expect(before.results.map(({ id }) => id)).toEqual(ids.slice(middle - 3, middle));
+  }
+});
+
+test('from a row that is not known, nothing is read', async () => {
+  await expect(read({ assessment: 7, after: 999_999 })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a day begins and ends in the time zone of the reader, also when the clock is changed', async () => {
+  const at = (iso: string) => ({ created: iso });
+  await gateway.store(9, [
+    knownRow(2001, at('2026-03-28T22:59:59Z')),
+    knownRow(2002, at('2026-03-28T23:00:00Z')),
+    knownRow(2003, at('2026-03-29T21:59:59Z')),
+    knownRow(2004, at('2026-03-29T22:00:00Z')),
+  ]);
+  const invited = '2026-03-29..2026-03-29';
+  const { results } = await read({ assessment: 9, invited, timezone: 'Europe/Berlin', ordering: 'id' });
+  expect(results.map(({ id }) => id)).toEqual([2002, 2003]);
+});
+
+test('what came after a version is left out and counted, what changed is current', async () => {
+  await gateway.store(10, [knownRow(3001), knownRow(3002)]);
+  const first = await read({ assessment: 10, ordering: 'id' });
+  await gateway.store(10, [knownRow(3002, { stage: 'EVA' }), knownRow(3003), knownRow(3004, { stage: 'EVA' })]);
+  const then = await read({ assessment: 10, ordering: 'id', as_of: first.as_of ?? '' });
+  expect(then).toMatchObject({ count: 2, newer: 2, as_of: first.as_of });
+  expect(then.results).toMatchObject([{ id: 3001 }, { id: 3002, stage: 'EVA' }]);
+  const filtered = await read({ assessment: 10, stage: ['EVA'], as_of: first.as_of ?? '' });
+  expect(filtered).toMatchObject({ count: 1, newer: 1, results: [{ id: 3002 }] });
+  const now = await read({ assessment: 10 });
+  expect(now).toMatchObject({ count: 4, newer: 0 });
+  // The version of a cache that was dropped since says nothing.
+  expect(await read({ assessment: 10, as_of: '1-1' })).toMatchObject({ count: 4, newer: 0, as_of: now.as_of });
+});
+
+test('a row says all that is known of it', async () => {
+  const row = knownRow(4001, { review: 'Good.\nVery.', rating: 4, stage: null, personality: 'INTJ' });
+  await gateway.store(11, [row]);
+  await recordWrite(gateway.platform.database.db, gateway.upstream, { kind: 'unknown', candidature: 4001 });
+  const { results } = await read({ assessment: 11 });
+  expect(results).toEqual([{ ...row, assessment_id: 11, unknown_since: expect.stringMatching(/^20\d\d-.*Z$/) }]);
+});
+
+test('of a list that was never read, that is said', async () => {
+  expect((await read({ assessment: 12 })).completeness).toEqual({
+    complete_at: null,
+    is_running: false,
+    rows: 0,
+    expected: null,
+    unreadable: 0,
+  });
+});

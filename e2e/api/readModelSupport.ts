@@ -1,0 +1,77 @@
+import type { Candidature } from '../../src/contract/candidature.ts';
+import type { Db } from '../../src/database/open.ts';
+import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import { changeCache, databaseNow } from '../../src/gateway/readModel/cache.ts';
+import {
+  MAX_ROWS_PER_WRITE,
+  removeCandidatures,
+  storeCandidatures,
+} from '../../src/gateway/readModel/storeCandidatures.ts';
+import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+/** A gateway before a service that does not answer, whose read model a test fills itself. */
+export interface FilledGateway extends RunningGateway {
+  platform: RunningPlatform;
+  upstream: string;
+  /** Stores rows as if a page of the service had had them. */
+  store: (assessment: number, rows: readonly Candidature[]) => Promise<void>;
+  remove: (ids: readonly number[]) => Promise<void>;
+}
+
+const UPSTREAM = { baseUrl: 'http://127.0.0.1:9', token: 'of-a-service', embedded: false };
+
+export async function startFilledGateway(): Promise<FilledGateway> {
+  const platform = await startPlatform();
+  const gateway = await startGateway(platform, { upstream: UPSTREAM });
+  const { db } = platform.database;
+  const upstream = await identifyUpstream(db, UPSTREAM);
+  return {
+    ...gateway,
+    platform,
+    upstream,
+    async store(assessment, rows) {
+      for (let from = 0; from < rows.length; from += MAX_ROWS_PER_WRITE) {
+        await storePart(db, { upstream, assessment, rows: rows.slice(from, from + MAX_ROWS_PER_WRITE) });
+      }
+    },
+    async remove(ids) {
+      await changeCache(db, upstream, async (change) => await removeCandidatures(change, ids));
+    },
+    async stop() {
+      await gateway.stop();
+      await platform.stop();
+    },
+  };
+}
+
+async function storePart(
+  db: Db,
+  { upstream, assessment, rows }: { upstream: string; assessment: number; rows: readonly Candidature[] },
+): Promise<void> {
+  const requestedAt = await databaseNow(db);
+  await changeCache(db, upstream, async (change) => await storeCandidatures(change, { assessment, rows, requestedAt }));
+}
+
+/** A candidature as a service sends it, with what a test is about. */
+export function knownRow(id: number, change: Partial<Candidature> = {}): Candidature {
+  const uuid = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+  return {
+    id,
+    testtaker_id: 10_000 + id,
+    created: new Date(Date.UTC(2026, 0, 1) + id * 3_600_000).toISOString(),
+    email: `c${id}@example.org`,
+    full_name: `Candidate ${id}`,
+    invitation_uuid: uuid,
+    invitation_link: `https://assess.example/testtaker/takeinvitation/${uuid}`,
+    avg_score: null,
+    is_hired: false,
+    personality_algorithm: null,
+    personality: null,
+    rating: null,
+    review: null,
+    stage: 'NYE',
+    status: 'invited',
+    ...change,
+  };
+}

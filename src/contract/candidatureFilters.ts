@@ -1,0 +1,34 @@
+import { bothDirections, CANDIDATURE_STATUSES, STAGES } from './codes.ts';
+import type { ParamSpec, ParamValues } from './params.ts';
+
+/** Ratings as they are filtered by: whole ones, and none. */
+export const RATINGS = ['none', '1', '2', '3', '4', '5'] as const;
+
+/** What lists of candidatures are filtered by: the parameters of the page and of the gateway. All filters hold together. */
+export const CANDIDATURE_FILTERS = {
+  status: { kind: 'codes', values: CANDIDATURE_STATUSES, open: true, about: 'Default: all.' },
+  stage: { kind: 'codes', values: STAGES, open: true, about: 'Default: all.' },
+  score: { kind: 'scores', about: 'Final and provisional scores; 69.5 belongs to 60-69.' },
+  invited: { kind: 'days', about: 'Days of invitation in `timezone`.' },
+  rating: { kind: 'codes', values: RATINGS, open: false, about: 'Default: all.' },
+  q: { kind: 'text', max: 200, about: 'Name or email contains this, in any case, with or without accents.' },
+  link: { kind: 'text', max: 500, about: 'The invitation link, or its UUID.' },
+} as const satisfies ParamSpec;
+
+export type CandidatureFilterName = keyof typeof CANDIDATURE_FILTERS;
+
+/** Which candidatures a list is about: those of one assessment or of all, and the filters. */
+export const CANDIDATURE_SCOPE = {
+  assessment: { kind: 'id', about: 'Default: all assessments.' },
+  ...CANDIDATURE_FILTERS,
+  timezone: { kind: 'time_zone', about: 'In which days begin and end. Default: UTC.' },
+} as const satisfies ParamSpec;
+
+export type CandidatureScope = ParamValues<typeof CANDIDATURE_SCOPE>;
+
+/** What lists of candidatures are ordered by. Rows without a value are last in either direction; ties are ordered by ID. */
+const FIELDS = ['created', '_full_name', 'email', 'status', 'stage', 'avg_score', 'rating', 'id'] as const;
+
+export const CANDIDATURE_LIST_ORDERINGS = bothDirections(FIELDS);
+export type CandidatureListOrdering = (typeof CANDIDATURE_LIST_ORDERINGS)[number];
+export const DEFAULT_LIST_ORDERING: CandidatureListOrdering = '-created';

@@ -1,0 +1,77 @@
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { CandidatureFilterName, CandidatureScope } from '../../contract/candidatureFilters.ts';
+import { fold } from '../../contract/fold.ts';
+import { readDays, readScores } from '../../contract/ranges.ts';
+import { containing } from '../../database/containing.ts';
+import { candidatures, candidatureTexts } from './tables.ts';
+
+/** The candidatures of an upstream that a list is about. */
+export interface Scope {
+  upstream: string;
+  scope: CandidatureScope;
+}
+
+type Filters = {
+  [Name in CandidatureFilterName]: (value: NonNullable<CandidatureScope[Name]>, which: Scope) => SQL | undefined;
+};
+
+/** Each filter as a condition on a row; undefined: all pass. */
+const FILTERS: Filters = {
+  status: (codes) => inArray(candidatures.status, [...codes]),
+  stage: (codes) => inArray(candidatures.stage, [...codes]),
+  score(text) {
+    const range = readScores(text);
+    if (!range) return undefined;
+    const upto = range.to < 100 ? lt(candidatures.avg_score, range.to + 1) : undefined;
+    return and(gte(candidatures.avg_score, range.from), upto);
+  },
+  invited(text, { scope: { timezone = 'UTC' } }) {
+    const range = readDays(text);
+    if (!range) return undefined;
+    const begin = (day: string, days: number) => sql`(${day}::date + ${days}::int)::timestamp at time zone ${timezone}`;
+    return and(gte(candidatures.created_at, begin(range.from, 0)), lt(candidatures.created_at, begin(range.to, 1)));
+  },
+  rating: (ratings) =>
+    inArray(
+      sql`floor(${candidatures.rating_rank})`,
+      ratings.map((rating) => (rating === 'none' ? -1 : Number(rating))),
+    ),
+  q(text, { upstream, scope: { assessment } }) {
+    const wanted = fold(text.trim());
+    if (wanted === '') return undefined;
+    const { candidature_id, assessment_id } = candidatureTexts;
+    const found = and(
+      eq(candidatureTexts.upstream, upstream),
+      assessment === undefined ? undefined : eq(assessment_id, assessment),
+      sql`${candidatureTexts.text} like ${containing(wanted)}`,
+    );
+    return sql`${candidatures.id} in (select ${candidature_id} from ${candidatureTexts} where ${found})`;
+  },
+  link(text) {
+    const wanted = text.trim();
+    if (wanted === '') return undefined;
+    return or(eq(candidatures.invitation_link, wanted), eq(candidatures.invitation_uuid, wanted.toLowerCase()));
+  },
+};
+
+const NAMES = Object.keys(FILTERS) as CandidatureFilterName[];
+
+/** The rows of the upstream, and of the assessment if it is about one. */
+export const inScope = ({ upstream, scope: { assessment } }: Scope): SQL | undefined =>
+  and(
+    eq(candidatures.upstream, upstream),
+    assessment === undefined ? undefined : eq(candidatures.assessment_id, assessment),
+  );
+
+/** The condition of all filters, but for those of `except`; undefined: all rows pass. */
+export function passesFilters(which: Scope, except: readonly CandidatureFilterName[] = []): SQL | undefined {
+  const applied = NAMES.filter((name) => !except.includes(name));
+  return and(...applied.map((name) => conditionOf(name, which)));
+}
+
+function conditionOf(name: CandidatureFilterName, which: Scope): SQL | undefined {
+  const value = which.scope[name];
+  // The registry says the type of each value; TypeScript does not follow a name through two mapped types.
+  const filter = FILTERS[name] as (value: unknown, which: Scope) => SQL | undefined;
+  return value === undefined ? undefined : filter(value, which);
+}

@@ -1,0 +1,127 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
+import type { Db } from '../../database/open.ts';
+import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
+import { type ListOrder, orderOf } from './candidatureOrderings.ts';
+import { candidatures } from './tables.ts';
+
+/** A place in an order: behind or before the row that has this rank and ID. */
+export interface Place {
+  rank: string;
+  id: number;
+  side: 'after' | 'before';
+}
+
+export interface ListQuery extends Scope {
+  ordering: CandidatureListOrdering;
+  /** Rows that were first seen after this version are left out and counted. */
+  asOf: number;
+  limit: number;
+  /** By number, or from a row on. */
+  from: number | Place;
+  /** Whether all that pass are to be counted. */
+  isCounted: boolean;
+}
+
+/** A part of a list: IDs in their order. */
+export interface IdsWindow {
+  ids: number[];
+  /** Null: was not asked for. */
+  count: number | null;
+  newer: number;
+}
+
+/**
+ * Reads a part of a list. What is filtered is gathered before it is put in order (`materialized`), or the planner walks the
+ * index of the order through rows that do not pass, for as long as it takes to find some that do.
+ */
+export async function readIds(db: Db, query: ListQuery): Promise<IdsWindow> {
+  const order = orderOf(query.ordering);
+  const filters = passesFilters(query);
+  const { rows } = await db.execute<{ ids: number[]; count: string | null; newer: string }>(
+    filters === undefined ? walk(query, order) : gather(query, order),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A query of one row answered none');
+  return { ids: row.ids, count: row.count === null ? null : Number(row.count), newer: Number(row.newer) };
+}
+
+const { id, upstream, version, first_version } = candidatures;
+
+/** The rows that came after a version: found by their last change, so that few are looked at. */
+const newerRows = (query: ListQuery): SQL => sql`newer as materialized (
+  select ${id} as id from ${candidatures} where ${and(
+    inScope(query),
+    sql`${version} > ${query.asOf}`,
+    sql`${first_version} > ${query.asOf}`,
+    passesFilters(query),
+  )})`;
+
+const NEWER_COUNT = sql`(select count(*) from newer) as newer`;
+const isNotNewer = sql`${id} not in (select id from newer)`;
+
+function walk(query: ListQuery, order: ListOrder): SQL {
+  const all = and(inScope(query), isNotNewer);
+  const part = and(all, beyond(query.from, order, { rank: order.value, id: sql`${id}` }));
+  const ids = sql`select ${id} from ${candidatures} where ${part} ${ordered(query, order, { rank: order.value, id: sql`${id}` })}`;
+  const count = query.isCounted ? sql`(select count(*) from ${candidatures} where ${all})` : sql`null`;
+  return sql`with ${newerRows(query)} select array(${ids}) as ids, ${count} as count, ${NEWER_COUNT}`;
+}
+
+function gather(query: ListQuery, order: ListOrder): SQL {
+  const passing = and(inScope(query), passesFilters(query), isNotNewer);
+  const columns = { rank: sql`rank`, id: sql`id` };
+  const ids = sql`select id from passing where ${beyond(query.from, order, columns) ?? sql`true`} ${ordered(query, order, columns)}`;
+  return sql`with ${newerRows(query)}, passing as materialized (
+      select ${id} as id, ${order.value} as rank from ${candidatures} where ${passing})
+    select array(${ids}) as ids, (select count(*) from passing) as count, ${NEWER_COUNT}`;
+}
+
+interface Columns {
+  rank: SQL;
+  id: SQL;
+}
+
+/** The rows behind a place, or before it. */
+function beyond(from: ListQuery['from'], { type, isDescending }: ListOrder, columns: Columns): SQL | undefined {
+  if (typeof from === 'number') return undefined;
+  const isGreater = isDescending === (from.side === 'before');
+  const place = sql`(${from.rank}::${sql.raw(type)}, ${from.id}::int)`;
+  return sql`(${columns.rank}, ${columns.id}) ${sql.raw(isGreater ? '>' : '<')} ${place}`;
+}
+
+/** Towards the beginning of the list where the rows before a place are asked for: the nearest come first. */
+function ordered({ from, limit }: ListQuery, { isDescending }: ListOrder, { rank, id: key }: Columns): SQL {
+  const isBackward = typeof from !== 'number' && from.side === 'before';
+  const direction = sql.raw(isDescending === isBackward ? 'asc' : 'desc');
+  const offset = typeof from === 'number' ? from : 0;
+  return sql`order by ${rank} ${direction}, ${key} ${direction} limit ${limit} offset ${offset}`;
+}
+
+/** The place of a row in an order, or null if it is not known. */
+export async function placeOf(
+  db: Db,
+  { upstream: service, ordering, row }: { upstream: string; ordering: CandidatureListOrdering; row: number },
+): Promise<{ rank: string; id: number } | null> {
+  const { value } = orderOf(ordering);
+  const [found] = await db
+    .select({ rank: sql<string>`(${value})::text` })
+    .from(candidatures)
+    .where(and(eq(upstream, service), eq(id, row)));
+  return found ? { rank: found.rank, id: row } : null;
+}
+
+const { first_version: _first, version: _version, missed: _missed, ...COLUMNS } = getTableColumns(candidatures);
+
+export type CandidatureRow = Awaited<ReturnType<typeof readRows>>[number];
+
+/** The rows with these IDs, in their order; those that are gone meanwhile are left out. */
+export async function readRows(db: Db, service: string, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const found = await db
+    .select(COLUMNS)
+    .from(candidatures)
+    .where(and(eq(upstream, service), inArray(id, [...ids])));
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((each) => byId.get(each) ?? []);
+}
