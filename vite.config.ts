@@ -26,7 +26,7 @@ const precompress: Plugin = {
 
 // Tests of the API that are about the database run on PGlite (project `api`) and on PostgreSQL.
 const ON_BOTH =
-  'e2e/api/{backup,candidaturesQuery,commands,counts,invitations,jobs,jobTroubles,keeping,kills,lists,mail,mailBarred,mailKilled,pages,platform,protocol,retention,sweeper,sync,taking,takingAnswers}.test.ts';
+  'e2e/api/{backup,candidaturesQuery,commands,counts,invitations,jobs,jobTroubles,keeping,kills,lists,mail,mailBarred,mailKilled,pages,platform,protocol,retention,sweeper,sync,syncAssessments,taking,takingAnswers}.test.ts';
 // PGlite runs one transaction after the other, and belongs to one process: nothing to test there.
 const OF_SEVERAL =
   'e2e/api/{atWorkKilled,background,jobsShared,jobsStalled,migrations,plans,postgres,processes,races}.test.ts';

@@ -10,7 +10,8 @@ import { DATA_COLUMNS, toData } from '../../src/gateway/readModel/candidatureRow
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { candidatures, candidatureTexts, removals, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
 import { observedCompletions } from '../../src/gateway/schema.ts';
-import { type Slice, sweepSlice } from '../../src/gateway/sync/sweepSlice.ts';
+import { candidatureList } from '../../src/gateway/sync/lists.ts';
+import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
 import { Killed, ListService, NO_QUIRKS, type PageFault, type Quirks, type ServiceRow } from './syncSupport.ts';
 import { openTables } from './target.ts';
@@ -43,18 +44,22 @@ function setUp(quirks: Partial<Quirks> = {}) {
       .from(candidatures)
       .where(and(eq(candidatures.upstream, upstream), eq(candidatures.assessment_id, ASSESSMENT)))
       .orderBy(asc(candidatures.id));
+  const readPages = async (most = 1): Promise<PageEnd> => {
+    let page = await sweepPage(parts, candidatureList(ASSESSMENT));
+    for (let pages = 1; pages < most && page.end === 'more'; pages++) {
+      page = await sweepPage(parts, candidatureList(ASSESSMENT));
+    }
+    return page;
+  };
   return {
     upstream,
     service,
     read,
     write: async (write: Parameters<typeof recordWrite>[2]) => await recordWrite(database.db, upstream, write),
-    async slice(pages = 1): Promise<Slice> {
-      let left = pages;
-      return await sweepSlice(parts, ASSESSMENT, () => (left -= 1) <= 0);
-    },
+    /** Reads pages until the sweep ends, or so many. */
+    readPages,
     async sweep() {
-      const { end } = await sweepSlice(parts, ASSESSMENT, () => false);
-      expect(end).toBe('over');
+      expect(await readPages(Infinity)).toMatchObject({ end: 'over' });
     },
     async sweepRow() {
       const [row] = await database.db.select().from(sweeps).where(eq(sweeps.upstream, upstream));
@@ -219,16 +224,16 @@ test('a page that arrives when another process has gone on is not stored', async
   model.service.onAnswer = async () => {
     model.service.onAnswer = () => Promise.resolve();
     row.stage = 'OFS';
-    expect(await model.slice(9)).toMatchObject({ end: 'over' });
+    expect(await model.readPages(9)).toMatchObject({ end: 'over' });
   };
-  expect(await model.slice()).toMatchObject({ end: 'superseded' });
+  expect(await model.readPages()).toMatchObject({ end: 'superseded' });
   expect(await model.read()).toMatchObject([{ stage: 'OFS' }]);
 });
 
 test('two processes at one sweep do no harm to it', async () => {
   const model = setUp({ maxPage: 10 });
   for (let index = 0; index < 60; index++) model.service.add();
-  for (let round = 0; round < 12; round++) await Promise.all([model.slice(1), model.slice(1)]);
+  for (let round = 0; round < 12; round++) await Promise.all([model.readPages(1), model.readPages(1)]);
   await model.sweep();
   await model.sweep();
   expect(dataOf(await model.read())).toEqual(model.expected());
@@ -321,7 +326,7 @@ async function play(given: Quirks, list: Command[]): Promise<void> {
     } else if (command.do === 'slice') {
       let page = 0;
       service.fault = () => command.faults[page++] ?? 'none';
-      const { end } = await model.slice(command.pages).catch((error: unknown) => {
+      const { end } = await model.readPages(command.pages).catch((error: unknown) => {
         if (error instanceof Killed || String(error).includes('Killed')) return { end: 'killed' };
         throw error;
       });

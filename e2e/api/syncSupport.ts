@@ -20,6 +20,19 @@ export interface ServiceRow {
   status: string;
 }
 
+/** An assessment as the service below has it. */
+export interface ServiceAssessment {
+  id: number;
+  name: string;
+  candidates: number;
+  invited: number;
+  started: number;
+  finished: number;
+  status: string;
+  finished_percentage: number;
+  modified: string;
+}
+
 export interface Quirks {
   /** The most rows of a page, also where more are asked for. */
   maxPage: number;
@@ -38,9 +51,10 @@ export type PageFault = 'none' | 'refused' | 'gone' | 'lost' | 'killed' | 'repea
 
 export class Killed extends Error {}
 
-/** A service in memory with one assessment, whose list has the quirks and faults that live services have. */
+/** A service in memory whose lists have the quirks and faults that live services have. Each assessment has the same rows. */
 export class ListService {
   rows = new Map<number, ServiceRow>();
+  assessments = new Map<number, ServiceAssessment>();
   calls: { limit: number; offset: number }[] = [];
   /** Asked for each page. */
   fault: (offset: number) => PageFault = () => 'none';
@@ -74,37 +88,59 @@ export class ListService {
     return row;
   }
 
+  addAssessment(id: number, change: Partial<ServiceAssessment> = {}): ServiceAssessment {
+    const counts = { candidates: 0, invited: 0, started: 0, finished: 0, finished_percentage: 0 };
+    const modified = '2026-01-01T00:00:00Z';
+    const row = { id, name: `Assessment ${id}`, ...counts, status: 'active', modified, ...change };
+    this.assessments.set(id, row);
+    return row;
+  }
+
   client(): Client {
     return createClient({ baseUrl: '', headers: {}, fetch: async (target) => await this.answer(target) });
   }
 
   private async answer(target: string): Promise<Response> {
-    const query = new URL(target, 'http://service').searchParams;
+    const { pathname, searchParams: query } = new URL(target, 'http://service');
     const limit = Number(query.get('limit') ?? 10);
     const offset = Number(query.get('offset') ?? 0);
     this.calls.push({ limit, offset });
     if (limit > this.quirks.maxLimit) return Response.json({ detail: 'Too many.' }, { status: 400 });
     const fault = this.fault(offset);
-    const response = this.page(Math.min(limit, this.quirks.maxPage), offset, fault);
+    const rows = pathname === '/api/assessments/' ? this.assessmentRows() : this.candidatureRows();
+    const response = this.page(rows, { size: Math.min(limit, this.quirks.maxPage), offset, fault });
     await this.onAnswer();
     if (fault === 'killed') throw new Killed();
     if (fault === 'lost') throw new TypeError('The connection broke.');
     return response;
   }
 
-  private page(size: number, offset: number, fault: PageFault): Response {
+  private assessmentRows(): object[] {
+    return [...this.assessments.values()].toSorted((a, b) => a.id - b.id);
+  }
+
+  private candidatureRows(): object[] {
+    const { withoutId, average } = this.quirks;
+    return [...this.rows.values()]
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ id, avg_score, ...row }) => ({
+        ...row,
+        ...(withoutId > 0 && id % withoutId === 0 ? {} : { id }),
+        [average]: avg_score,
+      }));
+  }
+
+  private page(
+    all: readonly object[],
+    { size, offset, fault }: { size: number; offset: number; fault: PageFault },
+  ): Response {
     if (fault === 'refused') return Response.json({ detail: 'Busy.' }, { status: 503 });
     if (fault === 'gone') return Response.json({ detail: 'Not found.' }, { status: 404 });
-    const { count, withoutId, average } = this.quirks;
-    const all = [...this.rows.values()].toSorted((a, b) => a.id - b.id);
+    const { count } = this.quirks;
     const moved = { repeated: -size, skipped: 2, empty: all.length }[fault as string] ?? 0;
     // The beginning of a list is always right: what is left out there, twice, cannot be told from what is gone.
     const from = offset === 0 ? 0 : Math.max(0, offset + moved);
-    const results = all.slice(from, from + size).map(({ id, avg_score, ...row }) => ({
-      ...row,
-      ...(withoutId > 0 && id % withoutId === 0 ? {} : { id }),
-      [average]: avg_score,
-    }));
+    const results = all.slice(from, from + size);
     return Response.json({
       ...(count === 'missing' ? {} : { count: count === 'wrong' ? 7 : all.length }),
       next: 'https://another.example/api/?offset=3',

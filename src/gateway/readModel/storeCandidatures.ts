@@ -1,18 +1,4 @@
-import {
-  and,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { observedCompletions } from '../schema.ts';
@@ -181,90 +167,20 @@ export async function removeCandidatures(change: CacheChange, ids: readonly numb
   }
 }
 
-/** By what the rows of a page can be told: those without an ID by email. Null: some by neither, so none is known to miss. */
-export interface ShownRows {
-  ids: readonly number[];
-  emails: readonly string[];
-}
-
-export function shownRows(rows: readonly Candidature[], dropped: number): ShownRows | null {
+/**
+ * The condition that a page has a candidature: rows without an ID are told by email. Null: some by neither, so that none is
+ * known to be missing.
+ */
+export function isOnPage({ upstream }: CacheChange, rows: readonly Candidature[], requestedAt: Date): SQL | null {
   const emails = rows.filter((row) => !isAddressable(row)).map(({ email }) => storable(email));
-  if (dropped > 0 || emails.includes(null)) return null;
-  return { ids: rows.filter(isAddressable).map(({ id }) => id), emails: emails.filter((email) => email !== null) };
-}
-
-/** What part of an assessment's list a page shows: every row with an ID above `after`, up to `upto`. */
-export interface PageRange {
-  assessment: number;
-  after: number;
-  upto: number;
-  shown: ShownRows | null;
-  requestedAt: Date;
-}
-
-/** Marks what a page should have shown and did not, for the sweep with this number. */
-export async function markMissed({ tx, upstream }: CacheChange, sweep: number, range: PageRange): Promise<void> {
-  const within = and(
-    eq(candidatures.upstream, upstream),
-    eq(candidatures.assessment_id, range.assessment),
-    gt(candidatures.id, range.after),
-    lte(candidatures.id, range.upto),
-  );
-  const { shown } = range;
-  if (shown === null) {
-    await tx
-      .update(candidatures)
-      .set({ missed: null })
-      .where(and(within, isNotNull(candidatures.missed)));
-    return;
-  }
-  const written = tx
-    .select({ id: writes.candidature_id })
-    .from(writes)
-    .where(and(eq(writes.upstream, upstream), gte(writes.at, range.requestedAt)));
-  await tx
-    .update(candidatures)
-    .set({ missed: sweep })
-    .where(
-      and(
-        within,
-        isNull(candidatures.missed),
-        notInArray(candidatures.id, [...shown.ids]),
-        or(isNull(candidatures.email), notInArray(candidatures.email, [...shown.emails])),
-        notInArray(candidatures.id, written),
-      ),
-    );
-}
-
-/** After a complete sweep: what the complete one before did not see either is gone. */
-export async function removeMissed(change: CacheChange, assessment: number, sweep: number): Promise<void> {
-  const { tx, upstream } = change;
-  const gone = await tx
-    .select({ id: candidatures.id })
-    .from(candidatures)
-    .where(
-      and(
-        eq(candidatures.upstream, upstream),
-        eq(candidatures.assessment_id, assessment),
-        lt(candidatures.missed, sweep),
-      ),
-    );
-  await removeCandidatures(
-    change,
-    gone.map(({ id }) => id),
-  );
-}
-
-/** After an incomplete sweep: what it did not see may be there. */
-export async function forgetMissed({ tx, upstream }: CacheChange, assessment: number, sweep: number): Promise<void> {
-  await tx
-    .update(candidatures)
-    .set({ missed: null })
-    .where(
-      and(
-        eq(candidatures.upstream, upstream),
-        eq(candidatures.assessment_id, assessment),
-        eq(candidatures.missed, sweep),
-      ),
-    );
+  const known = emails.filter((email) => email !== null);
+  if (known.length < emails.length) return null;
+  const ids = rows.filter(isAddressable).map(({ id }) => id);
+  const written = sql`select ${writes.candidature_id} from ${writes}
+    where ${and(eq(writes.upstream, upstream), gte(writes.at, requestedAt))}`;
+  return sql`${or(
+    inArray(candidatures.id, ids),
+    and(isNotNull(candidatures.email), inArray(candidatures.email, known)),
+    sql`${candidatures.id} in (${written})`,
+  )}`;
 }

@@ -34,10 +34,21 @@ export const upstreams = readModel.table('upstreams', {
   epoch: integer().notNull(),
   /** Counts the transactions that changed rows; written last in each of them. */
   version: version().default(0),
-  /** The most rows to ask for in a page: less where the upstream refused more. */
+  /** The most rows to ask for in a page of candidatures: less where the upstream refused more. */
   page_limit: integer().notNull().default(MAX_LIMIT),
-  /** The most rows that a page was seen to hold. */
+  /** The most rows that a page of candidatures was seen to hold. */
   page_size: integer().notNull().default(0),
+  assessment_page_limit: integer().notNull().default(MAX_LIMIT),
+  assessment_page_size: integer().notNull().default(0),
+  /** Tells the API token from others; null: it is not known which token the rows were read with. */
+  token_fingerprint: text(),
+  /**
+   * The version when the token was found to be another one: rows up to it may be of another account. Null: the list of
+   * assessments was read with the token since.
+   */
+  unverified_version: bigint({ mode: 'number' }),
+  /** The highest version of the removals that are no longer kept. */
+  pruned_version: version().default(0),
   used_at: moment().notNull(),
 });
 
@@ -59,6 +70,10 @@ export const assessments = readModel.table(
     version: version(),
     /** The number of the first complete sweep, or of the sweep under way, that did not see it. */
     missed: integer(),
+    /** When the upstream was last seen to have changed it, or its candidatures: the list tells by counts and date. */
+    changed_at: moment()
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.upstream, t.id] })],
 );
@@ -184,6 +199,13 @@ export const sweeps = readModel.table(
     complete_at: moment(),
     /** When it was last asked for. */
     watched_at: moment(),
+    /** When the upstream last answered a page. */
+    answered_at: moment(),
+    /** Pages in a row that were not answered, and sweeps that ended incomplete; when the last of these was. */
+    failures: integer().notNull().default(0),
+    failed_at: moment(),
+    /** The code of the problem of the last page; null: it was answered. */
+    problem: text(),
   },
   (t) => [primaryKey({ columns: [t.upstream, t.scope] })],
 );

@@ -1,0 +1,226 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrateTables } from '../../src/database/migrate.ts';
+import type { Database } from '../../src/database/open.ts';
+import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { assessments, candidatures, removals, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
+import { noteToken } from '../../src/gateway/sync/account.ts';
+import { assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts';
+import { readSyncStatus } from '../../src/gateway/sync/status.ts';
+import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
+import { watchAssessment } from '../../src/gateway/sync/watch.ts';
+import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
+import { ListService, NO_QUIRKS, type Quirks } from './syncSupport.ts';
+import { openTables } from './target.ts';
+
+let store: Awaited<ReturnType<typeof openTables>>;
+let database: Database;
+beforeAll(async () => {
+  store = await openTables();
+  ({ database } = store);
+  await migrateTables(database, 'gateway', GATEWAY_MIGRATIONS);
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await store.discard();
+});
+
+let services = 0;
+
+function setUp(quirks: Partial<Quirks> = {}, ids: readonly number[] = [1, 2, 3]) {
+  services += 1;
+  const upstream = `assessments-${services}`;
+  const service = new ListService({ ...NO_QUIRKS, ...quirks });
+  for (const id of ids) service.addAssessment(id);
+  const { db } = database;
+  const parts = { db, upstream, client: service.client(), signal: new AbortController().signal };
+  const here = eq(assessments.upstream, upstream);
+  async function sweep(list: 'assessments' | number = 'assessments'): Promise<void> {
+    let page: PageEnd;
+    do {
+      page = await (list === 'assessments'
+        ? sweepPage(parts, assessmentList)
+        : sweepPage(parts, candidatureList(list)));
+    } while (page.end === 'more');
+    expect(page.end).toBe('over');
+  }
+  return {
+    upstream,
+    service,
+    parts,
+    sweep,
+    rows: async () => await db.select().from(assessments).where(here).orderBy(asc(assessments.id)),
+    ids: async () =>
+      (await db.select({ id: assessments.id }).from(assessments).where(here).orderBy(asc(assessments.id))).map(
+        ({ id }) => id,
+      ),
+    upstreamRow: async () => {
+      const [row] = await db.select().from(upstreams).where(eq(upstreams.upstream, upstream));
+      return row;
+    },
+    async changedSince(before: Map<number, Date>) {
+      const rows = await this.rows();
+      return rows
+        .filter(({ id, changed_at }) => before.get(id)?.getTime() !== changed_at.getTime())
+        .map(({ id }) => id);
+    },
+  };
+}
+
+const changesOf = (rows: { id: number; changed_at: Date }[]) =>
+  new Map(rows.map(({ id, changed_at }) => [id, changed_at]));
+
+test('the list of assessments is read with its own page size, and tells which changed by counts and date', async () => {
+  const ids = Array.from({ length: 23 }, (_, index) => index + 1);
+  const model = setUp({ maxPage: 10, count: 'missing' }, ids);
+  for (let row = 0; row < 5; row++) model.service.add();
+  await model.sweep();
+  expect(await model.ids()).toEqual(ids);
+  expect(model.service.calls).toHaveLength(3);
+  expect(await model.upstreamRow()).toMatchObject({ assessment_page_size: 10, page_size: 0 });
+  const before = changesOf(await model.rows());
+  await model.sweep();
+  expect(await model.changedSince(before)).toEqual([]);
+  Object.assign(model.service.addAssessment(4), { candidates: 1 });
+  Object.assign(model.service.addAssessment(9), { modified: '2026-01-02T00:00:00Z' });
+  await model.sweep();
+  expect(await model.changedSince(before)).toEqual([4, 9]);
+});
+
+test('an assessment is gone with its candidatures after two complete sweeps without it', async () => {
+  const model = setUp();
+  model.service.add();
+  await model.sweep();
+  await model.sweep(2);
+  model.service.assessments.delete(2);
+  await model.sweep();
+  expect(await model.ids()).toEqual([1, 2, 3]);
+  // Not by one that ends early.
+  model.service.fault = () => 'gone';
+  await model.sweep();
+  model.service.fault = () => 'none';
+  expect(await model.ids()).toEqual([1, 2, 3]);
+  await model.sweep();
+  expect(await model.ids()).toEqual([1, 3]);
+  const { db } = database;
+  expect(await db.select().from(candidatures).where(eq(candidatures.upstream, model.upstream))).toEqual([]);
+  const gone = await db.select().from(removals).where(eq(removals.upstream, model.upstream));
+  expect(gone).toMatchObject([{ candidature_id: 1, assessment_id: 2 }]);
+});
+
+test('with another token of the same account the rows stay, not verified until the list was read', async () => {
+  const model = setUp(
+    {},
+    Array.from({ length: 10 }, (_, index) => index + 1),
+  );
+  await noteToken(database.db, model.upstream, 'first');
+  await model.sweep();
+  const { epoch } = (await model.upstreamRow()) ?? {};
+  const before = changesOf(await model.rows());
+  await noteToken(database.db, model.upstream, 'first');
+  expect(await model.upstreamRow()).toMatchObject({ unverified_version: null });
+  await noteToken(database.db, model.upstream, 'second');
+  // All lists are read once more.
+  expect(await model.changedSince(before)).toHaveLength(10);
+  expect(await model.upstreamRow()).toMatchObject({ unverified_version: expect.any(Number) });
+  model.service.assessments.delete(1);
+  for (const id of [11, 12]) model.service.addAssessment(id);
+  await model.sweep();
+  expect(await model.upstreamRow()).toMatchObject({ epoch, unverified_version: null });
+  expect(await model.ids()).toHaveLength(12);
+});
+
+test('a token of another account empties the cache, which begins another epoch', async () => {
+  const model = setUp(
+    { maxPage: 5 },
+    Array.from({ length: 10 }, (_, index) => index + 1),
+  );
+  model.service.add();
+  await noteToken(database.db, model.upstream, 'first');
+  await model.sweep();
+  await model.sweep(1);
+  const { epoch } = (await model.upstreamRow()) ?? {};
+  // In the middle of a sweep.
+  expect(await sweepPage(model.parts, assessmentList)).toMatchObject({ end: 'more' });
+  await noteToken(database.db, model.upstream, 'second');
+  model.service.assessments.clear();
+  model.service.rows.clear();
+  // Two of ten are found by chance, as IDs are small numbers.
+  for (const id of [1, 2, 77]) model.service.addAssessment(id);
+  await model.sweep();
+  expect(await model.ids()).toEqual([]);
+  await noteToken(database.db, model.upstream, 'second');
+  await model.sweep();
+  expect(await model.ids()).toEqual([1, 2, 77]);
+  const row = await model.upstreamRow();
+  expect(row).toMatchObject({ unverified_version: null });
+  expect(row?.epoch).not.toBe(epoch);
+});
+
+test('what is noted of removals and writes goes after an hour, and readers can tell that it has', async () => {
+  const model = setUp();
+  for (let row = 0; row < 3; row++) model.service.add();
+  await model.sweep(1);
+  const { db } = database;
+  await recordWrite(db, model.upstream, { kind: 'removed', candidature: 1 });
+  const here = eq(removals.upstream, model.upstream);
+  const [removal] = await db.select().from(removals).where(here);
+  await db
+    .update(removals)
+    .set({ at: new Date(Date.now() - 61 * 60_000) })
+    .where(here);
+  model.service.rows.delete(1);
+  await model.sweep(1);
+  expect(await db.select().from(removals).where(here)).toEqual([]);
+  expect(await model.upstreamRow()).toMatchObject({ pruned_version: removal?.version });
+});
+
+test('what the upstream last answered, and how often it did not since, is known of each list', async () => {
+  const model = setUp();
+  const sweepRow = async () => {
+    const [row] = await database.db
+      .select()
+      .from(sweeps)
+      .where(and(eq(sweeps.upstream, model.upstream), eq(sweeps.scope, 0)));
+    return row;
+  };
+  model.service.fault = () => 'refused';
+  for (const failures of [1, 2]) {
+    expect(await sweepPage(model.parts, assessmentList)).toMatchObject({ end: 'failed' });
+    expect(await sweepRow()).toMatchObject({ failures, failed_at: expect.any(Date), answered_at: null });
+  }
+  expect(await sweepRow()).toMatchObject({ problem: 'refused' });
+  model.service.fault = () => 'none';
+  await model.sweep();
+  expect(await sweepRow()).toMatchObject({ failures: 0, problem: null, answered_at: expect.any(Date) });
+});
+
+test('the status of a list tells how much of it is known, and since when', async () => {
+  const model = setUp({ maxPage: 10 });
+  const status = async () => await readSyncStatus(database.db, model.upstream, 2);
+  expect(await status()).toMatchObject({ known: 0, said: null, completeAt: null, answeredAt: null, problem: null });
+  for (let row = 0; row < 12; row++) model.service.add();
+  await watchAssessment(database.db, model.upstream, 2);
+  await sweepPage(model.parts, candidatureList(2));
+  expect(await status()).toMatchObject({ known: 10, said: 12, completeAt: null, answeredAt: expect.any(Date) });
+  await model.sweep(2);
+  expect(await status()).toMatchObject({ known: 12, said: 12, completeAt: expect.any(Date), isUnverified: false });
+  await model.sweep();
+  expect(await readSyncStatus(database.db, model.upstream, null)).toMatchObject({ known: 3, said: 3, unreadable: 0 });
+});
+
+test('that a list is watched is written at most every ten seconds', async () => {
+  const model = setUp();
+  const { db } = database;
+  const which = and(eq(sweeps.upstream, model.upstream), eq(sweeps.scope, 2));
+  const watchedAt = async () => {
+    await watchAssessment(db, model.upstream, 2);
+    const [row] = await db.select().from(sweeps).where(which);
+    return row?.watched_at?.getTime();
+  };
+  const first = await watchedAt();
+  expect(await watchedAt()).toBe(first);
+  const longAgo = new Date(Date.now() - 11_000);
+  await db.update(sweeps).set({ watched_at: longAgo }).where(which);
+  expect(await watchedAt()).toBeGreaterThan(longAgo.getTime());
+});

@@ -1,0 +1,51 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { CacheChange } from './cache.ts';
+import { assessments, candidatures } from './tables.ts';
+
+/** The rows of the cache that a list of the upstream should show. */
+export interface ListedRows {
+  table: typeof assessments | typeof candidatures;
+  within: SQL | undefined;
+}
+
+export const assessmentsOf = (upstream: string): ListedRows => ({
+  table: assessments,
+  within: eq(assessments.upstream, upstream),
+});
+
+export const candidaturesOf = (upstream: string, assessment: number): ListedRows => ({
+  table: candidatures,
+  within: and(eq(candidatures.upstream, upstream), eq(candidatures.assessment_id, assessment)),
+});
+
+/** What part of a list a page shows: every row with an ID above `after`, up to `upto`. */
+export interface PageRange {
+  after: number;
+  upto: number;
+  /** The condition that the page has a row; null: that is not known of some. */
+  isShown: SQL | null;
+}
+
+/** Marks what a page should have shown and did not, for the sweep with this number. */
+export async function markMissed({ tx }: CacheChange, { table, within }: ListedRows, sweep: number, range: PageRange) {
+  const { after, upto, isShown } = range;
+  const inRange = sql`${within} and ${table.id} > ${after} and ${table.id} <= ${upto}`;
+  await tx.execute(
+    isShown === null
+      ? sql`update ${table} set missed = null where ${inRange} and ${table.missed} is not null`
+      : sql`update ${table} set missed = ${sweep} where ${inRange} and ${table.missed} is null and not (${isShown})`,
+  );
+}
+
+/** After a complete sweep: the IDs that the complete one before did not see either. */
+export async function findGone({ tx }: CacheChange, { table, within }: ListedRows, sweep: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select ${table.id} as id from ${table} where ${within} and ${table.missed} < ${sweep}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** After an incomplete sweep: what it did not see may be there. */
+export async function forgetMissed({ tx }: CacheChange, { table, within }: ListedRows, sweep: number): Promise<void> {
+  await tx.execute(sql`update ${table} set missed = null where ${within} and ${table.missed} = ${sweep}`);
+}

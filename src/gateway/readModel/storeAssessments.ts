@@ -1,0 +1,108 @@
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Assessment } from '../../contract/assessment.ts';
+import { fold } from '../../contract/fold.ts';
+import { isAddressable } from '../../contract/tolerant.ts';
+import type { CacheChange } from './cache.ts';
+import { storable } from './candidatureRow.ts';
+import { removeCandidatures } from './storeCandidatures.ts';
+import { assessments, candidatures, sweeps } from './tables.ts';
+
+type Row = typeof assessments.$inferSelect;
+
+/** The columns that come from the upstream. */
+const DATA_COLUMNS = [
+  'name',
+  'candidates',
+  'invited',
+  'started',
+  'finished',
+  'status',
+  'finished_percentage',
+  'modified',
+  'name_key',
+] as const satisfies readonly (keyof Row)[];
+
+type AssessmentData = Pick<Row, (typeof DATA_COLUMNS)[number]>;
+
+/** Stores what a page of the list says, where it differs from what is known. Leaves out rows without an ID. */
+export async function storeAssessments(change: CacheChange, rows: readonly Assessment[]): Promise<void> {
+  const { tx, upstream, version } = change;
+  const given = new Map<number, AssessmentData>();
+  for (const row of rows) if (isAddressable(row)) given.set(row.id, toData(row));
+  if (given.size === 0) return;
+  const known = new Map<number, Row>();
+  for (const row of await tx
+    .select()
+    .from(assessments)
+    .where(isOneOf(upstream, [...given.keys()]))) {
+    known.set(row.id, row);
+  }
+  const isSame = (row: Row, data: AssessmentData) => DATA_COLUMNS.every((column) => row[column] === data[column]);
+  const seenAgain: number[] = [];
+  const changed: [id: number, data: AssessmentData, was: Row | undefined][] = [];
+  for (const [id, data] of given) {
+    const was = known.get(id);
+    if (!was || !isSame(was, data)) changed.push([id, data, was]);
+    else if (was.missed !== null) seenAgain.push(id);
+  }
+  if (seenAgain.length > 0) await tx.update(assessments).set({ missed: null }).where(isOneOf(upstream, seenAgain));
+  if (changed.length === 0) return;
+  change.hasChanged = true;
+  await tx
+    .insert(assessments)
+    .values(
+      changed.map(([id, data, was]) => ({
+        ...data,
+        upstream,
+        id,
+        first_version: was?.first_version ?? version,
+        version,
+        changed_at: sql`clock_timestamp()`,
+      })),
+    )
+    .onConflictDoUpdate({ target: [assessments.upstream, assessments.id], set: REPLACED });
+}
+
+/** Every column that a new state of a row replaces. */
+const REPLACED = Object.fromEntries(
+  ([...DATA_COLUMNS, 'version', 'missed', 'changed_at'] as const).map((name) => [
+    name,
+    sql.raw(`excluded."${getTableColumns(assessments)[name].name}"`),
+  ]),
+);
+
+function toData(row: Assessment): AssessmentData {
+  const { candidates, invited, started, finished, finished_percentage } = row;
+  const name = storable(row.name);
+  return {
+    name,
+    candidates,
+    invited,
+    started,
+    finished,
+    status: storable(row.status),
+    finished_percentage,
+    modified: storable(row.modified),
+    name_key: fold(name?.trim() ?? ''),
+  };
+}
+
+const isOneOf = (upstream: string, ids: readonly number[]) =>
+  and(eq(assessments.upstream, upstream), inArray(assessments.id, [...ids]));
+
+/** Removes assessments with their candidatures. */
+export async function removeAssessments(change: CacheChange, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { tx, upstream } = change;
+  const own = await tx
+    .select({ id: candidatures.id })
+    .from(candidatures)
+    .where(and(eq(candidatures.upstream, upstream), inArray(candidatures.assessment_id, [...ids])));
+  await removeCandidatures(
+    change,
+    own.map(({ id }) => id),
+  );
+  await tx.delete(sweeps).where(and(eq(sweeps.upstream, upstream), inArray(sweeps.scope, [...ids])));
+  await tx.delete(assessments).where(isOneOf(upstream, ids));
+  change.hasChanged = true;
+}

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { type CacheChange, changeCache, dropCache } from '../readModel/cache.ts';
+import { assessmentsOf, forgetMissed } from '../readModel/missedRows.ts';
+import { assessments, sweeps, upstreams } from '../readModel/tables.ts';
+
+/** Of the assessments that are known, so many have to be found with another token for it to be the same account. */
+const MIN_FOUND_SHARE = 0.9;
+
+/**
+ * Takes note of the token that the upstream is read with. After another one, the rows stay, are not verified until the list
+ * of assessments was read, and all lists are read once more.
+ */
+export async function noteToken(db: Db, upstream: string, token: string): Promise<void> {
+  // Nobody learns the token from it, or finds the same one in two databases.
+  const token_fingerprint = createHmac('sha256', token).update(upstream).digest('hex').slice(0, 32);
+  await changeCache(db, upstream, async (change) => {
+    const { tx } = change;
+    const here = eq(upstreams.upstream, upstream);
+    const [row] = await tx.select().from(upstreams).where(here);
+    if (!row || row.token_fingerprint === token_fingerprint) return;
+    await tx.update(upstreams).set({ token_fingerprint }).where(here);
+    if (row.token_fingerprint === null) return;
+    change.hasChanged = true;
+    await tx.update(upstreams).set({ unverified_version: row.version }).where(here);
+    await tx
+      .update(assessments)
+      .set({ changed_at: sql`clock_timestamp()` })
+      .where(eq(assessments.upstream, upstream));
+    // A sweep under way was begun with the other token.
+    const [begun] = await tx
+      .update(sweeps)
+      .set({ is_running: false, is_whole: false, step: sql`${sweeps.step} + 1` })
+      .where(and(eq(sweeps.upstream, upstream), eq(sweeps.scope, 0), sweeps.is_running))
+      .returning({ number: sweeps.number });
+    if (begun) await forgetMissed(change, assessmentsOf(upstream), begun.number);
+  });
+}
+
+/**
+ * After a complete sweep of the assessments: tells whether a token that was not verified opens the account that the rows
+ * are of. If not, the cache is emptied, and begins another epoch.
+ */
+export async function verifyAccount({ tx, upstream }: CacheChange): Promise<boolean> {
+  const here = eq(upstreams.upstream, upstream);
+  const [row] = await tx.select({ version: upstreams.unverified_version }).from(upstreams).where(here);
+  if (!row || row.version === null) return true;
+  const known = and(eq(assessments.upstream, upstream), lte(assessments.first_version, row.version));
+  const all = await tx.$count(assessments, known);
+  const missed = await tx.$count(assessments, and(known, isNotNull(assessments.missed)));
+  if (all - missed < all * MIN_FOUND_SHARE) {
+    await dropCache(tx, [upstream]);
+    return false;
+  }
+  await tx.update(upstreams).set({ unverified_version: null }).where(here);
+  return true;
+}

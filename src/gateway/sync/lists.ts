@@ -1,0 +1,75 @@
+import type { SQL } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import type { Assessment } from '../../contract/assessment.ts';
+import type { Candidature } from '../../contract/candidature.ts';
+import type { Client } from '../../contract/client.ts';
+import { isAddressable, type Reading } from '../../contract/tolerant.ts';
+import type { CacheChange } from '../readModel/cache.ts';
+import { assessmentsOf, candidaturesOf, findGone, type ListedRows } from '../readModel/missedRows.ts';
+import { removeAssessments, storeAssessments } from '../readModel/storeAssessments.ts';
+import { isOnPage, removeCandidatures, storeCandidatures } from '../readModel/storeCandidatures.ts';
+import { assessments, upstreams } from '../readModel/tables.ts';
+import { verifyAccount } from './account.ts';
+
+export type ListClient = Pick<Client, 'listAssessments' | 'listCandidatures'>;
+
+/** A list of the upstream that is swept: of its assessments, or of the candidatures of one. */
+export interface SweptList<Row extends { id: number }> {
+  /** See `sweeps.scope`. */
+  scope: number;
+  /** Where the page size that the upstream takes is kept. */
+  pages: {
+    limit: typeof upstreams.page_limit | typeof upstreams.assessment_page_limit;
+    size: typeof upstreams.page_size | typeof upstreams.assessment_page_size;
+  };
+  rows: (upstream: string) => ListedRows;
+  fetchPage: (
+    client: ListClient,
+    query: { limit: number; offset: number },
+    signal: AbortSignal,
+  ) => Promise<Reading<{ count: number | null; results: Row[] }>>;
+  /** Stores rows of a page that was asked for at a moment. Answers false if it had to leave out one that is not known. */
+  store: (change: CacheChange, rows: readonly Row[], requestedAt: Date) => Promise<boolean>;
+  /** See `PageRange.isShown`. */
+  isOnPage: (change: CacheChange, rows: readonly Row[], requestedAt: Date) => SQL | null;
+  /** Called when the sweep with this number is complete: removes what is gone. */
+  complete: (change: CacheChange, sweep: number) => Promise<void>;
+}
+
+/** The scope of the list of assessments. */
+export const ASSESSMENT_LIST = 0;
+
+export const assessmentList: SweptList<Assessment> = {
+  scope: ASSESSMENT_LIST,
+  pages: { limit: upstreams.assessment_page_limit, size: upstreams.assessment_page_size },
+  rows: assessmentsOf,
+  fetchPage: async (client, query, signal) => await client.listAssessments(query, { signal }),
+  async store(change, rows) {
+    await storeAssessments(change, rows);
+    return true;
+  },
+  isOnPage: (_change, rows) =>
+    rows.every(isAddressable)
+      ? inArray(
+          assessments.id,
+          rows.map(({ id }) => id),
+        )
+      : null,
+  async complete(change, sweep) {
+    if (!(await verifyAccount(change))) return;
+    await removeAssessments(change, await findGone(change, assessmentsOf(change.upstream), sweep));
+  },
+};
+
+export const candidatureList = (assessment: number): SweptList<Candidature> => ({
+  scope: assessment,
+  pages: { limit: upstreams.page_limit, size: upstreams.page_size },
+  rows: (upstream) => candidaturesOf(upstream, assessment),
+  fetchPage: async (client, query, signal) => await client.listCandidatures({ assessment, ...query }, { signal }),
+  store: async (change, rows, requestedAt) => await storeCandidatures(change, { assessment, rows, requestedAt }),
+  isOnPage,
+  async complete(change, sweep) {
+    const gone = await findGone(change, candidaturesOf(change.upstream, assessment), sweep);
+    await removeCandidatures(change, gone);
+  },
+});

@@ -1,0 +1,216 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Problem } from '../../contract/problem.ts';
+import { isAddressable } from '../../contract/tolerant.ts';
+import type { Db } from '../../database/open.ts';
+import { type CacheChange, changeCache, databaseNow } from '../readModel/cache.ts';
+import { forgetMissed, markMissed } from '../readModel/missedRows.ts';
+import { pruneChanges } from '../readModel/pruneChanges.ts';
+import { MAX_ROWS_PER_WRITE } from '../readModel/storeCandidatures.ts';
+import { sweeps, upstreams } from '../readModel/tables.ts';
+import type { ListClient, SweptList } from './lists.ts';
+import { beginSweep, endSweep, type PageStep, readPage, type SweepState } from './sweepState.ts';
+
+export interface SweepParts {
+  db: Db;
+  upstream: string;
+  client: ListClient;
+  signal: AbortSignal;
+}
+
+/** `over`: the sweep has ended with it · `more`: it goes on · `failed`: the service did not answer, the sweep goes on
+ * later · `superseded`: another process goes on with it. */
+export interface PageEnd {
+  end: 'over' | 'more' | 'failed' | 'superseded';
+  problem: Problem | null;
+}
+
+/** Fewer and fewer rows, for an upstream that refuses a page of more. */
+const PAGE_LIMITS = [1000, 100, 10];
+
+/** Another process has written the page that was to be written here. */
+class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+/**
+ * Reads the next page of a list, and begins a sweep of it where none is under way. The position of a sweep is in the
+ * database: whoever reads the next page goes on from there, and a page that was lost is read again.
+ */
+export async function sweepPage<Row extends { id: number }>(parts: SweepParts, list: SweptList<Row>): Promise<PageEnd> {
+  try {
+    await startSweep(parts, list.scope);
+    const { is_running } = await readNextPage(parts, list);
+    return { end: is_running ? 'more' : 'over', problem: null };
+  } catch (error) {
+    if (error instanceof Superseded) return { end: 'superseded', problem: null };
+    if (!(error instanceof Problem)) throw error;
+    await noteFailure(parts, list.scope, error);
+    return { end: 'failed', problem: error };
+  }
+}
+
+const ofScope = (upstream: string, scope: number) => and(eq(sweeps.upstream, upstream), eq(sweeps.scope, scope));
+
+async function startSweep({ db, upstream }: SweepParts, scope: number): Promise<void> {
+  await changeCache(db, upstream, async ({ tx }) => {
+    const [last] = await tx.select().from(sweeps).where(ofScope(upstream, scope));
+    if (last?.is_running) return;
+    const begun = { ...beginSweep((last?.number ?? 0) + 1), started_at: sql`clock_timestamp()` };
+    await tx
+      .insert(sweeps)
+      .values({ upstream, scope, ...begun })
+      .onConflictDoUpdate({ target: [sweeps.upstream, sweeps.scope], set: begun });
+  });
+}
+
+/** A sweep with its place in the order of writes. */
+interface StoredSweep {
+  state: SweepState;
+  step: number;
+  limit: number;
+  pageSize: number;
+}
+
+async function readSweep<Row extends { id: number }>(
+  { db, upstream }: SweepParts,
+  { scope, pages }: SweptList<Row>,
+): Promise<StoredSweep> {
+  const [row] = await db
+    .select({ sweep: sweeps, limit: pages.limit, pageSize: pages.size })
+    .from(sweeps)
+    .innerJoin(upstreams, eq(upstreams.upstream, sweeps.upstream))
+    .where(ofScope(upstream, scope));
+  if (!row?.sweep.is_running) throw new Superseded();
+  const { step, number, is_running, next_offset, last_id, rows_seen, unreadable, said_count, is_whole, stalls } =
+    row.sweep;
+  const state = { number, is_running, next_offset, last_id, rows_seen, unreadable, said_count, is_whole, stalls };
+  return { state, step, limit: row.limit, pageSize: row.pageSize };
+}
+
+async function readNextPage<Row extends { id: number }>(
+  parts: SweepParts,
+  list: SweptList<Row>,
+): Promise<{ is_running: boolean }> {
+  const { db, client, signal } = parts;
+  const { state, step, limit, pageSize } = await readSweep(parts, list);
+  const requestedAt = await databaseNow(db);
+  const query = { limit, offset: state.next_offset };
+  const answer = await list.fetchPage(client, query, signal).catch(async (error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    if (await askForLess(parts, list, { problem: error, limit })) return null;
+    // The list is gone, or cannot be read: what is known of it stays until its assessment is missing in the list.
+    if (error.status === 404) return 'gone' as const;
+    throw error;
+  });
+  if (answer === null) return state;
+  if (answer === 'gone') {
+    const over = endSweep(state, false);
+    await writePage(parts, list, { ...NOTHING, step, after: over, problem: 'not_found' });
+    return over;
+  }
+  const { results, count } = answer.value;
+  const { dropped = 0 } = answer;
+  const ids = results.filter(isAddressable).map(({ id }) => id);
+  const learned = Math.max(pageSize, results.length + dropped);
+  const seen = { ids, rows: results.length + dropped, last: results.findLastIndex(isAddressable), count };
+  const { state: after, range, isStored } = readPage(state, seen, learned);
+  const rows = isStored ? results : [];
+  const page = { step, after, problem: null, range, shown: dropped > 0 ? null : results, learned, requestedAt };
+  await writePage(parts, list, { ...page, rows });
+  return after;
+}
+
+/** An upstream may refuse a page of so many rows. Answers whether fewer are asked for from now on. */
+async function askForLess<Row extends { id: number }>(
+  { db, upstream }: SweepParts,
+  { pages }: SweptList<Row>,
+  { problem, limit }: { problem: Problem; limit: number },
+): Promise<boolean> {
+  const less = PAGE_LIMITS.find((each) => each < limit);
+  if (problem.status !== 400 || less === undefined) return false;
+  await db.execute(
+    sql`update ${upstreams} set ${sql.identifier(pages.limit.name)} = ${less} where ${eq(upstreams.upstream, upstream)}`,
+  );
+  return true;
+}
+
+interface ReadPage<Row> {
+  step: number;
+  after: SweepState;
+  /** Why the sweep ends with it, if it ends incomplete and that is known. */
+  problem: string | null;
+  range: PageStep['range'];
+  /** Null: some rows of the page are not known. */
+  shown: readonly Row[] | null;
+  /** To be stored. */
+  rows: readonly Row[];
+  learned: number;
+  requestedAt: Date;
+}
+
+const NOTHING = { range: null, shown: null, rows: [], learned: 0, requestedAt: new Date(0) };
+
+/** Writes the rows of a page, a part at a time, and with the last part that the page is read. */
+async function writePage<Row extends { id: number }>(
+  { db, upstream }: SweepParts,
+  list: SweptList<Row>,
+  { step, after, problem, range, shown, rows, learned, requestedAt }: ReadPage<Row>,
+): Promise<void> {
+  const listed = list.rows(upstream);
+  let isStored = true;
+  for (let from = 0; from === 0 || from < rows.length; from += MAX_ROWS_PER_WRITE) {
+    const part = rows.slice(from, from + MAX_ROWS_PER_WRITE);
+    await changeCache(db, upstream, async (change) => {
+      await checkStep(change, list.scope, step);
+      isStored = (await list.store(change, part, requestedAt)) && isStored;
+      if (from + MAX_ROWS_PER_WRITE < rows.length) return;
+      const isShown = shown && list.isOnPage(change, shown, requestedAt);
+      if (range) await markMissed(change, listed, after.number, { ...range, isShown });
+      const state = isStored ? after : { ...after, is_whole: false };
+      await noteStep(change, list, { state, problem, learned });
+      if (state.is_running) return;
+      if (state.is_whole) await list.complete(change, state.number);
+      else await forgetMissed(change, listed, state.number);
+      await pruneChanges(change);
+      change.hasChanged = true;
+    });
+  }
+}
+
+/**
+ * The fence: a process that was stopped for a while, in which another went on with the sweep, stores nothing. It is the
+ * sweep's own and not that of the background work, since a page is right for as long as no other page was read after it,
+ * whichever process has the queue.
+ */
+async function checkStep({ tx, upstream }: CacheChange, scope: number, step: number): Promise<void> {
+  const [row] = await tx.select({ step: sweeps.step }).from(sweeps).where(ofScope(upstream, scope));
+  if (row?.step !== step) throw new Superseded();
+}
+
+async function noteStep<Row extends { id: number }>(
+  { tx, upstream }: CacheChange,
+  { scope, pages }: SweptList<Row>,
+  { state, problem, learned }: { state: SweepState; problem: string | null; learned: number },
+): Promise<void> {
+  const now = sql`clock_timestamp()`;
+  const ended = state.is_running ? {} : { ended_at: now, ...(state.is_whole && { complete_at: now }) };
+  const isBroken = !state.is_running && !state.is_whole;
+  const health = isBroken
+    ? { failures: sql`${sweeps.failures} + 1`, failed_at: now, problem: problem ?? 'incomplete' }
+    : { failures: 0, failed_at: null, problem: null };
+  await tx
+    .update(sweeps)
+    .set({ ...state, ...ended, ...health, answered_at: now, step: sql`${sweeps.step} + 1` })
+    .where(ofScope(upstream, scope));
+  await tx.execute(
+    sql`update ${upstreams} set ${sql.identifier(pages.size.name)} = greatest(${pages.size}, ${learned}::int), used_at = now()
+      where ${eq(upstreams.upstream, upstream)}`,
+  );
+}
+
+async function noteFailure({ db, upstream }: SweepParts, scope: number, { code }: Problem): Promise<void> {
+  await db
+    .update(sweeps)
+    .set({ failures: sql`${sweeps.failures} + 1`, failed_at: sql`clock_timestamp()`, problem: code })
+    .where(ofScope(upstream, scope));
+}
