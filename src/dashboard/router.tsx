@@ -1,5 +1,4 @@
 import {
-  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -7,7 +6,6 @@ import {
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router';
-import { lateWindow } from './lib/lateHistory.ts';
 import { load } from './lib/load.ts';
 import { reloadOnce } from './lib/reload.ts';
 // The two pages that most visits begin with are part of the program's first file.
@@ -191,7 +189,6 @@ export const router = createRouter({
     auditRoute,
     signedInRoute,
   ]),
-  history: createBrowserHistory({ window: lateWindow(window) }),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

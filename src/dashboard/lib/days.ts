@@ -1,5 +1,4 @@
 import { type Day, isDay } from '../../contract/ranges.ts';
-import { lazily } from './lazily.ts';
 
 const MS_A_DAY = 86_400_000;
 /** Offsets of time zones change at whole quarters of an hour only. */
@@ -46,18 +45,16 @@ export function dayOf(number: number): Day {
 }
 
 const NAMED = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const;
-const short = lazily(() => new Intl.DateTimeFormat('en-GB', NAMED));
-const long = lazily(() => new Intl.DateTimeFormat('en-GB', { ...NAMED, year: 'numeric' }));
+const SHORT = new Intl.DateTimeFormat('en-GB', NAMED);
+const LONG = new Intl.DateTimeFormat('en-GB', { ...NAMED, year: 'numeric' });
 
 /** "21 Nov". */
 export function shortDay(day: Day): string {
-  return short().format(numberOf(day) * MS_A_DAY);
+  return SHORT.format(numberOf(day) * MS_A_DAY);
 }
 
 /** "21 Nov 2026", "16 – 22 Nov 2026". */
 export function daysWords(from: Day, to: Day): string {
-  if (from === to) return long().format(numberOf(from) * MS_A_DAY);
-  return long()
-    .formatRange(numberOf(from) * MS_A_DAY, numberOf(to) * MS_A_DAY)
-    .replaceAll('\u2009', ' ');
+  if (from === to) return LONG.format(numberOf(from) * MS_A_DAY);
+  return LONG.formatRange(numberOf(from) * MS_A_DAY, numberOf(to) * MS_A_DAY).replaceAll('\u2009', ' ');
 }

@@ -1,10 +1,8 @@
-/** As `Intl.NumberFormat` writes it, which takes longer to make than it takes to draw a row. */
-const grouped = (value: number): string =>
-  Number.isSafeInteger(value) ? String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',') : value.toLocaleString('en');
+const COUNT = new Intl.NumberFormat('en');
 
 /** "1,240"; a dash for what is not there. Null is not 0. */
 export function formatCount(value: number | null): string {
-  return value === null ? '—' : grouped(value);
+  return value === null ? '—' : COUNT.format(value);
 }
 
 /** "1 candidate", "1,240 candidates", "— candidates". */

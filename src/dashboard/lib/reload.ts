@@ -1,5 +1,4 @@
 import { PROGRAM_FILE } from '../../contract/about.ts';
-import { writeAddress } from './lateHistory.ts';
 import { PartMissing } from './load.ts';
 
 /** The build that this page is of, as the address of its file. Null where Vite serves the sources. */
@@ -16,7 +15,6 @@ export function reloadOnce(error: unknown): void {
   if (!(error instanceof PartMissing) || error.why !== 'gone') return;
   if (hasReloaded()) return;
   noteReload();
-  writeAddress();
   window.location.reload();
 }
 

@@ -1,15 +1,4 @@
-import { lazily } from './lazily.ts';
-import { formatCount } from './numbers.ts';
-
-/** What one of a unit is called, before and after now; other units are counted. */
-const ONE: Readonly<Record<string, readonly [before: string, after: string]>> = {
-  year: ['last year', 'next year'],
-  month: ['last month', 'next month'],
-  week: ['last week', 'next week'],
-  day: ['yesterday', 'tomorrow'],
-};
-
-const UNITS: [string, number][] = [
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', (365 / 12) * 86_400],
   ['week', 7 * 86_400],
@@ -18,9 +7,9 @@ const UNITS: [string, number][] = [
   ['minute', 60],
 ];
 
-const MONTHS = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(',');
-
-const day = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }));
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const FULL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 /** A timestamp of the API in milliseconds since the epoch, or null when it is none. */
 export function readTime(timestamp: string | null): number | null {
@@ -34,28 +23,14 @@ export function sinceWords(time: number, now: number): string {
   for (const [index, [unit, size]] of UNITS.entries()) {
     // What rounds to a whole one of this unit is not told as sixty of the next.
     const slack = (UNITS[index + 1]?.[1] ?? 0) / 2;
-    if (Math.abs(seconds) >= size - slack) return relatively(Math.round(seconds / size), unit);
+    if (Math.abs(seconds) >= size - slack) return RELATIVE.format(Math.round(seconds / size), unit);
   }
   return 'just now';
 }
 
-/**
- * As `Intl.RelativeTimeFormat` says it, and below as `Intl.DateTimeFormat` does: making the two takes longer than making
- * the first rows, which need them. The tests compare.
- */
-function relatively(count: number, unit: string): string {
-  const many = Math.abs(count);
-  const word = many === 1 ? ONE[unit]?.[count < 0 ? 0 : 1] : undefined;
-  if (word !== undefined) return word;
-  const counted = `${formatCount(many)} ${unit}${many === 1 ? '' : 's'}`;
-  return count < 0 ? `${counted} ago` : `in ${counted}`;
-}
-
 /** "21 November 2026 at 09:30", in the reader's time zone. */
 export function fullTime(time: number): string {
-  const date = new Date(time);
-  const clock = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-  return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()} at ${clock}`;
+  return FULL.format(time);
 }
 
 /** "12 s", "29:58", "2 h 5 min", "3 d 4 h": how long something still takes, to be seen counting down. */
@@ -78,7 +53,7 @@ export function aboutWords(seconds: number): string {
 
 /** "21 Nov 2026", in the reader's time zone. */
 export function shortDate(time: number): string {
-  return day().format(time);
+  return DAY.format(time);
 }
 
 /** "30 min", "2 h", "1 h 30 min". */

@@ -17,7 +17,6 @@ const Tray = later(async () => (await import('./Tray.tsx')).Tray);
 const Undoables = later(async () => (await import('./Changes.tsx')).Undoables);
 const Rejections = later(async () => (await import('./Changes.tsx')).Rejections);
 const Conflicts = later(async () => (await import('./Changes.tsx')).Conflicts);
-const CutTexts = later(async () => (await import('../ui/CutTexts.ts')).CutTexts);
 const Toasts = later(async () => (await import('../ui/Toasts.tsx')).Toasts);
 
 /** What stands around every page: the navigation, the live region, the way past the navigation. */
@@ -90,7 +89,6 @@ export function RootLayout() {
       <Rejections />
       <Conflicts />
       <Session />
-      <CutTexts />
       <Toasts />
     </div>
   );

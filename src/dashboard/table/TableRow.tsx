@@ -37,9 +37,16 @@ function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
       {columns.map((column, place) => {
         const look = column.look?.(row);
         const own = cellClasses[place];
+        const content = column.cell(row);
         return (
-          <td key={column.id} className={look?.className ? `${own} ${look.className}` : own} style={look?.style}>
-            {column.cell(row)}
+          <td
+            key={column.id}
+            // A narrow column cuts its text.
+            title={typeof content === 'string' ? content : undefined}
+            className={look?.className ? `${own} ${look.className}` : own}
+            style={look?.style}
+          >
+            {content}
           </td>
         );
       })}

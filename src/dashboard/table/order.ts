@@ -1,7 +1,7 @@
 import { type PerRow, perRow } from '../lib/perRow.ts';
 import { merged, numbersFrom } from './merge.ts';
 import { sortStably } from './radix.ts';
-import { collator, createTexts } from './texts.ts';
+import { createTexts } from './texts.ts';
 
 /** What a row is sorted by; null sorts last, whichever the direction. Keys of one list are all numbers or all texts. */
 export type SortKey = number | string | null;
@@ -99,11 +99,6 @@ function sorted(rows: readonly { id: number }[], values: Float64Array, ordering:
   }
   order.set(sortStably(withKey, values, isDescending(ordering)));
   return order;
-}
-
-/** The steps that do beforehand what takes long in sorting by texts: for each page that a list grows by. */
-export function stepsToOrder<Row extends { id: number }>(rows: readonly Row[], key: KeyOf<Row>): (() => void)[] {
-  return [collator, () => keysOf(rows, key).texts?.places()];
 }
 
 /** Numbers in the order of the keys. */

@@ -1,8 +1,6 @@
-import { lazily } from '../lib/lazily.ts';
 import { merged, numbersFrom } from './merge.ts';
 
-/** Ten milliseconds to make, the first time that it is asked for. */
-export const collator = lazily(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Texts that are kept in the order in which people read them: comparing takes long, so each is placed once. */
 export interface Texts {
@@ -24,7 +22,7 @@ export function createTexts(): Texts {
   const alike: boolean[] = [];
 
   const textOf = (number: number) => texts[number] ?? '';
-  const compare = (one: number, other: number) => collator().compare(textOf(one), textOf(other));
+  const compare = (one: number, other: number) => collator.compare(textOf(one), textOf(other));
 
   /** Puts in what has come since. The others are not compared again. */
   function settle(): void {

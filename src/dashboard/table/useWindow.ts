@@ -1,4 +1,4 @@
-import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
@@ -9,8 +9,6 @@ const QUIET = 200;
 const STEP = 4;
 /** What stands above the rows at first and scrolls with them, in pixels, before it has been measured. */
 const HEADING = 120;
-/** Rows that a list which has just come is drawn with, before the rest of those in view. */
-const AT_FIRST = 2 * STEP;
 /** More such steps than any screen shows. */
 const MOST_STEPS = 250;
 
@@ -53,10 +51,7 @@ export function useWindow({ pane, body, rows, rowHeight, covered }: Listed): Win
   const count = rows.length;
   // The list may have become shorter than where the view is.
   const start = Math.max(0, Math.min(first, count - drawn));
-  // Somebody waits for the first rows, the rest are drawn in pieces between which keys are answered.
-  const isWhole = useDeferredValue(count > 0, false);
-  const end = Math.min(count, start + (isWhole ? drawn : Math.min(drawn, AT_FIRST)));
-  return { start, end, catchUp: view.catchUp };
+  return { start, end: Math.min(count, start + drawn), catchUp: view.catchUp };
 }
 
 /**

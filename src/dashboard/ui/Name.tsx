@@ -1,7 +1,11 @@
 /** A person's name as text of its own direction; without one, the address. */
 export function Name({ name, email }: { name: string | null; email: string | null }) {
   const shown = nameOf({ full_name: name, email });
-  return <bdi className={name?.trim() ? '' : 'text-soft'}>{shown}</bdi>;
+  return (
+    <bdi title={shown} className={name?.trim() ? '' : 'text-soft'}>
+      {shown}
+    </bdi>
+  );
 }
 
 /** What to call a person: the name, else the address. */

@@ -31,7 +31,9 @@ interface CodeProps {
 export function Code({ code }: CodeProps) {
   if (code === null) return <span className="text-faint">—</span>;
   return (
-    <span className={classes('inline-block max-w-full truncate pl-3 align-middle', dotOf(code))}>{labelOf(code)}</span>
+    <span title={labelOf(code)} className={classes('inline-block max-w-full truncate pl-3 align-middle', dotOf(code))}>
+      {labelOf(code)}
+    </span>
   );
 }
 

@@ -31,7 +31,7 @@ export function AssessmentHeader({ assessment, actions, links }: AssessmentHeade
           Assessments
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
-        <span className="truncate">{assessment && <bdi>{name}</bdi>}</span>
+        <span className="truncate">{assessment && <bdi title={name}>{name}</bdi>}</span>
       </nav>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-64">

@@ -83,7 +83,7 @@ function LinkRow({ assessmentId, link, baseUrl, closed }: LinkRowProps) {
         onToggle={(next) => change.mutate(next)}
       />
       <span className={`min-w-0 grow truncate ${active ? '' : 'text-faint'}`}>
-        <bdi>{label}</bdi>
+        <bdi title={label}>{label}</bdi>
       </span>
       <span className="shrink-0 text-xs text-faint tabular-nums">{usage(link)}</span>
       <IconButton label="QR code" reason={noAddress} onClick={() => setShowing(true)}>

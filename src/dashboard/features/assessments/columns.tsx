@@ -10,14 +10,14 @@ import { Time } from '../../ui/Time.tsx';
 
 function NameCell({ assessment }: { assessment: Assessment }) {
   const name = assessment.name?.trim() || 'Unnamed assessment';
-  if (!isAddressable(assessment)) return <bdi>{name}</bdi>;
+  if (!isAddressable(assessment)) return <bdi title={name}>{name}</bdi>;
   return (
     <Link
       to="/assessments/$assessmentId/candidates"
       params={{ assessmentId: String(assessment.id) }}
       className="rounded font-medium text-ink hover:text-accent"
     >
-      <bdi>{name}</bdi>
+      <bdi title={name}>{name}</bdi>
     </Link>
   );
 }

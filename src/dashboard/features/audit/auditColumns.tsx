@@ -107,7 +107,7 @@ function Subject({ entry, assessmentName }: { entry: AuditEntry } & Pick<Wiring,
       )}
       {assessment !== null && (
         <Link to="/assessments/$assessmentId/candidates" params={params} className={`${LINK} truncate`}>
-          <bdi>{name}</bdi>
+          <bdi title={name}>{name}</bdi>
         </Link>
       )}
       {candidature === null && job === null && assessment === null && <span className="text-faint">—</span>}

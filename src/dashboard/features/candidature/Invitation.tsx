@@ -28,7 +28,10 @@ export function Invitation({ assessmentId, candidature, assessmentStatus }: Invi
         </>
       }
     >
-      <p className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft">
+      <p
+        title={link ?? undefined}
+        className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft"
+      >
         {link ?? 'The service sent no link.'}
       </p>
       {delivery === 'off' && (

@@ -56,14 +56,19 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
 
 function OtherName({ other }: { other: CandidatureFlags }) {
   const name = other.assessment_name ?? 'Unnamed assessment';
-  if (other.assessment_id === null || !isAddressable(other)) return <bdi className="truncate">{name}</bdi>;
+  if (other.assessment_id === null || !isAddressable(other))
+    return (
+      <bdi title={name} className="truncate">
+        {name}
+      </bdi>
+    );
   return (
     <Link
       to="/assessments/$assessmentId/candidates/$candidatureId"
       params={{ assessmentId: String(other.assessment_id), candidatureId: String(other.id) }}
       className="truncate rounded hover:text-accent"
     >
-      <bdi>{name}</bdi>
+      <bdi title={name}>{name}</bdi>
     </Link>
   );
 }

@@ -76,7 +76,7 @@ function TestRow({ result }: { result: Result }) {
         <span className="flex min-w-0 items-center gap-1.5">
           {result.is_code_test && <Code2 aria-label="Code test" className="size-3.5 shrink-0 text-faint" />}
           <span className="truncate">
-            <bdi>{result.name ?? 'Unnamed test'}</bdi>
+            <bdi title={result.name ?? undefined}>{result.name ?? 'Unnamed test'}</bdi>
           </span>
           {score !== null && result.status !== null && result.status !== 'published' && (
             <Badge tone="neutral">{statusWord(result.status)}</Badge>

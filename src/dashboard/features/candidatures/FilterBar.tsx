@@ -1,7 +1,6 @@
-import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { CANDIDATURE_STATUSES, STAGES } from '../../../contract/codes.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
-import { lazily } from '../../lib/lazily.ts';
 import { waitingWords } from '../../lib/waiting.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
@@ -41,17 +40,13 @@ export const FilterBar = memo(function FilterBar({ list, filter, onFilter, child
   const { rows, all, progress } = list;
   const { complete } = progress;
   const { status, stage } = filter;
-  // Counted once for the rows that are here, not as filters are chosen.
-  const countStatuses = useMemo(() => lazily(() => countCodes(all, 'status')), [all]);
-  const countStages = useMemo(() => lazily(() => countCodes(all, 'stage')), [all]);
-
   const statuses = useCallback(
-    (isOpen: boolean) => optionsOf(CANDIDATURE_STATUSES, status, isOpen ? countStatuses() : null, complete),
-    [status, countStatuses, complete],
+    (isOpen: boolean) => optionsOf(CANDIDATURE_STATUSES, status, isOpen ? countCodes(all, 'status') : null, complete),
+    [status, all, complete],
   );
   const stages = useCallback(
-    (isOpen: boolean) => optionsOf(STAGES, stage, isOpen ? countStages() : null, complete),
-    [stage, countStages, complete],
+    (isOpen: boolean) => optionsOf(STAGES, stage, isOpen ? countCodes(all, 'stage') : null, complete),
+    [stage, all, complete],
   );
   const chooseStatus = useCallback((next: string[]) => onFilter({ status: next }), [onFilter]);
   const chooseStage = useCallback((next: string[]) => onFilter({ stage: next }), [onFilter]);

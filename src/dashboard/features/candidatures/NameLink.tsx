@@ -12,6 +12,7 @@ export function NameLink({ row }: { row: Candidature }) {
     <PersonLink
       candidatureId={row.id}
       dir="auto"
+      title={name}
       className={classes('rounded font-medium hover:text-accent', row.full_name?.trim() ? 'text-ink' : 'text-soft')}
     >
       {name}

@@ -37,7 +37,9 @@ export function Views({ assessmentId, search, columns, onChoose }: Looked) {
           <li key={view.id} className="flex items-center">
             <div className="min-w-0 grow">
               <MenuItem onClick={() => onChoose({ search: view.search ?? '', columns: view.columns })}>
-                <bdi className="truncate">{view.name}</bdi>
+                <bdi title={view.name ?? undefined} className="truncate">
+                  {view.name}
+                </bdi>
               </MenuItem>
             </div>
             <IconButton

@@ -1,16 +1,9 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { STAGES } from '../../../contract/codes.ts';
 import { isProvisional } from '../../../contract/score.ts';
-import {
-  type CandidatureFilter,
-  EVERYONE,
-  LIST_ORDERINGS,
-  passedBy,
-  searchTexts,
-} from '../../api/candidatureFilter.ts';
+import { type CandidatureFilter, EVERYONE, passedBy } from '../../api/candidatureFilter.ts';
 import { readTime } from '../../lib/time.ts';
-import { whenIdle } from '../../lib/whenIdle.ts';
-import { orderOf, type SortKey, stepsToOrder } from '../../table/order.ts';
+import { orderOf, type SortKey } from '../../table/order.ts';
 
 const STATUS_ORDER = ['invited', 'started', 'completed'];
 
@@ -91,19 +84,6 @@ export function withChanges(
     left--;
   }
   return changed;
-}
-
-/**
- * Makes rows ready to be sorted by name and searched, when there is nothing else to do: done page by page, nobody waits for
- * it later. The other orders are made of a list that is whole.
- */
-export function makeReady(rows: readonly Candidature[], whole: boolean): void {
-  const others = whole ? LIST_ORDERINGS : [];
-  whenIdle([
-    ...stepsToOrder(rows, fullName),
-    () => searchTexts(rows),
-    ...others.map((ordering) => () => orderOf(rows, ordering, keyOf(ordering))),
-  ]);
 }
 
 /** Whether a filter is the one that the collection itself is asked for with. */

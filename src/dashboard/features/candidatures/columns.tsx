@@ -31,7 +31,9 @@ export const phoneName = (row: Candidature) => (
     <NameLink row={row} />
     <span className="flex items-center gap-1.5 truncate pt-0.5 *:first:shrink-0">
       <Code code={row.stage} />
-      <span className="truncate text-xs text-faint">{row.email}</span>
+      <span title={row.email ?? undefined} className="truncate text-xs text-faint">
+        {row.email}
+      </span>
     </span>
   </>
 );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { type CandidatureFilter, passesAlone } from '../../api/candidatureFilter.ts';
 import { collectionQuery, headQuery } from '../../api/candidatures.ts';
@@ -9,7 +9,7 @@ import { bringIn, laterQuery, lookForChanges, type Newer, newerOf } from '../../
 import { useQuietly } from '../../api/quietly.ts';
 import { usePendingStages } from '../../api/pendingStages.ts';
 import type { Failure } from '../../ui/states.tsx';
-import { arrange, isEveryone, makeReady, union, withChanges } from './arrange.ts';
+import { arrange, isEveryone, union, withChanges } from './arrange.ts';
 
 /** How far the rows of an assessment have come in. */
 export interface Progress {
@@ -76,7 +76,6 @@ export function useCandidatures(
   const all = useMemo(() => withCells(held, newer, stagesArePlaces), [held, newer, stagesArePlaces]);
   const first = complete ? NOTHING : (head.data ?? NOTHING);
   const here = useMemo(() => union(held, first), [held, first]);
-  useEffect(() => makeReady(here, complete), [here, complete]);
   // A change that is on its way lets nobody pass who did not, unless the filter is about stages.
   const known = filter.stage.length > 0 ? pending : NO_CHANGES;
   const passing = useMemo(() => arrange(here, filter, known), [here, filter, known]);

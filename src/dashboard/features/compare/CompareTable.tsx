@@ -71,7 +71,7 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
               <tr key={line.key}>
                 <th scope="row" className={classes(CELL, LABELS, 'font-normal')}>
                   <span className="line-clamp-3 hyphens-auto break-words print:inline" lang="en">
-                    <bdi>{line.label}</bdi>
+                    <bdi title={line.label}>{line.label}</bdi>
                   </span>
                   {line.note !== null && (
                     <span className="block text-xs text-faint print:ml-1 print:inline">{line.note}</span>
@@ -117,7 +117,7 @@ function PersonHead({ assessmentId, person, place, pinned, onPin, onRemove }: Pe
           params={{ assessmentId: String(assessmentId), candidatureId: String(person.id) }}
           className="line-clamp-2 min-h-10 min-w-0 rounded font-medium break-words hover:text-accent print:min-h-0"
         >
-          <bdi>{name}</bdi>
+          <bdi title={name}>{name}</bdi>
         </Link>
       </span>
       <span className="mt-1 -ml-2 flex print:hidden">

@@ -70,7 +70,7 @@ export function Profiles({ people, pinned }: ProfilesProps) {
             >
               <span className="tabular-nums">{place}</span>
               <span className="truncate">
-                <bdi>{name}</bdi>
+                <bdi title={name}>{name}</bdi>
               </span>
             </button>
           </li>

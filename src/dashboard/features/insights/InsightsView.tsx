@@ -73,7 +73,7 @@ export function InsightsView({ assessmentId, rows, of, tests, collect }: Insight
           {scored.map(({ key, name, scores: ofTest }) => (
             <section key={key} aria-label={name} className="min-w-0">
               <h3 className="truncate font-medium">
-                <bdi>{name}</bdi>{' '}
+                <bdi title={name}>{name}</bdi>{' '}
                 <span className="ml-1 text-xs font-normal text-faint">{plural(ofTest.length, 'score')}</span>
               </h3>
               <Distribution name={name} scores={ofTest} assessmentId={assessmentId} filters={false} nothing="" />

@@ -41,7 +41,11 @@ export function itemColumns(job: Job, delivery: EmailDelivery): readonly Column<
         return (
           <>
             <Badge tone={tone}>{label}</Badge>
-            {row.reason !== null && <span className="block truncate text-xs text-faint md:hidden">{row.reason}</span>}
+            {row.reason !== null && (
+              <span title={row.reason} className="block truncate text-xs text-faint md:hidden">
+                {row.reason}
+              </span>
+            )}
           </>
         );
       },

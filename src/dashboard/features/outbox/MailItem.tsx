@@ -29,7 +29,7 @@ export function MailItem({ mail }: { mail: Mail }) {
           <Kind kind={mail.kind} />
           <Recipient mail={mail} />
           <span className="truncate text-soft max-md:col-span-2 max-md:col-start-2 max-md:row-start-2">
-            <bdi>{subject}</bdi>
+            <bdi title={subject}>{subject}</bdi>
           </span>
           <span className="flex max-md:col-start-4 max-md:row-start-2 max-md:justify-end">
             <MailState mail={mail} />

@@ -177,13 +177,16 @@ function Option({ id, entry: { title, detail, keys, reason }, active, onPoint, o
       )}
     >
       <span className="min-w-0 grow">
-        <span className={classes('block truncate', reason ? 'text-faint' : active && 'text-accent-strong')}>
+        <span
+          title={title}
+          className={classes('block truncate', reason ? 'text-faint' : active && 'text-accent-strong')}
+        >
           <bdi>{title}</bdi>
         </span>
         {reason && <span className="block text-xs text-faint">{reason}</span>}
       </span>
       {detail && (
-        <span className="max-w-1/2 shrink-0 truncate text-xs text-faint">
+        <span title={detail} className="max-w-1/2 shrink-0 truncate text-xs text-faint">
           <bdi>{detail}</bdi>
         </span>
       )}

@@ -91,7 +91,7 @@ function PersonHeader({ person }: { person: Candidate | null }) {
           Candidates
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
-        <span className="truncate">{name !== null && <bdi>{name}</bdi>}</span>
+        <span className="truncate">{name !== null && <bdi title={name}>{name}</bdi>}</span>
       </nav>
       <h1 {...heading}>{name === null ? <Skeleton className="h-5 w-64" /> : <bdi>{name}</bdi>}</h1>
       {toggle}
@@ -99,7 +99,9 @@ function PersonHeader({ person }: { person: Candidate | null }) {
         {person === null && <Skeleton className="w-48" />}
         {person?.email && (
           <span className="flex max-w-full min-w-0 items-center gap-1">
-            <bdi className="truncate">{person.email}</bdi>
+            <bdi title={person.email} className="truncate">
+              {person.email}
+            </bdi>
             <CopyButton look="quiet" shape="square" label="Copy e-mail address" iconOnly text={person.email} />
           </span>
         )}

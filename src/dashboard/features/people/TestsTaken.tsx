@@ -17,7 +17,9 @@ export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
             key={id ?? -index}
             className="flex max-w-full items-baseline gap-2 rounded-md border border-line bg-surface px-2.5 py-1"
           >
-            <bdi className="truncate">{name}</bdi>
+            <bdi title={name ?? undefined} className="truncate">
+              {name}
+            </bdi>
             {times !== null && times > 1 && (
               <span className="shrink-0 text-xs text-faint tabular-nums">in {times} assessments</span>
             )}

@@ -11,14 +11,14 @@ import { flagSummary } from './entries.ts';
 
 function AssessmentLink({ entry }: { entry: CandidatureFlags }) {
   const name = entry.assessment_name?.trim() || 'Unnamed assessment';
-  if (!isAddressable(entry) || entry.assessment_id === null) return <bdi>{name}</bdi>;
+  if (!isAddressable(entry) || entry.assessment_id === null) return <bdi title={name}>{name}</bdi>;
   return (
     <Link
       to="/assessments/$assessmentId/candidates/$candidatureId"
       params={{ assessmentId: String(entry.assessment_id), candidatureId: String(entry.id) }}
       className="rounded font-medium text-ink hover:text-accent"
     >
-      <bdi>{name}</bdi>
+      <bdi title={name}>{name}</bdi>
     </Link>
   );
 }

@@ -40,7 +40,7 @@ export const PEOPLE_COLUMNS: readonly Column<Candidate>[] = [
       <>
         <NameLink person={person} />
         <span className="block truncate text-xs text-faint md:hidden">
-          <bdi>{person.email ?? '—'}</bdi>
+          <bdi title={person.email ?? undefined}>{person.email ?? '—'}</bdi>
         </span>
       </>
     ),

@@ -20,7 +20,9 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
   return (
     <div className="hidden gap-1 px-2 text-xs text-soft md:flex md:flex-col">
       <p className="min-w-0">
-        <bdi className="block truncate">{name}</bdi>
+        <bdi title={name} className="block truncate">
+          {name}
+        </bdi>
         <span className="text-faint">{manager ? 'Hiring manager' : 'Recruiter'}</span>
       </p>
       <button

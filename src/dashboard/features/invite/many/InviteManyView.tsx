@@ -80,7 +80,9 @@ export function InviteManyView(props: InviteManyViewProps) {
           className="-ml-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 text-soft hover:text-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-3.5 shrink-0" />
-          <bdi className="truncate">{assessment.name || 'Assessment'}</bdi>
+          <bdi title={assessment.name} className="truncate">
+            {assessment.name || 'Assessment'}
+          </bdi>
         </Link>
       </div>
       <div className="-mt-4">

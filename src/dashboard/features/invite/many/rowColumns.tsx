@@ -55,9 +55,15 @@ export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[]
       label: 'First name',
       className: 'w-36',
       skeleton: 'w-16',
-      cell: (row) => <bdi>{row.first_name}</bdi>,
+      cell: (row) => <bdi title={row.first_name}>{row.first_name}</bdi>,
     },
-    { id: 'last', label: 'Last name', className: 'w-40', skeleton: 'w-20', cell: (row) => <bdi>{row.last_name}</bdi> },
+    {
+      id: 'last',
+      label: 'Last name',
+      className: 'w-40',
+      skeleton: 'w-20',
+      cell: (row) => <bdi title={row.last_name}>{row.last_name}</bdi>,
+    },
     {
       id: 'state',
       label: 'State',
@@ -88,7 +94,7 @@ function Address({ row, onEdit }: OneRow & Pick<Doings, 'onEdit'>) {
       onClick={() => onEdit(row)}
       className="block max-w-full truncate rounded text-left decoration-edge underline-offset-2 group-hover/row:underline"
     >
-      {row.email === '' ? <span className="text-faint">No address</span> : <bdi>{row.email}</bdi>}
+      {row.email === '' ? <span className="text-faint">No address</span> : <bdi title={row.email}>{row.email}</bdi>}
     </button>
   );
 }
@@ -113,7 +119,10 @@ function State({ row, assessmentId, phone = false }: OneRow & Doings & { phone?:
     <span className={phone ? 'flex min-w-0 flex-col items-start' : 'flex min-w-0 items-center gap-2'}>
       <Badge tone={tone}>{label}</Badge>
       {link || (
-        <span className={phone ? 'max-w-full truncate text-xs text-soft' : 'min-w-0 truncate text-soft'}>
+        <span
+          title={row.why}
+          className={phone ? 'max-w-full truncate text-xs text-soft' : 'min-w-0 truncate text-soft'}
+        >
           {row.why}
         </span>
       )}
