@@ -24,16 +24,13 @@ const precompress: Plugin = {
   },
 };
 
-// Tests of the API that are about the database run on PGlite (project `api`) and on PostgreSQL.
-const ON_BOTH =
-  'e2e/api/{backup,candidaturesQuery,commands,counts,invitations,jobs,jobTroubles,keeping,kills,lists,mail,mailBarred,mailKilled,pages,platform,protocol,retention,sweeper,sync,syncAssessments,taking,takingAnswers}.test.ts';
-// PGlite runs one transaction after the other, and belongs to one process: nothing to test there.
-const OF_SEVERAL =
-  'e2e/api/{atWorkKilled,background,jobsShared,jobsStalled,migrations,plans,postgres,processes,races}.test.ts';
-// Not about a database: on PostgreSQL they take half of the processor time.
-const OF_NONE = 'e2e/api/{audit,flags,fuzz,gateway,governed,import,report,sandbox,takingModel,views}.test.ts';
-// They start PGlite again and again: in `npm run test:slow`.
-const SLOW_ON_PGLITE = 'e2e/api/{backup,jobTroubles,mailKilled}.test.ts';
+// Tests of the API run on PostgreSQL; in `npm test` the most important ones on PGlite, too, the others in `npm run test:slow`.
+const ON_BOTH = 'e2e/api/{jobs,lists,mail,sync,syncAssessments,taking}.test.ts';
+// They start the program with the database it has by default.
+const PGLITE_ONLY = 'e2e/api/{clockJumps,mailTls,start,stopping,supplyChain}.test.ts';
+// About several processes on one database, or about no database.
+const POSTGRES_ONLY =
+  'e2e/api/{audit,background,flags,fuzz,gateway,governed,import,jobsShared,jobsStalled,migrations,postgres,processes,races,report,sandbox,views}.test.ts';
 const UNIT = ['src/**/*.test.{ts,tsx}', 'e2e/support/*.test.ts'];
 const PAGES = ['src/{dashboard,candidate}/**/*.test.{ts,tsx}'];
 const ON_POSTGRES = { globalSetup: ['e2e/support/pglite.ts', 'e2e/support/postgres.ts'] };
@@ -110,9 +107,11 @@ export default defineConfig({
       // They replace timers and globals, and keep what they know in their modules, as pages do.
       { extends: true, test: { name: 'pages', include: PAGES, testTimeout: 20_000 } },
       { extends: true, test: { name: 'slow pages', include: ['src/dashboard/**/*.slow.ts'], testTimeout: 600_000 } },
-      overHttp('api', ['e2e/api/**/*.test.ts'], { exclude: [OF_SEVERAL, OF_NONE, SLOW_ON_PGLITE] }),
-      overHttp('postgres', [ON_BOTH, OF_SEVERAL, OF_NONE], ON_POSTGRES),
-      overHttp('slow on PGlite', [SLOW_ON_PGLITE, 'e2e/api/jobsKilled.slow.ts']),
+      overHttp('pglite', [ON_BOTH, PGLITE_ONLY]),
+      overHttp('postgres', ['e2e/api/**/*.test.ts'], { ...ON_POSTGRES, exclude: [PGLITE_ONLY] }),
+      overHttp('slow on PGlite', ['e2e/api/**/*.test.ts', 'e2e/api/jobsKilled.slow.ts'], {
+        exclude: [ON_BOTH, PGLITE_ONLY, POSTGRES_ONLY],
+      }),
       overHttp('slow', ['e2e/api/**/*.slow.ts'], { ...ON_POSTGRES, testTimeout: 3_600_000 }),
     ],
   },

@@ -41,9 +41,24 @@ const UNDER_CHAOS = [
   'views',
 ];
 
+const files = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`);
+
+/** Journeys that take long or test what seldom changes: in `npm run test:slow`. */
+const SLOW = [
+  'candidateReader',
+  'chaos',
+  'closedLaptop',
+  'foreign',
+  'heldLong',
+  'hostile',
+  'reflow',
+  'screenReader',
+  'signedIn',
+];
+
 export default defineConfig({
   testDir: '.',
-  testMatch: CHAOS > 0 ? UNDER_CHAOS.map((name) => `${name}.e2e.ts`) : '*.e2e.ts',
+  testMatch: CHAOS > 0 ? files(UNDER_CHAOS) : '*.e2e.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './support/globalSetup.ts',
   fullyParallel: false,
@@ -54,7 +69,7 @@ export default defineConfig({
   expect: { timeout: CHAOS > 0 ? 45_000 : 15_000, toPass: { timeout: CHAOS > 0 ? 45_000 : 15_000 } },
   forbidOnly: true,
   // What else a page has to withstand, beside the ways that people go.
-  ...(CHAOS > 0 ? { grepInvert: /@calm/ } : IS_THOROUGH ? {} : { grepInvert: /@slow/ }),
+  ...(CHAOS > 0 ? { grepInvert: /@calm/ } : IS_THOROUGH ? {} : { grepInvert: /@slow/, testIgnore: files(SLOW) }),
   reporter: [['list'], ['json', { outputFile: `../test-results/${CHAOS > 0 ? 'chaos' : 'playwright'}.json` }]],
   use: {
     browserName: 'chromium',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
-import { startAtWork } from './atWork.ts';
+import { PEOPLE, startAtWork } from './atWork.ts';
 import { expectOnce } from './atWorkProof.ts';
 
 /** All the calls of a round, the reading ones included, are some sixty. */
@@ -39,3 +39,43 @@ test.each(['postgres', 'pglite'] as const)(
     await work.stop();
   },
 );
+
+// S27 S28 S29
+test('killed amidst a job of each kind, answers to all of them lost, nothing is done twice on the platform', async () => {
+  const work = await startAtWork('postgres');
+  const { openId, emptyId } = work.seeded;
+  // How many answers of each call come through.
+  const most: Record<string, number> = {
+    'stage INT': 1,
+    'stage REJ': 3,
+    'send-reminder': 1,
+    'send-invitation': 1,
+    remove: 1,
+    invite_candidate: 1,
+    render_pdf: 1,
+    results: 1,
+    [`list ${emptyId}`]: 0,
+    [`list ${openId}`]: Infinity,
+  };
+  const held = new Set<string>();
+  work.watch.answered = async (name) => {
+    const left = (most[name] ?? Infinity) - 1;
+    most[name] = left;
+    if (left >= 0) return;
+    held.add(name);
+    await new Promise(() => {});
+  };
+  const jobs = await work.begin();
+  // All but the list that the others are read from.
+  await expect.poll(() => held.size, { timeout: 60_000, interval: 20 }).toBe(Object.keys(most).length - 1);
+  for (const id of Object.values(jobs)) {
+    const { state, done } = (await work.api().readJob({ job_id: id })).value;
+    expect([id, state]).toEqual([id, 'running']);
+    expect(done).toBeLessThan(PEOPLE);
+  }
+  work.kill();
+  work.watch.answered = () => {};
+  await work.again();
+  await expectOnce(work, jobs);
+  await work.stop();
+});
