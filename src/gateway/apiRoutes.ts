@@ -129,7 +129,7 @@ function answerApi(parts: ApiParts) {
     readGovernor: () => Promise.resolve(parts.forwarder.governor.report()),
     endSession: () => Promise.resolve({}),
   } satisfies Partial<OwnOperations>;
-  const noting = { forwarder: parts.forwarder, audit: office?.audit ?? null };
+  const writing = { forwarder: parts.forwarder, keeping: office?.keeping ?? null };
   const caller = callerOf(deps);
   const sightings = createSightings();
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -140,12 +140,17 @@ function answerApi(parts: ApiParts) {
     const subject = subjectOf(operation, values, body);
     subject.assessment ??= sightings.assessmentOf(subject.candidature);
     const write = { operation, asker: askerOf(visitor), subject, requestId: request.id };
-    if (own) return sendOwn(reply, endpoint, await doNoted(noting.audit, write, () => own({ values, body, visitor })));
+    if (own)
+      return sendOwn(
+        reply,
+        endpoint,
+        await doNoted(writing.keeping?.audit ?? null, write, () => own({ values, body, visitor })),
+      );
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
     // A read ends with the connection of its client; a write runs to its end, so that its outcome is known.
     const { signal } = endpoint.method === 'GET' ? abortOnClose(reply) : new AbortController();
     const waiting = { signal, lane: laneOf(request.headers) };
-    const upstreamReply = await forwardNoted(noting, outbound, { waiting, write }).catch((error: unknown) => {
+    const upstreamReply = await forwardNoted(writing, outbound, { waiting, write }).catch((error: unknown) => {
       // No failure of the service, so none is logged. nginx's status for it; no client reads the answer.
       if (signal.aborted) throw new Refusal(499, 'client_closed_request', 'The client closed the connection.');
       throw refusalOfFailure(error, endpoint.method);

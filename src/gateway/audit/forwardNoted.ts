@@ -1,4 +1,5 @@
 import type { Waiting } from '../governor/lanes.ts';
+import type { CallEnd } from '../readModel/outcomeOfCall.ts';
 import type { Reply } from '../upstream/exchange.ts';
 import { neverArrived } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
@@ -9,31 +10,45 @@ import { learntFrom } from './subject.ts';
 /** Of a call that could not be made. */
 const NOT_MADE = 502;
 
+/** What has to happen around every write to the upstream. */
+export interface WriteKeeping {
+  audit: Audit;
+  /** Brings the read model up to date; `end` is null for a call that may have arrived, and was not answered. Never rejects. */
+  record: (write: Write, end: CallEnd | null) => Promise<void>;
+}
+
 /**
- * Makes a call to the upstream that is written down when its turn has come, right before it is made, and again when it
- * has ended. One that broke off stays without an outcome. Rejects as the forwarder, and with NotWrittenDown.
+ * Makes a call to the upstream. A write is written down when its turn has come, right before it is made, and again when it
+ * has ended, and the read model is up to date before it is answered; one that broke off stays without an outcome. Rejects
+ * as the forwarder, and with NotWrittenDown.
  */
 export async function forwardNoted(
-  { forwarder, audit }: { forwarder: Pick<Forwarder, 'forward'>; audit: Audit | null },
+  { forwarder, keeping }: { forwarder: Pick<Forwarder, 'forward'>; keeping: WriteKeeping | null },
   outbound: Outbound,
   { waiting, write }: { waiting: Waiting; write: Write },
 ): Promise<Reply> {
-  if (!audit || outbound.endpoint.method === 'GET') return await forwarder.forward(outbound, waiting);
+  if (!keeping || outbound.endpoint.method === 'GET') return await forwarder.forward(outbound, waiting);
+  const { audit, record } = keeping;
   let noted: Noted | null = null;
+  let hasBegun = false;
   const begin = async () => {
     await waiting.begin?.();
     noted = await audit.begin(write);
+    hasBegun = true;
   };
-  const end = async (status: number, body?: Buffer) => {
+  const end = async (status: number, document?: unknown) => {
     // Assigned by then, unless the turn never came.
-    await noted?.end(status, body && learntFrom(write.operation, parse(body)));
+    await noted?.end(status, learntFrom(write.operation, document));
   };
   try {
     const reply = await forwarder.forward(outbound, { ...waiting, begin });
-    await end(reply.status, reply.body);
+    const document = parse(reply.body);
+    await end(reply.status, document);
+    await record(write, { status: reply.status, document });
     return reply;
   } catch (error) {
     if (neverArrived(error)) await end(NOT_MADE);
+    else if (hasBegun) await record(write, null);
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Client, type ClientCall, createClient } from '../../contract/client.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type Asker, type Audit, NotWrittenDown } from '../audit/audit.ts';
-import { forwardNoted } from '../audit/forwardNoted.ts';
+import { type Asker, NotWrittenDown } from '../audit/audit.ts';
+import { forwardNoted, type WriteKeeping } from '../audit/forwardNoted.ts';
 import { subjectOf } from '../audit/subject.ts';
 import type { GatewayDeps } from '../deps.ts';
 import type { Waiting } from '../governor/lanes.ts';
@@ -44,7 +44,7 @@ export type Calls = (turn: Turn, asker: Asker) => Client;
 export function createCalls(parts: {
   deps: Pick<GatewayDeps, 'upstream' | 'version'>;
   forwarder: Pick<Forwarder, 'forward'>;
-  audit: Audit | null;
+  keeping: WriteKeeping | null;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Calls {
   const caller = callerOf(parts.deps);

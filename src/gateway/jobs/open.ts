@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Audit, createAudit } from '../audit/audit.ts';
+import { createAudit } from '../audit/audit.ts';
+import type { WriteKeeping } from '../audit/forwardNoted.ts';
 import { auditOperations } from '../audit/read.ts';
 import type { GatewayDeps } from '../deps.ts';
 import type { OwnOperations } from '../own.ts';
+import { outcomeOfCall } from '../readModel/outcomeOfCall.ts';
 import { readOperations } from '../readModel/readOperations.ts';
+import { recordWrite } from '../readModel/recordWrite.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { viewOperations } from '../views.ts';
 import { createCalls } from './calls.ts';
@@ -16,7 +19,7 @@ import { createRunner } from './runner.ts';
 /** All that there is of jobs in this process. */
 export interface Office {
   operations: Partial<OwnOperations>;
-  audit: Audit;
+  keeping: WriteKeeping;
   /** Somebody has changed a stage: a mail that no longer fits is not sent. */
   stageChanged: (candidature: number, stage: string) => Promise<void>;
   start: () => void;
@@ -37,7 +40,16 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
   const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');
   const onUnwritten = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
   const audit = createAudit({ database, upstream, clock, onError: onUnwritten });
-  const calls = createCalls({ deps, forwarder, audit, log });
+  // The write was made whatever becomes of this, and the next sweep finds it.
+  const onUnrecorded = (error: unknown) => log.error({ err: error }, 'a write could not be recorded in the read model');
+  const keeping: WriteKeeping = {
+    audit,
+    async record({ operation, subject }, end) {
+      const outcome = outcomeOfCall(operation, subject, end);
+      if (outcome) await recordWrite(database.db, upstream, outcome).catch(onUnrecorded);
+    },
+  };
+  const calls = createCalls({ deps, forwarder, keeping, log });
   const runner = createRunner({ database, upstream, calls, clock, sleep: deps.clock?.sleep, onError });
   return {
     operations: {
@@ -46,7 +58,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream }),
     },
-    audit,
+    keeping,
     async stageChanged(candidature, stage) {
       if (stage === 'REJ') return;
       // The stage was changed whatever becomes of this, and before a mail leaves the stage is read again.

@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Client, createClient } from '../../src/contract/client.ts';
+import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import { candidatures } from '../../src/gateway/readModel/tables.ts';
+import { candidatureList } from '../../src/gateway/sync/lists.ts';
+import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';
+import { answering, type FakeUpstream, json, type Script, startFakeUpstream } from '../support/fakeUpstream.ts';
+import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+let platform: RunningPlatform;
+let upstream: FakeUpstream;
+let gateway: RunningGateway;
+let api: Client;
+let identity: string;
+let seeded: Seeded;
+let seeds = 0;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  upstream = await startFakeUpstream({ url: platform.baseUrl, token: platform.token });
+  const service = { baseUrl: upstream.baseUrl, token: 'of-the-fake', embedded: false };
+  gateway = await startGateway(platform, { upstream: service });
+  api = createClient({ fetch, baseUrl: gateway.url, headers: gateway.headers });
+  identity = await identifyUpstream(platform.database.db, service);
+}, 60_000);
+afterAll(async () => {
+  await gateway.stop();
+  await upstream.close();
+  await platform.stop();
+});
+
+/** People of the open assessment, who are in the read model. */
+beforeEach(async () => {
+  upstream.follow();
+  seeds += 1;
+  seeded = await seed(platform.database, `writes${seeds}`);
+  const client = createClient({ fetch, baseUrl: gateway.url, headers: gateway.headers });
+  const parts = { db: platform.database.db, upstream: identity, client, signal: new AbortController().signal };
+  while ((await sweepPage(parts, candidatureList(seeded.openId))).end === 'more');
+});
+
+async function row(candidature: number) {
+  const [found] = await platform.database.db
+    .select()
+    .from(candidatures)
+    .where(and(eq(candidatures.upstream, identity), eq(candidatures.id, candidature)));
+  return found ?? null;
+}
+
+/** The service does what it is asked for, and breaks the connection instead of answering. */
+const silently =
+  (path: RegExp): Script =>
+  async (call, pass) => {
+    const reply = await pass();
+    return path.test(call.path) ? { ...reply, status: 0 } : reply;
+  };
+
+test('a stage that the service confirmed is in the read model when the answer comes', async () => {
+  const { candidature } = seeded.completed;
+  await api.changeStage({ candidature_id: candidature, body: { stage: 'OFS' } });
+  expect(await row(candidature)).toMatchObject({ stage: 'OFS', unknown_since: null });
+});
+
+test('who was removed, or is not known to the service any more, is not in the read model', async () => {
+  const { started, completed } = seeded;
+  await api.deleteCandidature({ candidature_id: started.candidature });
+  expect(await row(started.candidature)).toBeNull();
+  upstream.follow(answering(/send-invitation/, json({ detail: 'Not found.' }, 404)));
+  await expect(api.sendInvitation({ candidature_id: completed.candidature })).rejects.toMatchObject({ status: 404 });
+  expect(await row(completed.candidature)).toBeNull();
+});
+
+test('who was invited is in the read model', async () => {
+  const body = { email: `new${seeds}@example.org`, first_name: 'Mary', last_name: 'Shelley' };
+  const { value } = await api.inviteCandidate({ assessment_id: seeded.openId, body });
+  expect(await row(value.id)).toMatchObject({
+    assessment_id: seeded.openId,
+    full_name: 'Mary Shelley',
+    status: 'invited',
+    email: body.email,
+  });
+});
+
+test('a change without an answer is unknown, one that was refused is not made', async () => {
+  const { completed, started } = seeded;
+  const before = await row(started.candidature);
+  upstream.follow(silently(/change_stage/));
+  await expect(
+    api.changeStage({ candidature_id: completed.candidature, body: { stage: 'OFS' } }),
+  ).rejects.toMatchObject({ status: 502 });
+  expect(await row(completed.candidature)).toMatchObject({ unknown_since: expect.any(Date) });
+  for (const status of [400, 409, 429]) {
+    upstream.follow(answering(/change_stage/, json({ detail: 'No.' }, status)));
+    await expect(
+      api.changeStage({ candidature_id: started.candidature, body: { stage: 'OFS' } }),
+    ).rejects.toMatchObject({ status });
+  }
+  expect(await row(started.candidature)).toEqual(before);
+});
+
+test('what a bulk action did is in the read model', async () => {
+  const { completed, invited } = seeded;
+  const { value } = await gateway.api.createJob({
+    body: keyed({
+      kind: 'change_stage',
+      assessment: seeded.openId,
+      items: [completed, invited].map(({ candidature }) => ({ candidature })),
+      options: { stage: 'INT' },
+    }),
+  });
+  await gateway.settled(value.id);
+  for (const { candidature } of [completed, invited]) expect(await row(candidature)).toMatchObject({ stage: 'INT' });
+});

@@ -1,0 +1,39 @@
+import { Invitation, StageChanged } from '../../contract/candidature.ts';
+import type { OperationName } from '../../contract/roles.ts';
+import { isAddressable, read } from '../../contract/tolerant.ts';
+import type { Subject } from '../audit/audit.ts';
+import type { Write } from './recordWrite.ts';
+
+/** How a call of the upstream ended; `document` is its body as JSON, null where it is none. */
+export interface CallEnd {
+  status: number;
+  document: unknown;
+}
+
+/** Operations that change what a row of the list says. */
+const CHANGES_ROW: ReadonlySet<OperationName> = new Set(['changeStage', 'deleteCandidature']);
+
+/** What a call means for the cache; null: nothing. `end` is null for a call that may have arrived, and was not answered. */
+export function outcomeOfCall(operation: OperationName, subject: Subject, end: CallEnd | null): Write | null {
+  const { assessment, candidature, detail } = subject;
+  const status = end?.status ?? 0;
+  if (end && status >= 200 && status < 300) {
+    if (operation === 'inviteCandidate' && assessment !== undefined) return invited(assessment, end.document);
+    if (candidature === undefined) return null;
+    if (operation === 'deleteCandidature') return { kind: 'removed', candidature };
+    if (operation !== 'changeStage') return null;
+    const { value } = read(StageChanged, end.document);
+    const stage = value && (value.stage ?? detail);
+    return stage ? { kind: 'stage', candidature, stage } : { kind: 'unknown', candidature };
+  }
+  if (candidature === undefined) return null;
+  if (status === 404) return { kind: 'removed', candidature };
+  // What the service refused, it did not do. Of an error of its own it is not known when it happened.
+  const isRefused = status >= 400 && status < 500;
+  return CHANGES_ROW.has(operation) && !isRefused ? { kind: 'unknown', candidature } : null;
+}
+
+function invited(assessment: number, document: unknown): Write | null {
+  const { value: invitation } = read(Invitation, document);
+  return invitation && isAddressable(invitation) ? { kind: 'invited', assessment, invitation } : null;
+}
