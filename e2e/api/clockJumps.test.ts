@@ -25,7 +25,7 @@ test('a jump of 25 minutes closes no running test and refuses no answer until it
     looks += 1;
     return steady();
   };
-  const platform = await startPlatform({ now, sweepEvery: 20 });
+  const platform = await startPlatform({ now, takingPollInterval: 20 });
   onTestFinished(async () => await platform.stop());
   const candidate = await (await openAssessment(platform, ['kinds'])).arrive();
   await candidate.post('start/');

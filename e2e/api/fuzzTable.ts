@@ -21,7 +21,7 @@ export function describeFuzz(effort: Effort): void {
     beforeAll(async () => {
       platform = await startPlatform({
         linkLimits: { personal: 1e9, registrations: 1e9, registrationsOfLink: 1e9, unknown: 1e9 },
-        sweepEvery: 3_600_000,
+        takingPollInterval: 3_600_000,
       });
       seeded = await seed(platform.database);
       gateway = await startGateway(platform);
@@ -83,7 +83,7 @@ export function describeRoles(effort: Effort): void {
     let gateway: RunningGateway;
 
     beforeAll(async () => {
-      platform = await startPlatform({ sweepEvery: 3_600_000 });
+      platform = await startPlatform({ takingPollInterval: 3_600_000 });
       await seed(platform.database);
       const auth = proxyAuth({ managerGroups: ['leads'] });
       gateway = await startGateway(platform, { auth });

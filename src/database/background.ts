@@ -140,7 +140,7 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
     async function rest(): Promise<void> {
       nap = new AbortController();
       const { signal } = nap;
-      const waits: Promise<unknown>[] = [sleep(pollInterval, null, { signal }).catch(noop)];
+      const waits: Promise<unknown>[] = [sleep(run ? POLL_INTERVAL_MS : pollInterval, null, { signal }).catch(noop)];
       if (work.sleep) waits.push(work.sleep(pollInterval, signal));
       if (run) waits.push(run.done);
       await Promise.race(waits);

@@ -30,7 +30,8 @@ import { createDefinitions } from './taking/definitions.ts';
 import { registerTaking, TAKING_PREFIX } from './taking/routes.ts';
 import { createScoreCounts } from './scoreCounts.ts';
 import { createSentinels } from './sentinels.ts';
-import { createSweeper } from './taking/sweeper.ts';
+import { createCodeScoring } from './taking/codeScoring.ts';
+import { createTestCloser } from './taking/testCloser.ts';
 
 export interface PlatformDeps {
   database: Database;
@@ -60,8 +61,8 @@ export interface PlatformDeps {
   trustedProxies?: string[];
   /** The clock that tests are timed by. */
   now?: () => Date;
-  /** How often tests whose time is over are closed, in milliseconds. */
-  sweepEvery?: number;
+  /** How often to look for tests whose time is over and for code to be run, in milliseconds. */
+  takingPollInterval?: number;
   logger: Logger;
   /** Absent: nothing is counted. */
   metrics?: Metrics | undefined;
@@ -75,7 +76,7 @@ const SECONDS = 1000;
 export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance> {
   const { database, baseUrl, fonts, ownToken = null, rateLimits = null, faults = NO_FAULTS, logger } = deps;
   const { candidateUrl = null, mail = null } = deps;
-  const { trustedProxies = [], sweepEvery = 15 * SECONDS } = deps;
+  const { trustedProxies = [], takingPollInterval = 15 * SECONDS } = deps;
   const { metrics, standing = alwaysWorking() } = deps;
   const app = createHttpApp({
     logger,
@@ -100,8 +101,17 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const now = deps.now ?? createSteadyClock({ log: app.log });
   const { db } = database;
   const definitions = createDefinitions();
-  const report = (error: unknown) => app.log.error({ err: error }, 'A sweep failed');
-  const sweeper = createSweeper({ db, now, definitions, runCode, every: sweepEvery, report });
+  const taking = { database, now, definitions, pollInterval: takingPollInterval };
+  const codeScoring = createCodeScoring({
+    ...taking,
+    runCode,
+    onError: (error) => app.log.error({ err: error }, 'Scoring code failed'),
+  });
+  const testCloser = createTestCloser({
+    ...taking,
+    onClosed: codeScoring.wake,
+    onError: (error) => app.log.error({ err: error }, 'Closing tests failed'),
+  });
   const onError = (error: unknown) => app.log.error({ err: error }, 'Delivering mail failed');
   const onHeld = (count: number, reason: string) => app.log.error({ count, reason }, 'Mails are held');
   const delivery = mail && createDelivery({ ...mail, database, onError, onHeld });
@@ -117,7 +127,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     ownToken,
     now,
     definitions,
-    sweeper,
+    codeScoring,
     renders: createRenderQueue({ running: RENDER_THREADS, waiting: 48, patience: 40 * SECONDS }),
     renderReport: renderer.render,
     scoreCounts: createScoreCounts(db),
@@ -145,9 +155,10 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   registerReference(app, services);
   await app.register(async (scope) => registerPages(scope, services));
   await app.register(async (scope) => registerTaking(scope, services), { prefix: TAKING_PREFIX });
-  app.addHook('onReady', async () => sweeper.start());
-  // Candidates' code has no more time than that: it is killed at once.
-  standing.stopping.addEventListener('abort', () => void sweeper.stop(), { once: true });
-  app.addHook('onClose', async () => await sweeper.stop());
+  for (const work of [testCloser, codeScoring]) {
+    app.addHook('onReady', async () => work.start());
+    standing.stopping.addEventListener('abort', () => void work.stop(), { once: true });
+    app.addHook('onClose', async () => await work.stop());
+  }
   return app;
 }

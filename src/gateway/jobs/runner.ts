@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Run, RunningWork, Work } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
+import { workInLanes } from '../../database/workInLanes.ts';
 import { DRAIN } from '../../operation/standing.ts';
 import { collectedResults, jobItems, jobs, reports } from '../schema.ts';
 import type { Calls } from './calls.ts';
@@ -51,25 +52,20 @@ export function createRunner(deps: RunnerDeps): RunningWork {
       await dropExpired(database, upstream, clock.now());
       housekeepingAt = clock.now().getTime() + HOUSEKEEPING;
     }
-    const underWay = new Map<number, Promise<void>>();
-    for (;;) {
-      const woken = run.woken();
-      const open = run.stopping.aborted ? [] : await findJobs(database, upstream);
-      for (const id of open.filter((job) => !underWay.has(job)).slice(0, LANES - underWay.size)) {
-        const task = runJob(id, { ...deps, run })
-          .catch(async (error: unknown) => {
-            onError(error);
-            await clock.sleep(REST_AFTER_ERROR, run.stopping);
-          })
-          .finally(() => {
-            underWay.delete(id);
-            emails.wake();
-          });
-        underWay.set(id, task);
-      }
-      if (underWay.size === 0) return;
-      await Promise.race([woken, ...underWay.values()]);
-    }
+    await workInLanes(run, {
+      count: LANES,
+      async findDue(most, underWay) {
+        const open = await findJobs(database, upstream);
+        return open.filter((job) => !underWay.includes(job)).slice(0, most);
+      },
+      async perform(id) {
+        await runJob(id, { ...deps, run }).catch(async (error: unknown) => {
+          onError(error);
+          await clock.sleep(REST_AFTER_ERROR, run.stopping);
+        });
+        emails.wake();
+      },
+    });
   }
 
   const both = [jobsWork, emails];

@@ -1,4 +1,4 @@
-import { retryScoring } from '../taking/codeScores.ts';
+import { retryScoring } from '../taking/codeScoring.ts';
 import { type Command, readArguments } from './command.ts';
 
 export const rescoreCommand: Command = {

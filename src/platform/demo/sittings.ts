@@ -41,7 +41,7 @@ export function takeTests(random: Random, opening: Opening, person: Person, cour
         score: outcome?.score ?? null,
         score_display: outcome?.score_display ?? '',
         areas: outcome?.areas ?? null,
-        scoring_since: null,
+        retry_scoring_at: null,
         scoring_attempts: 0,
         noticed: [],
       },

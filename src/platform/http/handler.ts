@@ -2,6 +2,7 @@ import type { z } from 'zod/mini';
 import type { EndpointName, EndpointOf } from '../../contract/endpoints.ts';
 import type { ParamValues } from '../../contract/params.ts';
 import type { RateLimits } from '../../contract/rateLimits.ts';
+import type { RunningWork } from '../../database/background.ts';
 import type { DatabaseHealth } from '../../database/health.ts';
 import type { Db } from '../../database/open.ts';
 import type { Outbox } from '../outbox.ts';
@@ -12,7 +13,6 @@ import type { SentinelAnswer } from '../sentinels.ts';
 import type { FaultOptions } from './faults.ts';
 import type { LinkWaits } from './linkLimits.ts';
 import type { ReadDefinition } from '../taking/definitions.ts';
-import type { Sweeper } from '../taking/sweeper.ts';
 
 /** What handlers work with. */
 export interface Services {
@@ -31,7 +31,7 @@ export interface Services {
   /** The clock that counts. // T30 */
   now: () => Date;
   definitions: ReadDefinition;
-  sweeper: Sweeper;
+  codeScoring: Pick<RunningWork, 'wake'>;
   renderReport: Renderer['render'];
   scoreCounts: ReadScoreCounts;
   /** Null: calls are not counted. */

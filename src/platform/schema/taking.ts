@@ -34,9 +34,9 @@ export const results = platform.table(
     score_display: text().notNull().default(''),
     /** What was right by skill area; null until scored, which is after the hand-in where code is to be run. */
     areas: jsonb().$type<AreaScore[]>(),
-    /** When a process last set about scoring it: whoever crashed over it is followed by another. */
-    scoring_since: moment(),
-    /** How often a process has set about scoring it. */
+    /** After a failure, not before this moment is it tried to score it again. */
+    retry_scoring_at: moment(),
+    /** How often it was tried to score it, the attempt under way included. */
     scoring_attempts: smallint().notNull().default(0),
     /** Which kinds of events the page reported, each once however often it came. // T35 */
     noticed: text()
@@ -48,7 +48,7 @@ export const results = platform.table(
   (table) => [
     uniqueIndex().on(table.candidature_id, table.test_id),
     index().on(table.test_id),
-    // What the sweeper looks for.
+    // What the background work looks for.
     index('results_running').on(table.deadline).where(isNull(table.handed_in_at)),
     index('results_unscored')
       .on(table.id)

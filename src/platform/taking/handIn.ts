@@ -37,7 +37,7 @@ export async function handInTest(
     }
     return await overviewOf(tx, await findTaking(tx, uuid), services);
   });
-  services.sweeper.wake();
+  services.codeScoring.wake();
   return overview;
 }
 

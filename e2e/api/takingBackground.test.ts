@@ -1,14 +1,14 @@
 // What happens to tests when nobody comes back to them.
-import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { UserError } from '../../src/database/userError.ts';
 import { runCommand } from '../../src/platform/commands/run.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { results } from '../../src/platform/schema/taking.ts';
 import { runCode } from '../../src/platform/sandbox/runCode.ts';
-import type { RunCode } from '../../src/platform/taking/codeScores.ts';
+import { createCodeScoring, type RunCode } from '../../src/platform/taking/codeScoring.ts';
 import { createDefinitions } from '../../src/platform/taking/definitions.ts';
-import { createSweeper } from '../../src/platform/taking/sweeper.ts';
+import { closeOverdueTests, createTestCloser } from '../../src/platform/taking/testCloser.ts';
 import { type Candidate, createClock, openAssessment, QUESTIONS, RIGHT, testsOf } from './takingSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
@@ -16,18 +16,44 @@ let platform: RunningPlatform;
 const clock = createClock();
 
 beforeAll(async () => {
-  platform = await startPlatform({ now: clock.now, sweepEvery: 3_600_000 });
+  platform = await startPlatform({ now: clock.now, takingPollInterval: 3_600_000 });
 }, 120_000);
 afterAll(async () => await platform.stop());
 
-/** A sweeper of another process: it shares nothing but the database. */
-function anotherSweeper(run: RunCode = runCode, now = clock.now) {
-  const errors: unknown[] = [];
-  const { db } = platform.database;
-  const report = (error: unknown) => void errors.push(error);
-  const definitions = createDefinitions();
-  return { ...createSweeper({ db, now, definitions, runCode: run, every: 3_600_000, report }), errors };
+const LOOKING = { timeout: 30_000, interval: 20 };
+const processes: Process[] = [];
+const stopAll = async () => await Promise.all(processes.splice(0).map(async ({ stop }) => await stop()));
+afterEach(stopAll);
+
+interface Process {
+  errors: unknown[];
+  wake: () => void;
+  stop: () => Promise<void>;
 }
+
+const closing = () => ({ database: platform.database, now: clock.now, definitions: createDefinitions() });
+const closeTests = async () => await closeOverdueTests(closing());
+
+/** Another process, which closes tests and runs code: it shares nothing but the database. */
+function startProcess(run: RunCode = runCode, { now = clock.now, pollInterval = 20 } = {}): Process {
+  const errors: unknown[] = [];
+  const deps = { ...closing(), now, pollInterval, onError: (error: unknown) => void errors.push(error) };
+  const scoring = createCodeScoring({ ...deps, runCode: run });
+  const all = [createTestCloser({ ...deps, onClosed: scoring.wake }), scoring];
+  for (const work of all) work.start();
+  const process = {
+    errors,
+    wake: () => all.forEach((work) => work.wake()),
+    stop: async () => void (await Promise.all(all.map(async (work) => await work.stop()))),
+  };
+  processes.push(process);
+  return process;
+}
+
+const expectScore = async (candidate: Candidate, avg_score: number) =>
+  await expect
+    .poll(async () => (await rowsOf(candidate)).row, LOOKING)
+    .toMatchObject({ status: 'completed', avg_score });
 
 async function rowsOf({ candidature }: Candidate) {
   const { db } = platform.database;
@@ -68,8 +94,7 @@ test.each([
   const { candidate, save } = await begin(assessment, extra);
   await save('one', RIGHT.one);
   clock.advance(away);
-  const [one, two] = [anotherSweeper(), anotherSweeper()];
-  await Promise.all([one.sweep(), two.sweep(), one.sweep()]);
+  await Promise.all([closeTests(), closeTests(), closeTests()]);
   const { row, taken } = await rowsOf(candidate);
   const end = new Date(Number(row.started_at) + minutes * 60_000);
   expect(taken).toMatchObject([
@@ -78,9 +103,8 @@ test.each([
   expect(row).toMatchObject(
     closed ? { status: 'completed', completed_at: end, avg_score: 25 } : { status: 'started', completed_at: null },
   );
-  await anotherSweeper().sweep();
+  await closeTests();
   expect(await rowsOf(candidate)).toEqual({ row, taken });
-  expect([...one.errors, ...two.errors]).toEqual([]);
 });
 
 // X09
@@ -103,19 +127,19 @@ test('more time, given while the test is taken', async () => {
     await expect(give(...wrong)).rejects.toBeInstanceOf(UserError);
   }
   clock.advance(3600);
-  await anotherSweeper().sweep();
+  await closeTests();
   expect((await rowsOf(candidate)).taken).toMatchObject([{ score: 0 }]);
 });
 
 test('who has questions left is not done when the time of a test is over', async () => {
   const { candidate } = await begin(await openAssessment(platform, ['kinds'], QUESTIONS));
   clock.advance(3600);
-  await anotherSweeper().sweep();
+  await closeTests();
   expect((await rowsOf(candidate)).row.status).toBe('started');
   expect((await candidate.post('questions/hand-in/')).body).toMatchObject({ status: 'completed' });
 });
 
-/** Somebody whose code waits to be run, as after the process that took it has gone. */
+/** A candidate whose code waits to be run once the test is closed. */
 async function waiting(source = 'const same = (text: string) => text;') {
   const { candidate, save } = await begin(await openAssessment(platform, ['code']));
   await save('same', source);
@@ -131,47 +155,58 @@ test('code is run once, however many processes see it waiting', async () => {
     runs += 1;
     return await runCode(...args);
   };
-  const sweepers = [anotherSweeper(counting), anotherSweeper(counting), anotherSweeper(counting)];
-  await Promise.all(sweepers.map(async ({ sweep }) => await sweep()));
+  for (let count = 0; count < 3; count += 1) startProcess(counting);
+  await expectScore(candidate, 100);
+  await stopAll();
   expect(runs).toBe(1);
-  expect((await rowsOf(candidate)).row).toMatchObject({ status: 'completed', avg_score: 100 });
 });
 
 // T31
-test('after a process died over it, code is run by another; nothing of the first is there', async () => {
+test('after a process stalled over it, code is run by another; nothing of the first is there', async () => {
   const candidate = await waiting();
-  let died = () => {};
-  const dies = new Promise<void>((resolve) => (died = resolve));
-  // Like a process that was killed, it never says anything again.
-  const killed = anotherSweeper(() => {
-    died();
-    return new Promise(() => {});
+  let stall = () => {};
+  const stalls = new Promise<void>((resolve) => (stall = resolve));
+  let goOn = () => {};
+  const goesOn = new Promise<void>((resolve) => (goOn = resolve));
+  const stalled = startProcess(async () => {
+    stall();
+    await goesOn;
+    return new Map([['same', 0]]);
   });
-  void killed.sweep();
-  await dies;
-  await anotherSweeper().sweep();
+  await stalls;
+  let runs = 0;
+  startProcess(async (...args) => {
+    runs += 1;
+    return await runCode(...args);
+  });
   expect((await rowsOf(candidate)).row).toMatchObject({ status: 'started', avg_score: null });
-  clock.advance(181);
-  await anotherSweeper().sweep();
-  expect((await rowsOf(candidate)).row).toMatchObject({ status: 'completed', avg_score: 100 });
+  expect(runs).toBe(0);
+  // Its slice expires: time passes.
+  await platform.database.db.execute(sql`update pgboss.job set started_on = now() - interval '1 hour'`);
+  await expectScore(candidate, 100);
+  goOn();
+  await stopAll();
+  expect(runs).toBe(1);
+  expect(stalled.errors).toEqual([]);
+  expect((await rowsOf(candidate)).row).toMatchObject({ avg_score: 100 });
 });
 
 test('a process that ends in order leaves the code to the next at once', async () => {
   const candidate = await waiting();
-  let begun = () => {};
-  const begins = new Promise<void>((resolve) => (begun = resolve));
-  const ending = anotherSweeper(async (_test, _sources, signal) => {
-    begun();
+  let beginRun = () => {};
+  const begins = new Promise<void>((resolve) => (beginRun = resolve));
+  const ending = startProcess(async (_test, _sources, signal) => {
+    beginRun();
     return await new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('Ended')));
     });
   });
-  void ending.sweep();
   await begins;
   await ending.stop();
   expect(ending.errors).toEqual([]);
-  await anotherSweeper().sweep();
-  expect((await rowsOf(candidate)).row).toMatchObject({ status: 'completed', avg_score: 100 });
+  expect((await rowsOf(candidate)).taken).toMatchObject([{ scoring_attempts: 0, areas: null }]);
+  startProcess();
+  await expectScore(candidate, 100);
 });
 
 // R00
@@ -180,52 +215,65 @@ test('hostile code is scored 0 once, and right code after it as ever', async () 
   const ending = await waiting('function same() { return Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1); }');
   const right = await waiting();
   let runs = 0;
-  const sweeper = anotherSweeper(async (...args) => {
-    runs += 1;
-    return await runCode(...args);
-  });
   const before = process.memoryUsage.rss();
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
-  await sweeper.sweep();
+  const { errors } = startProcess(async (...args) => {
+    runs += 1;
+    return await runCode(...args);
+  });
+  await expect.poll(async () => (await rowsOf(ending)).row.status, { timeout: 120_000 }).toBe('completed');
+  await expectScore(hostile, 0);
+  await expectScore(right, 100);
   clearInterval(watch);
   expect(peak - before).toBeLessThan(150 * 1024 * 1024);
   clock.advance(181);
-  await sweeper.sweep();
-  expect(sweeper.errors).toEqual([]);
-  expect(runs).toBe(3);
-  expect((await rowsOf(hostile)).row).toMatchObject({ status: 'completed', avg_score: 0 });
+  const later = await waiting();
+  await expectScore(later, 100);
+  expect(errors).toEqual([]);
+  expect(runs).toBe(4);
   expect((await rowsOf(ending)).row).toMatchObject({ status: 'completed', avg_score: 0 });
-  expect((await rowsOf(right)).row).toMatchObject({ status: 'completed', avg_score: 100 });
-}, 180_000);
+}, 240_000);
 
 // R00
 test('what fails for reasons of the server is tried five times, reported, and scored once that is asked for', async () => {
-  const candidate = await waiting();
-  let runs = 0;
-  const failing = anotherSweeper(async () => {
-    runs += 1;
-    throw new Error('No process');
+  const FAILING = 'const same = Number;';
+  const { candidate, save } = await begin(await openAssessment(platform, ['code']));
+  await save('same', FAILING);
+  clock.advance(100);
+  const other = await begin(await openAssessment(platform, ['code']));
+  await other.save('same', 'const same = (text: string) => text;');
+  clock.advance(86);
+  const { errors } = startProcess(async (definition, sources, signal) => {
+    if (sources.get('same') === FAILING) throw new Error('No process');
+    return await runCode(definition, sources, signal);
   });
-  for (let lease = 0; lease < 7; lease += 1) {
-    await failing.sweep();
+  await expect.poll(() => errors.length, LOOKING).toBe(1);
+  // Before it is time to try again, others are scored.
+  clock.advance(100);
+  await expectScore(other.candidate, 100);
+  expect(errors).toHaveLength(1);
+  for (let attempt = 2; attempt <= 5; attempt += 1) {
     clock.advance(181);
+    await expect.poll(() => errors.length, LOOKING).toBeGreaterThanOrEqual(attempt);
   }
-  expect(runs).toBe(5);
-  expect(failing.errors.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => new Error('No process')));
-  expect(failing.errors.slice(5)).toMatchObject([{ message: expect.stringMatching(/given up after 5 .*-- rescore$/) }]);
+  clock.advance(181);
+  await expectScore(await waiting(), 100);
+  expect(errors.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => new Error('No process')));
+  expect(errors.slice(5)).toMatchObject([{ message: expect.stringMatching(/given up after 5 .*-- rescore$/) }]);
+  await stopAll();
   const lines: string[] = [];
   const open = async () => platform.database;
   await runCommand(['rescore'], { open, others: [], say: (line) => lines.push(line) });
   expect(lines).toEqual(['1 test will be scored.']);
-  await anotherSweeper().sweep();
-  expect((await rowsOf(candidate)).row).toMatchObject({ status: 'completed', avg_score: 100 });
+  startProcess();
+  await expectScore(candidate, 0);
 });
 
 // R10
 test("a candidate's code that takes for ever delays neither closing nor other candidates' code", async () => {
   const ENDLESS = 'for (;;);';
-  // A minute more, so that all are begun before the first is over, and none is over for longer than a lease.
+  // A minute more, so that all are begun before the first is over.
   const questions = await begin(await openAssessment(platform, ['kinds']), 10);
   clock.advance(430);
   const endless = await begin(await openAssessment(platform, ['code']));
@@ -233,53 +281,49 @@ test("a candidate's code that takes for ever delays neither closing nor other ca
   clock.advance(50);
   const right = await begin(await openAssessment(platform, ['code']));
   await right.save('same', 'const same = (text: string) => text;');
-  let begun = () => {};
-  const begins = new Promise<void>((resolve) => (begun = resolve));
-  const sweeper = anotherSweeper(async (definition, sources, signal) => {
+  let beginEndless = () => {};
+  const begins = new Promise<void>((resolve) => (beginEndless = resolve));
+  clock.advance(136);
+  const running = startProcess(async (definition, sources, signal) => {
     if (sources.get('same') !== ENDLESS) return await runCode(definition, sources, signal);
-    begun();
+    beginEndless();
     return await new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('Ended')));
     });
   });
-  clock.advance(136);
-  void sweeper.sweep();
   await begins;
   clock.advance(50);
-  sweeper.wake();
   for (const { candidate } of [questions, right]) {
-    await expect.poll(async () => (await rowsOf(candidate)).row.status, { timeout: 10_000 }).toBe('completed');
+    await expect.poll(async () => (await rowsOf(candidate)).row.status, LOOKING).toBe('completed');
   }
-  await sweeper.stop();
-  expect(sweeper.errors).toEqual([]);
+  await running.stop();
+  expect(running.errors).toEqual([]);
   expect((await rowsOf(endless.candidate)).row.status).toBe('started');
-  await anotherSweeper().sweep();
+  startProcess(async () => new Map([['same', 0]]));
+  await expectScore(endless.candidate, 0);
 });
 
 // R10
-test('however often it is woken, no more sweeps follow than one', async () => {
+test('however often it is woken, it looks no more often than it can', async () => {
   let looks = 0;
   const now = () => {
     looks += 1;
     return clock.now();
   };
-  const sweeper = anotherSweeper(runCode, now);
-  for (let wakes = 0; wakes < 100; wakes += 1) sweeper.wake();
-  await sweeper.sweep();
-  await sweeper.stop();
+  const woken = startProcess(runCode, { now, pollInterval: 3_600_000 });
+  for (let wakes = 0; wakes < 100; wakes += 1) woken.wake();
+  await woken.stop();
   expect(looks).toBeLessThan(10);
 });
 
 test('one that fails does not keep the others waiting', async () => {
   const FAILING = 'const same = String;';
   const [failing, fine] = [await waiting(FAILING), await waiting()];
-  const sweeper = anotherSweeper(async (definition, sources, signal) => {
+  const { errors } = startProcess(async (definition, sources, signal) => {
     if (sources.get('same') === FAILING) throw new Error('Once');
     return await runCode(definition, sources, signal);
   });
-  await sweeper.sweep();
-  await sweeper.sweep();
-  expect(sweeper.errors).toMatchObject([{ message: 'Once' }]);
+  await expectScore(fine, 100);
+  await expect.poll(() => errors, LOOKING).toMatchObject([{ message: 'Once' }]);
   expect((await rowsOf(failing)).row.status).toBe('started');
-  expect((await rowsOf(fine)).row.status).toBe('completed');
 });

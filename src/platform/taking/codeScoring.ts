@@ -1,0 +1,143 @@
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import type { Run, RunningWork } from '../../database/background.ts';
+import type { Database, Db, Transaction } from '../../database/open.ts';
+import { workInLanes } from '../../database/workInLanes.ts';
+import { DRAIN } from '../../operation/standing.ts';
+import type { CodeTest } from '../definitions/tests.ts';
+import { candidatures } from '../schema/candidatures.ts';
+import { results } from '../schema/taking.ts';
+import { scoreTest } from '../scoring/score.ts';
+import type { Answers, Outcome } from '../scoring/outcome.ts';
+import { lockCandidature } from './access.ts';
+import type { ReadDefinition } from './definitions.ts';
+import { readAnswers } from './handIn.ts';
+import { settle } from './settle.ts';
+
+/** Runs the functions of a code test: how many hidden cases each passed, by item ID. Rejects when it is aborted. */
+export type RunCode = (test: CodeTest, sources: Answers, signal: AbortSignal) => Promise<Answers>;
+
+/** How many tests are scored at once: one candidate's code that works for as long as it may delays no others. */
+const LANES = 2;
+/** After a failure a test is tried again once so many milliseconds have passed. */
+const RETRY_AFTER = 180_000;
+/**
+ * After which a test is given up. What a candidate's code does is scored at the first attempt; the others are for failures
+ * of the server, such as no memory for another process, and for a server that was killed.
+ */
+const MAX_ATTEMPTS = 5;
+
+interface CodeScoringDeps {
+  database: Database;
+  now: () => Date;
+  definitions: ReadDefinition;
+  runCode: RunCode;
+  /** In milliseconds. */
+  pollInterval: number;
+  /** Called with why a test could not be scored, and with what else should not happen. */
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Runs the code that was handed in, and scores it, in the background. No transaction is open while code runs. When the
+ * process stops, code is ended at once and waits for the next process.
+ */
+export function createCodeScoring(deps: CodeScoringDeps): RunningWork {
+  const { database, pollInterval, onError } = deps;
+  return database.background.define({
+    queue: 'code-scoring',
+    isDue: async () => (await findWaiting(deps, 1, [])).length > 0,
+    work: async (run) =>
+      await workInLanes(run, {
+        count: LANES,
+        findDue: async (most, underWay) => await findWaiting(deps, most, underWay),
+        perform: async (id) => await scoreResult(id, deps, run),
+      }),
+    drain: DRAIN,
+    pollInterval,
+    onError,
+  });
+}
+
+class GivenUp extends Error {
+  constructor(id: number) {
+    super(
+      `Scoring test result ${id} was given up after ${MAX_ATTEMPTS} attempts. Fix the cause, which was logged before this, then run: npm run platform -- rescore`,
+    );
+  }
+}
+
+/** Lets tests that were given up be scored once more; answers how many. */
+export async function retryScoring(db: Db): Promise<number> {
+  const retried = await db
+    .update(results)
+    .set({ retry_scoring_at: null, scoring_attempts: 0 })
+    .where(and(isNull(results.areas), gte(results.scoring_attempts, MAX_ATTEMPTS)))
+    .returning({ id: results.id });
+  return retried.length;
+}
+
+async function findWaiting({ database, now }: CodeScoringDeps, most: number, except: number[]): Promise<number[]> {
+  const rows = await database.db
+    .select({ id: results.id })
+    .from(results)
+    .where(
+      and(
+        isNotNull(results.handed_in_at),
+        isNull(results.areas),
+        lt(results.scoring_attempts, MAX_ATTEMPTS),
+        or(isNull(results.retry_scoring_at), lte(results.retry_scoring_at, now())),
+        notInArray(results.id, except),
+      ),
+    )
+    .orderBy(asc(results.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+async function scoreResult(id: number, deps: CodeScoringDeps, run: Run): Promise<void> {
+  const { now, onError } = deps;
+  const change = async (values: Partial<typeof results.$inferInsert>) =>
+    await run.write(async (tx) => await tx.update(results).set(values).where(isUnscored(id)));
+  // Counted before it is tried, so that code that ends the process each time is given up in the end, too.
+  const begun = await run.write(async (tx) => {
+    const scoring_attempts = sql`${results.scoring_attempts} + 1`;
+    const [result] = await tx.update(results).set({ scoring_attempts }).where(isUnscored(id)).returning();
+    return result;
+  });
+  if (!begun) return;
+  const attempt = begun.scoring_attempts;
+  try {
+    const outcome = await score(begun, deps, run.stopping);
+    await run.write(async (tx) => await store(tx, begun, outcome));
+  } catch (error) {
+    if (run.stopping.aborted) return void (await change({ scoring_attempts: attempt - 1 }));
+    await change({ retry_scoring_at: new Date(now().getTime() + RETRY_AFTER) });
+    onError(error);
+    if (attempt >= MAX_ATTEMPTS) onError(new GivenUp(id));
+  }
+}
+
+const isUnscored = (id: number) => and(eq(results.id, id), isNull(results.areas));
+
+interface Result {
+  id: number;
+  candidature_id: number;
+  test_id: number;
+}
+
+async function score(
+  result: Result,
+  { database: { db }, definitions, runCode }: CodeScoringDeps,
+  stopping: AbortSignal,
+): Promise<Outcome> {
+  const definition = await definitions(db, result.test_id);
+  const given = await readAnswers(db, result);
+  return scoreTest(definition, definition.kind === 'code' ? await runCode(definition, given, stopping) : given);
+}
+
+async function store(tx: Transaction, { id, candidature_id }: Result, outcome: Outcome): Promise<void> {
+  const [candidature] = await tx.select().from(candidatures).where(eq(candidatures.id, candidature_id));
+  if (!candidature || !(await lockCandidature(tx, candidature))) return;
+  const scored = await tx.update(results).set(outcome).where(isUnscored(id)).returning({ id: results.id });
+  if (scored.length > 0) await settle(tx, candidature_id);
+}

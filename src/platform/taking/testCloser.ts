@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import type { Run, RunningWork } from '../../database/background.ts';
+import type { Database } from '../../database/open.ts';
+import { DRAIN } from '../../operation/standing.ts';
+import { candidatures } from '../schema/candidatures.ts';
+import { results } from '../schema/taking.ts';
+import { lockCandidature } from './access.ts';
+import { lastOverdue } from './clock.ts';
+import type { ReadDefinition } from './definitions.ts';
+import { closeTest } from './handIn.ts';
+import { settle } from './settle.ts';
+
+export interface ClosingDeps {
+  database: Pick<Database, 'db'>;
+  now: () => Date;
+  definitions: ReadDefinition;
+}
+
+interface TestCloserDeps extends ClosingDeps {
+  database: Database;
+  /** In milliseconds. */
+  pollInterval: number;
+  /** Called when tests were closed: code may wait to be run. */
+  onClosed: () => void;
+  onError: (error: unknown) => void;
+}
+
+const BATCH = 1000;
+
+/** Closes tests whose time is over, in the background. */
+export function createTestCloser({ pollInterval, onClosed, onError, ...deps }: TestCloserDeps): RunningWork {
+  return deps.database.background.define({
+    queue: 'overdue-tests',
+    isDue: async () => (await findOverdue(deps, 1)).length > 0,
+    async work({ stopping }) {
+      await closeOverdueTests(deps, stopping);
+      onClosed();
+    },
+    drain: DRAIN,
+    pollInterval,
+    onError,
+  });
+}
+
+/** Closes the tests whose time is over. One that cannot be closed holds up no other; then it rejects. */
+export async function closeOverdueTests(deps: ClosingDeps, stopping?: Run['stopping']): Promise<void> {
+  const errors: unknown[] = [];
+  for (const overdue of await findOverdue(deps, BATCH)) {
+    if (stopping?.aborted) return;
+    await closeOverdue(overdue, deps).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Tests whose time is over could not be closed.');
+}
+
+interface Overdue {
+  candidature_id: number;
+  assessment_id: number;
+  test_id: number;
+}
+
+/** Nothing is locked here: locks are taken from the assessment down, so each is looked at again once it is locked. */
+async function findOverdue({ database: { db }, now }: ClosingDeps, most: number): Promise<Overdue[]> {
+  return await db
+    .select({
+      candidature_id: candidatures.id,
+      assessment_id: candidatures.assessment_id,
+      test_id: results.test_id,
+    })
+    .from(results)
+    .innerJoin(candidatures, eq(candidatures.id, results.candidature_id))
+    .where(and(isNull(results.handed_in_at), lt(results.deadline, lastOverdue(now()))))
+    .orderBy(asc(results.deadline))
+    .limit(most);
+}
+
+/** Closes one with what was saved. Two processes may try: the second finds it closed. // T31 */
+async function closeOverdue({ candidature_id, assessment_id, test_id }: Overdue, { database, ...deps }: ClosingDeps) {
+  await database.db.transaction(async (tx) => {
+    if (!(await lockCandidature(tx, { id: candidature_id, assessment_id }))) return;
+    if (await closeTest(tx, { candidature_id, test_id }, deps)) await settle(tx, candidature_id);
+  });
+}
