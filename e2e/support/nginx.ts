@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findNginx, HOW_TO_GET } from './nginxPath.js';
 
-const README = fileURLToPath(new URL('../../README.md', import.meta.url));
+const DEPLOYMENT = fileURLToPath(new URL('../../docs/deployment.md', import.meta.url));
 
 /** A port that is free at this moment: nginx wants to be told one. */
 export async function freePort(): Promise<number> {
@@ -24,10 +24,10 @@ interface Ports {
   identity: number;
 }
 
-/** The server that the README tells operators to write, with these ports and without TLS. */
+/** The server of docs/deployment.md, with these ports and without TLS. */
 async function exampleWith({ port, gateway, identity }: Ports): Promise<string> {
-  const example = /```nginx\n(server \{[^`]*auth_request[^`]*)```/.exec(await readFile(README, 'utf8'))?.[1];
-  if (example === undefined) throw new Error('README.md has no nginx example with auth_request.');
+  const example = /```nginx\n(server \{[^`]*auth_request[^`]*)```/.exec(await readFile(DEPLOYMENT, 'utf8'))?.[1];
+  if (example === undefined) throw new Error('docs/deployment.md has no nginx example with auth_request.');
   return example
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replaceAll(/^ *ssl_.*$/gm, '')

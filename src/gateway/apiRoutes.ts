@@ -6,7 +6,6 @@ import { forwardNoted } from './audit/forwardNoted.ts';
 import { createSightings } from './audit/sightings.ts';
 import { subjectOf } from './audit/subject.ts';
 import { askerOf, checkRole, checkSession, type Visitor } from './security/session.ts';
-import { compressTexts } from './compress.ts';
 import type { GatewayDeps } from './deps.ts';
 import { laneOf } from './governor/lanes.ts';
 import { abortOnClose } from '../http/inFlight.ts';
@@ -68,7 +67,6 @@ export const apiRoutes =
       'onRequest',
       guard(({ headers }) => checkCustomHeader(headers)),
     );
-    api.addHook('onSend', compressTexts);
     const ofKnownOperations = [
       guard((request) => checkContentType(request.headers, endpointOf(request))),
       guard((request) => (request.visitor = checkSession(request.raw, auth))),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
+import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHttpApp } from '../http/app.ts';
 import { logAnswer } from '../http/log.ts';
 import { apiRoutes, unknownApiRoutes } from './apiRoutes.ts';
-import { compressTexts } from './compress.ts';
+import { COMPRESSION, PAGE_COMPRESSION } from './compression.ts';
 import { DEFAULT_LIMITS, type GatewayDeps } from './deps.ts';
 import { errorShape } from './errors.ts';
 import { checkHost, checkPageOrigin, checkRawRequest, MAX_TARGET } from './security/requestGuards.ts';
@@ -94,6 +95,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   app.decorateRequest('visitor', null);
   const office = await openJobs({ deps, forwarder, log: app.log });
   const auth = deps.auth ?? null;
+  await app.register(fastifyCompress, COMPRESSION);
   await app.register(apiRoutes({ deps, forwarder, tokenHealth, office }));
   await app.register(unknownApiRoutes);
   registerProbes(
@@ -110,16 +112,14 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
       if (isAppPath(splitTarget(request.originalUrl).path)) checkPageSession(request.raw, auth);
       done();
     },
-    onSend: [
-      (_request, reply, _payload, done) => {
-        // Back, after signing out, asks again. // P45
-        if (auth && String(reply.getHeader('content-type')).startsWith('text/html')) {
-          reply.header('cache-control', 'no-store');
-        }
-        done();
-      },
-      compressTexts,
-    ],
+    compress: PAGE_COMPRESSION,
+    onSend: (_request, reply, _payload, done) => {
+      // Back, after signing out, asks again. // P45
+      if (auth && String(reply.getHeader('content-type')).startsWith('text/html')) {
+        reply.header('cache-control', 'no-store');
+      }
+      done();
+    },
     handler: (request, reply) => deps.pages.answer({ request, reply, path: splitTarget(request.originalUrl).path }),
   });
 

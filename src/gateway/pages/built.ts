@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROGRAM_FILE } from '../../contract/about.ts';
 import { type PagePreload, preloadFor } from '../../contract/preload.ts';
 import { UserError } from '../../database/userError.ts';
 import { Refusal } from '../refusal.ts';
-import { sendInParts } from '../compress.ts';
 import { htmlShell } from './htmlShell.ts';
 import { preloadAnswers, isVisit, PATIENCE } from './preload.ts';
 import { newNonce, sendIndex, underPolicy, withNonce } from './nonce.ts';
@@ -35,7 +35,10 @@ export async function builtPages(folder: string, patience = PATIENCE): Promise<P
     const { head, rest } = htmlShell(withNonce(html, nonce), preload, nonce);
     const answered = preloadAnswers(gateway, { request, reply }, preload.targets, patience).then(rest);
     // It contains answers, which must not be found by going back after signing out.
-    return sendInParts(underPolicy(reply, nonce).header('cache-control', 'no-store'), head, answered);
+    // A visitor who leaves early waits for no answer.
+    answered.catch(() => {});
+    const sent = underPolicy(reply, nonce).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+    return sent.send(Readable.from(partsOf(head, answered)));
   }
 
   await readIndex().catch(() => {
@@ -66,6 +69,11 @@ export async function builtPages(folder: string, patience = PATIENCE): Promise<P
     build: async () => ENTRY.exec(await readIndex())?.[1] ?? null,
     close: () => Promise.resolve(),
   };
+}
+
+async function* partsOf(head: string, rest: Promise<string>) {
+  yield head;
+  yield await rest;
 }
 
 /** `index.html` is only ever sent with its nonce, the compressed twins of a file only in its place. */

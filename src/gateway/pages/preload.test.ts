@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { connect } from 'node:net';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { proxyAuth } from '../testing/proxyAuth.ts';
 import { call, VISIT } from '../testing/call.ts';
@@ -117,6 +118,21 @@ async function leave(port: number): Promise<void> {
   await once(socket, 'data');
   socket.destroy();
 }
+
+it.each([
+  ['br', createBrotliDecompress],
+  ['gzip', createGunzip],
+])('sends the head at once, compressed with %s', async (coding, createDecompress) => {
+  const waiting = await startGateway({ pages: await slowPages({ html: 60_000, call: 60_000 }) });
+  waiting.upstream.behave(() => {});
+  const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'accept-encoding': coding };
+  const request = get({ port: waiting.port, host: '127.0.0.1', path: PAGE, headers, agent: false });
+  const [response] = await once(request, 'response');
+  const [head] = await once(response.pipe(createDecompress()), 'data');
+  expect(String(head)).toMatch(/^<!doctype html>[^]*<script/i);
+  request.on('error', () => {}).destroy();
+  await waiting.close();
+});
 
 // P10
 it.each([

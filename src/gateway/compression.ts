@@ -1,0 +1,22 @@
+import { constants } from 'node:zlib';
+import type { FastifyCompressOptions } from '@fastify/compress';
+
+/**
+ * Answers are compressed on their way, files of the build are there in compressed form. What an attacker could guess at by
+ * lengths is in none of them: no token, and a nonce that differs each time.
+ */
+export const COMPRESSION = {
+  encodings: ['br', 'gzip'],
+  // Bytes: below it an answer fits into a packet in any case.
+  threshold: 1000,
+  customTypes: /^(?:application\/json|text\/html)\b/,
+  // A compressed request is refused.
+  globalDecompression: false,
+} satisfies FastifyCompressOptions;
+
+/** For pages: each part is sent as soon as it is written. */
+export const PAGE_COMPRESSION = {
+  ...COMPRESSION,
+  brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+  zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+} satisfies FastifyCompressOptions;
