@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../src/contract/codes.ts';
 import { fold } from '../../src/contract/fold.ts';
-import { MAX_WINDOW } from '../../src/contract/readModel.ts';
+import { type Facet, FACETS, MAX_WINDOW } from '../../src/contract/readModel.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
@@ -121,7 +121,7 @@ const FILTERED: {
   ],
 };
 const CASES = Object.entries(FILTERED).flatMap(([name, values]) =>
-  values.map(([value, passes]) => ({ scope: { [name]: value }, passes })),
+  values.map(([value, passes]) => ({ name, scope: { [name]: value }, passes })),
 );
 
 describe('a list holds what passes, in its order', () => {
@@ -152,6 +152,45 @@ describe('a list holds what passes, in its order', () => {
     expect((await read({ ordering: 'id', offset: 250 })).results.map(({ id }) => id)).toEqual([1001, 1002]);
     expect((await read({ assessment: 9 })).count).toBe(0);
   });
+});
+
+const bandOf = (score: number) =>
+  score >= 90 ? '90-100' : `${Math.floor(score / 10) * 10}-${Math.floor(score / 10) * 10 + 9}`;
+const VALUE_OF: Record<Facet, (row: Candidature) => string | null> = {
+  status: ({ status }) => status,
+  stage: ({ stage }) => stage,
+  score: ({ avg_score }) => (avg_score === null ? null : bandOf(avg_score)),
+  rating: ({ rating }) => (rating === null ? 'none' : String(rating)),
+};
+
+function countBy(rows: readonly Candidature[], valueOf: (row: Candidature) => string | null) {
+  const counts = new Map<string | null, number>();
+  for (const row of rows) counts.set(valueOf(row), (counts.get(valueOf(row)) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, count }));
+}
+
+test('facets count what passes the other filters', async () => {
+  for (const [index, one] of CASES.entries()) {
+    // Another filter beside it, each time the next one.
+    const other = CASES.slice(index + 1).find(({ name }) => name !== one.name);
+    const both = [one, ...(other ? [other] : [])];
+    const scope = { ...one.scope, ...other?.scope };
+    const { value } = await gateway.api.readFacets({ assessment: 7, ...scope });
+    expect(value.count).toBe(ROWS.filter((row) => both.every(({ passes }) => passes(row))).length);
+    for (const facet of FACETS) {
+      const others = both.filter(({ name }) => name !== facet);
+      const counts = countBy(
+        ROWS.filter((row) => others.every(({ passes }) => passes(row))),
+        VALUE_OF[facet],
+      );
+      const told = new Set(value[facet].map((each) => JSON.stringify(each)));
+      expect({ scope, facet, told }).toEqual({
+        scope,
+        facet,
+        told: new Set(counts.map((each) => JSON.stringify({ value: each.value, count: each.count }))),
+      });
+    }
+  }
 });
 
 test.each(CANDIDATURE_LIST_ORDERINGS)('ordered by %s, neighbours are found from a row on', async (ordering) => {
@@ -198,6 +237,7 @@ test('what came after a version is left out and counted, what changed is current
   expect(filtered).toMatchObject({ count: 1, newer: 1, results: [{ id: 3002 }] });
   const now = await read({ assessment: 10 });
   expect(now).toMatchObject({ count: 4, newer: 0 });
+  expect((await gateway.api.readFacets({ assessment: 10, as_of: first.as_of ?? '' })).value.count).toBe(2);
   // The version of a cache that was dropped since says nothing.
   expect(await read({ assessment: 10, as_of: '1-1' })).toMatchObject({ count: 4, newer: 0, as_of: now.as_of });
 });

@@ -2,9 +2,8 @@ import { About, ABOUT_PATH } from './about.ts';
 import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
 import { Nothing } from './candidature.ts';
-import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import { type Endpoint, paging } from './endpoints.ts';
-import { MAX_ID, page } from './fields.ts';
+import { page } from './fields.ts';
 import { Governor } from './governor.ts';
 import {
   CollectedResult,
@@ -18,7 +17,7 @@ import {
   OUTCOMES,
 } from './jobs.ts';
 import type { ParamSpec } from './params.ts';
-import { CandidatureWindow, MAX_WINDOW } from './readModel.ts';
+import { readEndpoints } from './readEndpoints.ts';
 import { View, ViewRequest } from './views.ts';
 
 const jobId = { job_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
@@ -170,24 +169,7 @@ export const gatewayEndpoints = {
     response: page(CollectedResult),
     status: 200,
   },
-  queryCandidatures: {
-    method: 'GET',
-    path: '/api/read/candidatures/',
-    summary: 'A part of a list of candidatures, from what the gateway has read',
-    params: {},
-    query: {
-      ...CANDIDATURE_SCOPE,
-      ordering: { kind: 'code', values: CANDIDATURE_LIST_ORDERINGS, open: false, about: 'Default: the latest first.' },
-      limit: { kind: 'integer', min: 1, max: MAX_WINDOW, fallback: MAX_WINDOW, about: 'The most rows.' },
-      offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Of the first row, where no row is named.' },
-      after: { kind: 'id', about: 'The rows behind this candidature.' },
-      before: { kind: 'id', about: 'The rows before this candidature.' },
-      as_of: { kind: 'version', about: 'Leaves out, and counts, what came after it.' },
-      count: { kind: 'boolean', about: 'Whether to count all rows. Default: true.' },
-    },
-    response: CandidatureWindow,
-    status: 200,
-  },
+  ...readEndpoints,
   listViews: {
     method: 'GET',
     path: '/api/views/',

@@ -1,4 +1,6 @@
 import { z } from 'zod/mini';
+import type { CandidatureFilterName } from './candidatureFilters.ts';
+import { bothDirections } from './codes.ts';
 import { count, id, text } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
@@ -58,3 +60,103 @@ export const CandidatureWindow = z.strictObject({
   results: z.array(KnownCandidature),
 });
 export type CandidatureWindow = Tolerant<typeof CandidatureWindow>;
+
+/** What the values of a filter are counted by. */
+export const FACETS = ['status', 'stage', 'score', 'rating'] as const satisfies readonly CandidatureFilterName[];
+export type Facet = (typeof FACETS)[number];
+
+/** How many rows have a value, as the filter writes it; null: the upstream did not say. */
+const FacetCounts = z.array(z.strictObject({ value: known(z.string()), count }));
+
+export const Facets = z.strictObject({
+  as_of: version,
+  /** How many rows pass all filters. */
+  count,
+  /** Of each facet, the rows that pass the other filters. Values that no row has are left out. */
+  status: FacetCounts,
+  stage: FacetCounts,
+  /** In bands of ten, as the filter writes them: `60-69`, `90-100`. */
+  score: FacetCounts,
+  rating: FacetCounts,
+});
+export type Facets = Tolerant<typeof Facets>;
+
+/** The most rows of an answer about changes. */
+export const MAX_CHANGES = 500;
+
+export const Changes = z.strictObject({
+  /** Ask for the changes since this next time. */
+  version,
+  /** Whether everything has to be read again: what changed since is not known, or is too much. */
+  reset: z.boolean(),
+  /** Rows that changed, as they are now, whether or not they pass the filters. */
+  changed: z.array(KnownCandidature),
+  /** Rows that are gone. */
+  removed: z.array(id),
+  /** How many rows that pass the filters came after `as_of`. */
+  newer: count,
+  completeness: Completeness,
+});
+export type Changes = Tolerant<typeof Changes>;
+
+/** An assessment as the gateway knows it. The counts are the upstream's. */
+export const KnownAssessment = z.strictObject({
+  id,
+  name: known(z.string()),
+  candidates: known(z.number()),
+  invited: known(z.number()),
+  started: known(z.number()),
+  finished: known(z.number()),
+  status: known(z.string()),
+  finished_percentage: known(z.number()),
+  modified: known(z.string()),
+});
+export type KnownAssessment = Tolerant<typeof KnownAssessment>;
+
+export const AssessmentWindow = z.strictObject({
+  count,
+  as_of: version,
+  completeness: Completeness,
+  results: z.array(KnownAssessment),
+});
+export type AssessmentWindow = Tolerant<typeof AssessmentWindow>;
+
+/** One candidature with everything that is known of it. */
+export const CandidatureDetail = z.strictObject({
+  as_of: version,
+  candidature: KnownCandidature,
+  /** Null: the assessment is not known yet. */
+  assessment: known(KnownAssessment),
+  /** When it was first seen to be completed; `exact`: it had been seen before, not completed. Otherwise it was some time before. */
+  completion: known(z.strictObject({ observed_at: moment, exact: z.boolean() })),
+  /** The other candidatures of the candidate, the latest first, at most MAX_WINDOW. */
+  others: z.array(KnownCandidature),
+});
+export type CandidatureDetail = Tolerant<typeof CandidatureDetail>;
+
+const CANDIDATE_FIELDS = ['activity', 'name', 'email', 'assessments'] as const;
+export const CANDIDATE_ORDERINGS = bothDirections(CANDIDATE_FIELDS);
+export type CandidateOrdering = (typeof CANDIDATE_ORDERINGS)[number];
+
+/** A candidate with all their candidatures: of one test taker or, where the upstream names none, of one address. */
+export const KnownCandidate = z.strictObject({
+  /** The latest candidature. */
+  id,
+  testtaker_id: known(z.int()),
+  email: known(z.string()),
+  full_name: known(z.string()),
+  assessments: count,
+  /** How many candidatures are completed. */
+  completed: count,
+  /** When the last was created, or seen to be completed. */
+  last_activity: known(moment),
+});
+export type KnownCandidate = Tolerant<typeof KnownCandidate>;
+
+export const CandidateWindow = z.strictObject({
+  count,
+  as_of: version,
+  completeness: Completeness,
+  results: z.array(KnownCandidate),
+});
+export type CandidateWindow = Tolerant<typeof CandidateWindow>;

@@ -52,6 +52,11 @@ export const LEAST_ROLE = {
   changeHeldMails: 'recruiter',
   listCollectedResults: 'manager',
   queryCandidatures: 'manager',
+  readFacets: 'manager',
+  readChanges: 'manager',
+  readCandidature: 'manager',
+  queryAssessments: 'manager',
+  queryCandidates: 'manager',
   listViews: 'manager',
   // Everybody has the same views.
   saveView: 'recruiter',

@@ -66,10 +66,11 @@ export const inScope = ({ upstream, scope: { assessment } }: Scope): SQL | undef
 /** The condition of all filters, but for those of `except`; undefined: all rows pass. */
 export function passesFilters(which: Scope, except: readonly CandidatureFilterName[] = []): SQL | undefined {
   const applied = NAMES.filter((name) => !except.includes(name));
-  return and(...applied.map((name) => conditionOf(name, which)));
+  return and(...applied.map((name) => passesFilter(name, which)));
 }
 
-function conditionOf(name: CandidatureFilterName, which: Scope): SQL | undefined {
+/** The condition of one filter; undefined: all rows pass. */
+export function passesFilter(name: CandidatureFilterName, which: Scope): SQL | undefined {
   const value = which.scope[name];
   // The registry says the type of each value; TypeScript does not follow a name through two mapped types.
   const filter = FILTERS[name] as (value: unknown, which: Scope) => SQL | undefined;

@@ -25,7 +25,10 @@ export async function currentVersion(db: Db, upstream: string): Promise<ModelVer
   return row ?? { epoch: 0, number: 0 };
 }
 
-/** How far the candidatures of an assessment were read, or those of all. */
+/** The scope of the list of assessments, see `sweeps.scope`. */
+export const ASSESSMENT_LIST = 0;
+
+/** How far a list was read: the candidatures of an assessment, those of all, or the assessments. */
 export async function readCompleteness(
   db: Db,
   upstream: string,

@@ -4,12 +4,18 @@ import {
   type CandidatureScope,
   DEFAULT_LIST_ORDERING,
 } from '../../contract/candidatureFilters.ts';
-import { MAX_WINDOW } from '../../contract/readModel.ts';
+import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
+import { CANDIDATE_ORDERINGS, MAX_WINDOW } from '../../contract/readModel.ts';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../own.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { type CandidatureRow, placeOf, readIds, readRows } from './candidaturesQuery.ts';
-import { currentVersion, readCompleteness, readVersion, writeVersion } from './modelState.ts';
+import { readAssessment, readAssessments } from './assessmentsQuery.ts';
+import { readCandidates } from './candidatesQuery.ts';
+import { readCompletion, readOthers } from './candidatureDetail.ts';
+import { readChanges } from './changesQuery.ts';
+import { countFacets } from './facetsQuery.ts';
+import { ASSESSMENT_LIST, currentVersion, readCompleteness, readVersion, writeVersion } from './modelState.ts';
 
 interface ReadDeps {
   database: Database;
@@ -18,35 +24,86 @@ interface ReadDeps {
 
 /** The operations over the read model. */
 export function readOperations({ database: { db }, upstream }: ReadDeps) {
+  /** The version that a list is read as of, and the present one. A version of a cache that was dropped says nothing. */
+  async function versionsOf(as_of: string | undefined) {
+    const current = await currentVersion(db, upstream);
+    const asked = as_of === undefined ? current : readVersion(as_of);
+    const asOf = asked.epoch === current.epoch ? Math.min(asked.number, current.number) : current.number;
+    return { current, asOf, written: writeVersion({ epoch: current.epoch, number: asOf }) };
+  }
+  const completenessOf = async (assessment?: number) => await readCompleteness(db, upstream, assessment);
+
   return {
     async queryCandidatures({ values }) {
       const { ordering: given, as_of, after, before, count: isCounted = true, ...rest } = values;
       const { limit = MAX_WINDOW, offset = 0, ...scope } = rest;
       const ordering = CANDIDATURE_LIST_ORDERINGS.find((each) => each === given) ?? DEFAULT_LIST_ORDERING;
-      const current = await currentVersion(db, upstream);
-      const asked = as_of === undefined ? current : readVersion(as_of);
-      const number = asked.epoch === current.epoch ? Math.min(asked.number, current.number) : current.number;
+      const { asOf, written } = await versionsOf(as_of);
+      const side = after === undefined ? ('before' as const) : ('after' as const);
       const row = after ?? before;
       const place = row === undefined ? null : await placeOf(db, { upstream, ordering, row });
-      if (row !== undefined && !place) throw new Refusal(404, 'not_found', 'This candidate is not in the list.');
-      const from = place ? { ...place, side: after === undefined ? ('before' as const) : ('after' as const) } : offset;
-      const query = { upstream, scope, ordering, asOf: number, limit, from, isCounted };
+      if (row !== undefined && !place) throw unknownCandidature();
+      const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset, isCounted };
       const { ids, count, newer } = await orRefuse(scope, readIds(db, query));
-      const results = await readRows(
-        db,
-        upstream,
-        after === undefined && before !== undefined ? ids.toReversed() : ids,
-      );
+      const results = await readRows(db, upstream, place && side === 'before' ? ids.toReversed() : ids);
+      const completeness = await completenessOf(scope.assessment);
+      return { count, newer, as_of: written, completeness, results: results.map(viewOf) };
+    },
+
+    async readFacets({ values: { as_of, ...scope } }) {
+      const { asOf, written } = await versionsOf(as_of);
+      return { as_of: written, ...(await orRefuse(scope, countFacets(db, { upstream, scope, asOf }))) };
+    },
+
+    async readChanges({ values: { since: seen, as_of = seen, ...scope } }) {
+      const { current, asOf } = await versionsOf(as_of);
+      const since = readVersion(seen);
+      const isKnown = since.epoch === current.epoch && since.number <= current.number;
+      const query = { upstream, scope, since: since.number, asOf, upto: current.number };
+      const changes = isKnown ? await orRefuse(scope, readChanges(db, query)) : null;
       return {
-        count,
-        newer,
-        as_of: writeVersion({ epoch: current.epoch, number }),
-        completeness: await readCompleteness(db, upstream, scope.assessment),
-        results: results.map(viewOf),
+        version: writeVersion(current),
+        reset: changes === null,
+        changed: changes?.changed.map(viewOf) ?? [],
+        removed: changes?.removed ?? [],
+        newer: changes?.newer ?? 0,
+        completeness: await completenessOf(scope.assessment),
       };
+    },
+
+    async readCandidature({ values: { candidature_id } }) {
+      const { written } = await versionsOf(undefined);
+      const [row] = await readRows(db, upstream, [candidature_id]);
+      if (!row) throw unknownCandidature();
+      const others = await readOthers(db, upstream, row);
+      return {
+        as_of: written,
+        candidature: viewOf(row),
+        assessment: await readAssessment(db, upstream, row.assessment_id),
+        completion: await readCompletion(db, upstream, candidature_id),
+        others: others.map(viewOf),
+      };
+    },
+
+    async queryAssessments({ values: { status, q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } }) {
+      const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((each) => each === given) ?? '-modified';
+      const { written } = await versionsOf(undefined);
+      const { count, rows } = await readAssessments(db, { upstream, status, q, ordering, page: { limit, offset } });
+      return { count, as_of: written, completeness: await completenessOf(ASSESSMENT_LIST), results: rows };
+    },
+
+    async queryCandidates({ values: { q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } }) {
+      const ordering = CANDIDATE_ORDERINGS.find((each) => each === given) ?? '-activity';
+      const { written } = await versionsOf(undefined);
+      const { count, rows } = await readCandidates(db, { upstream, q, ordering, page: { limit, offset } });
+      const momentOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+      const results = rows.map((row) => ({ ...row, last_activity: momentOf(row.last_activity) }));
+      return { count, as_of: written, completeness: await completenessOf(), results };
     },
   } satisfies Partial<OwnOperations>;
 }
+
+const unknownCandidature = () => new Refusal(404, 'not_found', 'This candidate is not known here.');
 
 /** PostgreSQL may not know a time zone that Node knows. */
 async function orRefuse<T>({ timezone }: CandidatureScope, work: Promise<T>): Promise<T> {

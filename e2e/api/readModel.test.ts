@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_CHANGES } from '../../src/contract/readModel.ts';
+import { dropCache } from '../../src/gateway/readModel/cache.ts';
+import { assessments } from '../../src/gateway/readModel/tables.ts';
+import { observedCompletions } from '../../src/gateway/schema.ts';
+import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
+
+let gateway: FilledGateway;
+
+beforeAll(async () => void (gateway = await startFilledGateway()), 60_000);
+afterAll(async () => await gateway.stop());
+
+describe('what changed since a version', () => {
+  const versionOf = async () => (await gateway.api.queryCandidatures({ assessment: 7, limit: 1 })).value.as_of ?? '';
+  const changes = async (query: Omit<Parameters<FilledGateway['api']['readChanges']>[0], 'assessment'>) =>
+    (await gateway.api.readChanges({ assessment: 7, ...query })).value;
+
+  test('is told once: changed rows, removed ones, and how many are new', async () => {
+    await gateway.store(
+      7,
+      [1, 2, 3, 4].map((id) => knownRow(id)),
+    );
+    const since = await versionOf();
+    expect(await changes({ since })).toMatchObject({
+      version: since,
+      reset: false,
+      changed: [],
+      removed: [],
+      newer: 0,
+    });
+    await gateway.store(7, [knownRow(2, { stage: 'EVA' }), knownRow(5), knownRow(6, { stage: 'EVA' })]);
+    await gateway.remove([3]);
+    await gateway.store(8, [knownRow(99)]);
+    const told = await changes({ since });
+    expect(told).toMatchObject({ reset: false, changed: [{ id: 2, stage: 'EVA' }], removed: [3], newer: 2 });
+    expect(await changes({ since, stage: ['EVA'] })).toMatchObject({ changed: [{ id: 2 }], newer: 1 });
+    // From there on: the rows that were new then are still not shown.
+    await gateway.store(7, [knownRow(1, { rating: 5 }), knownRow(5, { stage: 'EVA' })]);
+    expect(await changes({ since: told.version ?? '', as_of: since })).toMatchObject({
+      changed: [{ id: 1, rating: 5 }],
+      removed: [],
+      newer: 2,
+    });
+  });
+
+  test('is read as a whole where it is too much, or not known', async () => {
+    const since = await versionOf();
+    const many = Array.from({ length: MAX_CHANGES + 1 }, (_, index) => knownRow(1000 + index));
+    await gateway.store(7, many);
+    expect(await changes({ since })).toMatchObject({ reset: false, newer: many.length });
+    expect(await changes({ since, as_of: await versionOf() })).toMatchObject({ reset: true, changed: [] });
+    for (const unknown of ['1-1', '0-0', `${since.split('-')[0]}-999999`]) {
+      expect(await changes({ since: unknown })).toMatchObject({ reset: true, changed: [], removed: [] });
+    }
+  });
+});
+
+test('one candidature comes with its assessment, its completion and the others of the candidate', async () => {
+  const { db } = gateway.platform.database;
+  await db.insert(assessments).values({
+    upstream: gateway.upstream,
+    id: 20,
+    name: 'Engineers',
+    status: 'active',
+    name_key: 'engineers',
+    first_version: 1,
+    version: 1,
+  });
+  const ada = { testtaker_id: 700, email: 'ada@example.org', full_name: 'Ada' };
+  await gateway.store(20, [knownRow(2001, { ...ada, status: 'started' }), knownRow(2003)]);
+  await gateway.store(21, [knownRow(2002, ada)]);
+  const read = async () => (await gateway.api.readCandidature({ candidature_id: 2001 })).value;
+  expect(await read()).toMatchObject({
+    candidature: { id: 2001, assessment_id: 20, full_name: 'Ada' },
+    assessment: { id: 20, name: 'Engineers', status: 'active', candidates: null },
+    completion: null,
+    others: [{ id: 2002, assessment_id: 21 }],
+  });
+  await gateway.store(20, [knownRow(2001, { ...ada, status: 'completed' })]);
+  const { completion } = await read();
+  expect(completion).toEqual({ observed_at: expect.stringMatching(/^20\d\d-/), exact: true });
+  await gateway.remove([2001]);
+  await expect(read()).rejects.toMatchObject({ status: 404 });
+});
+
+test('assessments are found by status and name, in any order', async () => {
+  const row = { upstream: gateway.upstream, first_version: 1, version: 1 };
+  await gateway.platform.database.db.delete(assessments);
+  await gateway.platform.database.db.insert(assessments).values([
+    {
+      ...row,
+      id: 30,
+      name: 'Zürich',
+      name_key: 'zurich',
+      status: 'active',
+      candidates: 3,
+      modified: '2026-01-03T00:00:00Z',
+    },
+    {
+      ...row,
+      id: 31,
+      name: 'Aarhus',
+      name_key: 'aarhus',
+      status: 'archived',
+      candidates: 9,
+      modified: '2026-01-01T00:00:00Z',
+    },
+    { ...row, id: 32, name: 'Łódź', name_key: 'lodz', status: 'active', modified: '2026-01-02T00:00:00Z' },
+  ]);
+  const ids = async (query: Parameters<FilledGateway['api']['queryAssessments']>[0]) =>
+    (await gateway.api.queryAssessments(query)).value.results.map(({ id }) => id);
+  expect(await ids({})).toEqual([30, 32, 31]);
+  expect(await ids({ ordering: 'name' })).toEqual([31, 32, 30]);
+  expect(await ids({ ordering: '-candidates' })).toEqual([31, 30, 32]);
+  expect(await ids({ ordering: 'candidates' })).toEqual([30, 31, 32]);
+  expect(await ids({ status: ['archived'] })).toEqual([31]);
+  expect(await ids({ q: 'LODZ' })).toEqual([32]);
+  expect((await gateway.api.queryAssessments({ limit: 1, offset: 1 })).value).toMatchObject({
+    count: 3,
+    results: [{ id: 32 }],
+  });
+});
+
+test('candidates of all assessments are there once each, the latest activity first', async () => {
+  const { db } = gateway.platform.database;
+  await dropCache(db, [gateway.upstream]);
+  const at = (day: number) => ({ created: new Date(Date.UTC(2026, 4, day)).toISOString() });
+  const [ada, bo] = [
+    { testtaker_id: 1, email: 'ada@example.org' },
+    { testtaker_id: null, email: 'Bo@example.org' },
+  ];
+  await gateway.store(40, [
+    knownRow(4001, { ...ada, ...at(1), full_name: 'Ada Old' }),
+    knownRow(4002, { ...bo, ...at(5), full_name: 'Bo' }),
+    knownRow(4003, { testtaker_id: null, email: null, full_name: 'Without address', ...at(2) }),
+    knownRow(4004, { testtaker_id: null, email: null, full_name: 'Other without', created: null }),
+  ]);
+  await gateway.store(41, [
+    knownRow(4005, { ...ada, ...at(3), full_name: 'Ada New', status: 'completed' }),
+    knownRow(4006, { ...bo, email: 'bo@EXAMPLE.org', ...at(4) }),
+  ]);
+  const read = async (query: Parameters<FilledGateway['api']['queryCandidates']>[0]) =>
+    (await gateway.api.queryCandidates(query)).value;
+  const all = await read({});
+  expect(all.count).toBe(4);
+  expect(all.results).toMatchObject([
+    { id: 4002, email: 'Bo@example.org', assessments: 2, completed: 0, last_activity: '2026-05-05T00:00:00.000Z' },
+    { id: 4005, testtaker_id: 1, full_name: 'Ada New', assessments: 2, completed: 1 },
+    { id: 4003, assessments: 1 },
+    { id: 4004, last_activity: null },
+  ]);
+  // Found by a name that is not the latest, with all their candidatures.
+  expect(await read({ q: 'ada old' })).toMatchObject({ count: 1, results: [{ id: 4005, assessments: 2 }] });
+  const idsBy = async (ordering: string) => (await read({ ordering })).results.map(({ id }) => id);
+  expect(await idsBy('name')).toEqual([4005, 4002, 4004, 4003]);
+  expect(await idsBy('-email')).toEqual([4002, 4005, 4004, 4003]);
+  expect(await idsBy('-assessments')).toEqual([4005, 4002, 4004, 4003]);
+  expect(await read({ limit: 1, offset: 2 })).toMatchObject({ count: 4, results: [{ id: 4003 }] });
+  // A completion that was observed is an activity; one that was there before is of an unknown time.
+  await db.update(observedCompletions).set({ was_open: true, observed_at: new Date(Date.UTC(2026, 4, 9)) });
+  expect((await read({ limit: 1 })).results).toMatchObject([{ id: 4005, last_activity: '2026-05-09T00:00:00.000Z' }]);
+});

@@ -1,0 +1,107 @@
+import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
+import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections } from './codes.ts';
+import type { Endpoint } from './endpoints.ts';
+import { MAX_ID } from './fields.ts';
+import type { ParamSpec } from './params.ts';
+import {
+  AssessmentWindow,
+  CANDIDATE_ORDERINGS,
+  CandidateWindow,
+  CandidatureDetail,
+  CandidatureWindow,
+  Changes,
+  Facets,
+  MAX_WINDOW,
+} from './readModel.ts';
+
+const as_of = { kind: 'version', about: 'Leaves out what came after it.' } as const;
+const q = { kind: 'text', max: 200, about: 'Contains this, in any case, with or without accents.' } as const;
+const windowing = {
+  limit: { kind: 'integer', min: 1, max: MAX_WINDOW, fallback: MAX_WINDOW, about: 'The most rows.' },
+  offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Of the first row.' },
+} as const satisfies ParamSpec;
+
+/** What the gateway answers from what it has read of the upstream, whether or not the upstream answers now. */
+export const readEndpoints = {
+  queryCandidatures: {
+    method: 'GET',
+    path: '/api/read/candidatures/',
+    summary: 'A part of a list of candidatures, from what the gateway has read',
+    params: {},
+    query: {
+      ...CANDIDATURE_SCOPE,
+      as_of,
+      ordering: { kind: 'code', values: CANDIDATURE_LIST_ORDERINGS, open: false, about: 'Default: the latest first.' },
+      ...windowing,
+      after: { kind: 'id', about: 'The rows behind this candidature.' },
+      before: { kind: 'id', about: 'The rows before this candidature.' },
+      count: { kind: 'boolean', about: 'Whether to count all rows. Default: true.' },
+    },
+    response: CandidatureWindow,
+    status: 200,
+  },
+  readFacets: {
+    method: 'GET',
+    path: '/api/read/candidatures/facets/',
+    summary: 'How many candidatures have which status, stage, score and rating',
+    params: {},
+    query: { ...CANDIDATURE_SCOPE, as_of },
+    response: Facets,
+    status: 200,
+  },
+  readChanges: {
+    method: 'GET',
+    path: '/api/read/candidatures/changes/',
+    summary: 'Which candidatures changed, and which are gone, since a version',
+    params: {},
+    query: { ...CANDIDATURE_SCOPE, as_of, since: { kind: 'version', required: true, about: 'The version seen last.' } },
+    response: Changes,
+    status: 200,
+  },
+  readCandidature: {
+    method: 'GET',
+    path: '/api/read/candidatures/{candidature_id}/',
+    summary: 'One candidature with everything that is known of it',
+    params: { candidature_id: { kind: 'id', required: true } },
+    query: {},
+    response: CandidatureDetail,
+    status: 200,
+  },
+  queryAssessments: {
+    method: 'GET',
+    path: '/api/read/assessments/',
+    summary: 'Assessments, with the counts of the upstream',
+    params: {},
+    query: {
+      status: { kind: 'codes', values: ASSESSMENT_STATUSES, open: true, about: 'Default: all.' },
+      q,
+      ordering: {
+        kind: 'code',
+        values: bothDirections(ASSESSMENT_ORDERINGS),
+        open: false,
+        about: 'Default: the last modified first.',
+      },
+      ...windowing,
+    },
+    response: AssessmentWindow,
+    status: 200,
+  },
+  queryCandidates: {
+    method: 'GET',
+    path: '/api/read/candidates/',
+    summary: 'Candidates of all assessments, each once',
+    params: {},
+    query: {
+      q,
+      ordering: {
+        kind: 'code',
+        values: CANDIDATE_ORDERINGS,
+        open: false,
+        about: 'Default: the latest activity first.',
+      },
+      ...windowing,
+    },
+    response: CandidateWindow,
+    status: 200,
+  },
+} as const satisfies Record<string, Endpoint>;

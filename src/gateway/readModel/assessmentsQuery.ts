@@ -1,0 +1,54 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { ASSESSMENT_ORDERINGS, type AssessmentOrdering } from '../../contract/codes.ts';
+import { fold } from '../../contract/fold.ts';
+import type { Page } from '../../contract/paging.ts';
+import { containing } from '../../database/containing.ts';
+import type { Db } from '../../database/open.ts';
+import { assessments } from './tables.ts';
+
+export interface AssessmentsQuery {
+  upstream: string;
+  status: readonly string[] | undefined;
+  q: string;
+  ordering: AssessmentOrdering;
+  page: Page;
+}
+
+const FIELDS: Record<(typeof ASSESSMENT_ORDERINGS)[number], SQL> = {
+  modified: sql`${assessments.modified} collate "C"`,
+  name: sql`${assessments.name_key}`,
+  candidates: sql`${assessments.candidates}`,
+  finished_percentage: sql`${assessments.finished_percentage}`,
+};
+
+const { id, name, candidates, invited, started, finished, status, finished_percentage, modified } = assessments;
+const COLUMNS = { id, name, candidates, invited, started, finished, status, finished_percentage, modified };
+
+/** A part of the list of assessments, and how many there are. Those without a value come last in both directions. */
+export async function readAssessments(db: Db, query: AssessmentsQuery) {
+  const { upstream, ordering, page } = query;
+  const wanted = fold(query.q.trim());
+  const which = and(
+    eq(assessments.upstream, upstream),
+    query.status && inArray(status, [...query.status]),
+    wanted === '' ? undefined : sql`${assessments.name_key} like ${containing(wanted)}`,
+  );
+  const field = ASSESSMENT_ORDERINGS.find((each) => ordering.endsWith(each)) ?? 'modified';
+  const direction = ordering.startsWith('-') ? desc : asc;
+  const rows = await db
+    .select(COLUMNS)
+    .from(assessments)
+    .where(which)
+    .orderBy(sql`${direction(FIELDS[field])} nulls last`, direction(id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { count: await db.$count(assessments, which), rows };
+}
+
+export async function readAssessment(db: Db, upstream: string, assessment: number) {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(assessments)
+    .where(and(eq(assessments.upstream, upstream), eq(id, assessment)));
+  return row ?? null;
+}

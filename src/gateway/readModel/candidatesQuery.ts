@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { fold } from '../../contract/fold.ts';
+import type { Page } from '../../contract/paging.ts';
+import type { CandidateOrdering } from '../../contract/readModel.ts';
+import { containing } from '../../database/containing.ts';
+import type { Db } from '../../database/open.ts';
+import { observedCompletions } from '../schema.ts';
+import { candidatures, candidatureTexts } from './tables.ts';
+
+export interface CandidatesQuery {
+  upstream: string;
+  q: string;
+  ordering: CandidateOrdering;
+  page: Page;
+}
+
+export interface CandidateRow extends Record<string, unknown> {
+  id: number;
+  testtaker_id: number | null;
+  email: string | null;
+  full_name: string | null;
+  assessments: number;
+  completed: number;
+  /** Milliseconds since 1970. */
+  last_activity: number | null;
+}
+
+const ORDERS: Record<CandidateOrdering, SQL> = {
+  activity: sql`last_activity asc nulls last, id asc`,
+  '-activity': sql`last_activity desc nulls last, id desc`,
+  name: sql`name_key asc, id asc`,
+  '-name': sql`name_key desc, id desc`,
+  email: sql`lower(email) collate "C" asc nulls last, id asc`,
+  '-email': sql`lower(email) collate "C" desc nulls last, id desc`,
+  assessments: sql`assessments asc, id asc`,
+  '-assessments': sql`assessments desc, id desc`,
+};
+
+const { id, upstream, testtaker_id, email, full_name, name_key, status, created_at, created_rank } = candidatures;
+
+/** Whose candidature it is: a test taker's or, where the upstream names none, of an address; without either, of one by itself. */
+const owner = sql`coalesce('t' || ${testtaker_id}, 'e' || lower(${email}), 'c' || ${id})`;
+
+/** A part of the list of candidates of all assessments, and how many there are. A search finds by any of their names and addresses. */
+export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ count: number; rows: CandidateRow[] }> {
+  const wanted = fold(query.q.trim());
+  const found = sql`select ${owner} from ${candidatures} where ${upstream} = ${query.upstream} and ${id} in (
+    select ${candidatureTexts.candidature_id} from ${candidatureTexts}
+    where ${candidatureTexts.upstream} = ${query.upstream} and ${candidatureTexts.text} like ${containing(wanted)})`;
+  const { rows } = await db.execute<{ count: string; results: CandidateRow[] | null }>(sql`
+    with owned as materialized (
+      select ${owner} as owner, ${id} as id, ${testtaker_id} as testtaker_id, ${email} as email,
+        ${full_name} as full_name, ${name_key} as name_key, ${status} as status, ${created_rank} as created_rank,
+        greatest(${created_at}, ${observedCompletions.observed_at}) as activity
+      from ${candidatures} left join ${observedCompletions}
+        on ${observedCompletions.upstream} = ${upstream} and ${observedCompletions.candidature_id} = ${id}
+        and ${observedCompletions.was_open}
+      where ${upstream} = ${query.upstream}),
+    grouped as materialized (
+      select (array_agg(id order by created_rank desc, id desc))[1] as id, count(*)::int as assessments,
+        count(*) filter (where status = 'completed')::int as completed, max(activity) as last_activity
+      from owned ${wanted === '' ? sql`` : sql`where owner in (${found})`} group by owner),
+    latest as (select grouped.*, owned.testtaker_id, owned.email, owned.full_name, owned.name_key
+      from grouped join owned on owned.id = grouped.id),
+    part as (select * from latest order by ${ORDERS[query.ordering]}
+      limit ${query.page.limit} offset ${query.page.offset})
+    select (select count(*) from grouped) as count, (select json_agg(json_build_object(
+      'id', id, 'testtaker_id', testtaker_id, 'email', email, 'full_name', full_name, 'assessments', assessments,
+      'completed', completed, 'last_activity', floor(extract(epoch from last_activity) * 1000))
+      order by ${ORDERS[query.ordering]}) from part) as results`);
+  const [row] = rows;
+  return { count: Number(row?.count ?? 0), rows: row?.results ?? [] };
+}

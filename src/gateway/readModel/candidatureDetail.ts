@@ -1,0 +1,38 @@
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { MAX_WINDOW } from '../../contract/readModel.ts';
+import type { Db } from '../../database/open.ts';
+import { observedCompletions } from '../schema.ts';
+import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
+import { candidatures } from './tables.ts';
+
+/** When a candidature was first seen to be completed, or null. */
+export async function readCompletion(db: Db, upstream: string, candidature: number) {
+  const [row] = await db
+    .select()
+    .from(observedCompletions)
+    .where(and(eq(observedCompletions.upstream, upstream), eq(observedCompletions.candidature_id, candidature)));
+  return row ? { observed_at: row.observed_at.toISOString(), exact: row.was_open } : null;
+}
+
+/** The other candidatures of a test taker or, where the upstream names none, of an address; the latest first. */
+export async function readOthers(db: Db, upstream: string, row: CandidatureRow): Promise<CandidatureRow[]> {
+  const { id, testtaker_id, email, created_rank } = candidatures;
+  const isSame =
+    row.testtaker_id === null
+      ? row.email === null
+        ? null
+        : and(isNull(testtaker_id), eq(email, row.email))
+      : eq(testtaker_id, row.testtaker_id);
+  if (isSame === null) return [];
+  const others = await db
+    .select({ id })
+    .from(candidatures)
+    .where(and(eq(candidatures.upstream, upstream), ne(id, row.id), isSame))
+    .orderBy(desc(created_rank), desc(id))
+    .limit(MAX_WINDOW);
+  return await readRows(
+    db,
+    upstream,
+    others.map((other) => other.id),
+  );
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { MAX_CHANGES } from '../../contract/readModel.ts';
+import type { Db } from '../../database/open.ts';
+import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
+import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
+import { candidatures, removals } from './tables.ts';
+
+export interface ChangesQuery extends Scope {
+  since: number;
+  /** Rows that came after it are counted, not answered. */
+  asOf: number;
+  /** The version up to which is told. */
+  upto: number;
+}
+
+export interface ChangedRows {
+  changed: CandidatureRow[];
+  removed: number[];
+  newer: number;
+}
+
+/** What changed between two versions; null: more than is told. */
+export async function readChanges(db: Db, query: ChangesQuery): Promise<ChangedRows | null> {
+  const { upstream, since, asOf, upto, scope } = query;
+  const { id, version, first_version } = candidatures;
+  const inTime = and(gt(version, since), lte(version, upto));
+  const ids = await db
+    .select({ id })
+    .from(candidatures)
+    .where(and(inScope(query), inTime, lte(first_version, asOf)))
+    .orderBy(asc(version), asc(id))
+    .limit(MAX_CHANGES + 1);
+  const gone = await db
+    .select({ id: removals.candidature_id })
+    .from(removals)
+    .where(
+      and(
+        eq(removals.upstream, upstream),
+        gt(removals.version, since),
+        lte(removals.version, upto),
+        scope.assessment === undefined ? undefined : eq(removals.assessment_id, scope.assessment),
+      ),
+    )
+    .limit(MAX_CHANGES + 1);
+  if (ids.length > MAX_CHANGES || gone.length > MAX_CHANGES) return null;
+  const newer = and(inScope(query), gt(version, asOf), gt(first_version, asOf), passesFilters(query));
+  return {
+    changed: await readRows(
+      db,
+      upstream,
+      ids.map((row) => row.id),
+    ),
+    removed: gone.map((row) => row.id),
+    newer: await db.$count(candidatures, newer),
+  };
+}
