@@ -253,9 +253,12 @@ test('a row says all that is known of it', async () => {
 test('of a list that was never read, that is said', async () => {
   expect((await read({ assessment: 12 })).completeness).toEqual({
     complete_at: null,
+    answered_at: null,
+    problem: null,
     is_running: false,
     rows: 0,
     expected: null,
     unreadable: 0,
+    is_verified: true,
   });
 });

@@ -1,7 +1,8 @@
+import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_CHANGES } from '../../src/contract/readModel.ts';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
-import { assessments } from '../../src/gateway/readModel/tables.ts';
+import { assessments, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
 import { observedCompletions } from '../../src/gateway/schema.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
@@ -9,6 +10,36 @@ let gateway: FilledGateway;
 
 beforeAll(async () => void (gateway = await startFilledGateway()), 60_000);
 afterAll(async () => await gateway.stop());
+
+test('how far lists were read is told of one and of all', async () => {
+  const { db } = gateway.platform.database;
+  await dropCache(db, [gateway.upstream]);
+  const row = { upstream: gateway.upstream, name: null, name_key: '', first_version: 1, version: 1 };
+  await db.insert(assessments).values([
+    { ...row, id: 50 },
+    { ...row, id: 51 },
+  ]);
+  const read = { upstream: gateway.upstream, complete_at: new Date(), rows_seen: 3, said_count: 3 };
+  await db.insert(sweeps).values([
+    { ...read, scope: 50 },
+    { upstream: gateway.upstream, scope: 51, rows_seen: 2, said_count: 9, problem: 'refused' },
+  ]);
+  const of = async (assessment?: number) => (await gateway.api.queryCandidatures({ assessment })).value.completeness;
+  expect(await of(50)).toMatchObject({ complete_at: expect.any(String), rows: 3, expected: 3, problem: null });
+  expect(await of(51)).toMatchObject({ complete_at: null, rows: 2, expected: 9, problem: 'refused' });
+  expect(await of()).toMatchObject({ complete_at: null, rows: 5, expected: 12 });
+  await db.update(sweeps).set(read);
+  // One that does not exist, but was asked for.
+  await of(52);
+  expect(await of()).toMatchObject({ complete_at: expect.any(String), rows: 6, expected: 6 });
+});
+
+test('a list that is looked at is noted, to be read again soon', async () => {
+  await gateway.api.queryCandidatures({ assessment: 60 });
+  await gateway.api.queryAssessments({});
+  const watched = await gateway.platform.database.db.select().from(sweeps).where(isNotNull(sweeps.watched_at));
+  expect(watched.map(({ scope }) => scope)).toEqual(expect.arrayContaining([0, 60]));
+});
 
 describe('what changed since a version', () => {
   const versionOf = async () => (await gateway.api.queryCandidatures({ assessment: 7, limit: 1 })).value.as_of ?? '';
@@ -49,6 +80,8 @@ describe('what changed since a version', () => {
     await gateway.store(7, many);
     expect(await changes({ since })).toMatchObject({ reset: false, newer: many.length });
     expect(await changes({ since, as_of: await versionOf() })).toMatchObject({ reset: true, changed: [] });
+    await gateway.platform.database.db.update(upstreams).set({ pruned_version: Number(since.split('-')[1]) + 1 });
+    expect(await changes({ since })).toMatchObject({ reset: true });
     for (const unknown of ['1-1', '0-0', `${since.split('-')[0]}-999999`]) {
       expect(await changes({ since: unknown })).toMatchObject({ reset: true, changed: [], removed: [] });
     }

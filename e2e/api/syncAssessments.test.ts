@@ -5,8 +5,8 @@ import type { Database } from '../../src/database/open.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { assessments, candidatures, removals, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
 import { noteToken } from '../../src/gateway/sync/account.ts';
-import { assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts';
-import { readSyncStatus } from '../../src/gateway/sync/status.ts';
+import { ASSESSMENT_LIST, assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts';
+import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { watchAssessment } from '../../src/gateway/sync/watch.ts';
 import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
@@ -197,16 +197,26 @@ test('what the upstream last answered, and how often it did not since, is known 
 
 test('the status of a list tells how much of it is known, and since when', async () => {
   const model = setUp({ maxPage: 10 });
-  const status = async () => await readSyncStatus(database.db, model.upstream, 2);
-  expect(await status()).toMatchObject({ known: 0, said: null, completeAt: null, answeredAt: null, problem: null });
+  const status = async () => await readCompleteness(database.db, model.upstream, 2);
+  expect(await status()).toMatchObject({
+    rows: 0,
+    expected: null,
+    complete_at: null,
+    answered_at: null,
+    problem: null,
+  });
   for (let row = 0; row < 12; row++) model.service.add();
   await watchAssessment(database.db, model.upstream, 2);
   await sweepPage(model.parts, candidatureList(2));
-  expect(await status()).toMatchObject({ known: 10, said: 12, completeAt: null, answeredAt: expect.any(Date) });
+  expect(await status()).toMatchObject({ rows: 10, expected: 12, complete_at: null, answered_at: expect.any(String) });
   await model.sweep(2);
-  expect(await status()).toMatchObject({ known: 12, said: 12, completeAt: expect.any(Date), isUnverified: false });
+  expect(await status()).toMatchObject({ rows: 12, expected: 12, complete_at: expect.any(String), is_verified: true });
   await model.sweep();
-  expect(await readSyncStatus(database.db, model.upstream, null)).toMatchObject({ known: 3, said: 3, unreadable: 0 });
+  expect(await readCompleteness(database.db, model.upstream, ASSESSMENT_LIST)).toMatchObject({
+    rows: 3,
+    expected: 3,
+    unreadable: 0,
+  });
 });
 
 test('that a list is watched is written at most every ten seconds', async () => {

@@ -37,6 +37,10 @@ export type KnownCandidature = Tolerant<typeof KnownCandidature>;
 export const Completeness = z.strictObject({
   /** When the list was last read from its beginning to its end without a gap; null: never yet. Of several, the earliest. */
   complete_at: known(moment),
+  /** When the upstream last answered a page of it. */
+  answered_at: known(moment),
+  /** The code of the problem of the last page, such as `upstream_auth`; `incomplete`: the list contradicts itself. */
+  problem: known(z.string()),
   /** Whether it is being read. */
   is_running: z.boolean(),
   /** How many rows were read so far, and how many the upstream says there are; null: it does not say. */
@@ -44,6 +48,8 @@ export const Completeness = z.strictObject({
   expected: known(count),
   /** Rows that the upstream sent without an ID, or that are no rows. */
   unreadable: count,
+  /** False: the rows may be of another account than that of the present token. */
+  is_verified: z.boolean(),
 });
 export type Completeness = Tolerant<typeof Completeness>;
 

@@ -1,8 +1,8 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Completeness } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
-import { sweeps, upstreams } from './tables.ts';
+import { assessments, sweeps, upstreams } from './tables.ts';
 
 /** A state of the read model of an upstream. */
 export interface ModelVersion {
@@ -17,44 +17,50 @@ export function readVersion(text: string): ModelVersion {
   return { epoch: Number(epoch), number: Number(number) };
 }
 
-export async function currentVersion(db: Db, upstream: string): Promise<ModelVersion> {
+export async function currentVersion(db: Db, upstream: string): Promise<ModelVersion & { pruned: number }> {
   const [row] = await db
-    .select({ epoch: upstreams.epoch, number: upstreams.version })
+    .select({ epoch: upstreams.epoch, number: upstreams.version, pruned: upstreams.pruned_version })
     .from(upstreams)
     .where(eq(upstreams.upstream, upstream));
-  return row ?? { epoch: 0, number: 0 };
+  return row ?? { epoch: 0, number: 0, pruned: 0 };
 }
 
-/** The scope of the list of assessments, see `sweeps.scope`. */
-export const ASSESSMENT_LIST = 0;
-
-/** How far a list was read: the candidatures of an assessment, those of all, or the assessments. */
+/** How far the list with this `sweeps.scope` was read, or the candidatures of all assessments. */
 export async function readCompleteness(
   db: Db,
   upstream: string,
-  assessment?: number,
+  scope?: number,
 ): Promise<z.input<typeof Completeness>> {
-  const lists = assessment === undefined ? gt(sweeps.scope, 0) : eq(sweeps.scope, assessment);
+  const known = db.select({ id: assessments.id }).from(assessments).where(eq(assessments.upstream, upstream));
+  const isOfLists = scope === undefined ? inArray(sweeps.scope, known) : eq(sweeps.scope, scope);
+  const lists = scope === undefined ? sql`(select count(*) from ${known.as('known')})` : sql`count(*)`;
   const [row] = await db
     .select({
-      lists: sql<number>`count(*)::int`,
+      lists: sql<number>`${lists}::int`,
       completeLists: sql<number>`count(${sweeps.complete_at})::int`,
       complete_at: sql`min(${sweeps.complete_at})`.mapWith(sweeps.complete_at),
+      answered_at: sql`max(${sweeps.answered_at})`.mapWith(sweeps.answered_at),
+      problem: sql<string | null>`max(${sweeps.problem})`,
       is_running: sql<boolean>`coalesce(bool_or(${sweeps.is_running}), false)`,
       rows: sql<number>`coalesce(sum(${sweeps.rows_seen}), 0)::int`,
       counts: sql<number>`count(${sweeps.said_count})::int`,
       expected: sql<number | null>`sum(${sweeps.said_count})::int`,
       unreadable: sql<number>`coalesce(sum(${sweeps.unreadable}), 0)::int`,
+      unverified: sql<boolean>`exists (select from ${upstreams}
+        where ${eq(upstreams.upstream, upstream)} and ${isNotNull(upstreams.unverified_version)})`,
     })
     .from(sweeps)
-    .where(and(eq(sweeps.upstream, upstream), lists));
+    .where(and(eq(sweeps.upstream, upstream), isOfLists));
   if (!row) throw new Error('An aggregate answered no row');
   const isComplete = row.lists > 0 && row.completeLists === row.lists;
   return {
     complete_at: isComplete ? (row.complete_at?.toISOString() ?? null) : null,
+    answered_at: row.answered_at?.toISOString() ?? null,
+    problem: row.problem,
     is_running: row.is_running,
     rows: row.rows,
     expected: row.counts === row.lists ? row.expected : null,
     unreadable: row.unreadable,
+    is_verified: !row.unverified,
   };
 }

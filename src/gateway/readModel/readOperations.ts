@@ -15,7 +15,9 @@ import { readCandidates } from './candidatesQuery.ts';
 import { readCompletion, readOthers } from './candidatureDetail.ts';
 import { readChanges } from './changesQuery.ts';
 import { countFacets } from './facetsQuery.ts';
-import { ASSESSMENT_LIST, currentVersion, readCompleteness, readVersion, writeVersion } from './modelState.ts';
+import { ASSESSMENT_LIST } from '../sync/lists.ts';
+import { watchAssessment } from '../sync/watch.ts';
+import { currentVersion, readCompleteness, readVersion, writeVersion } from './modelState.ts';
 
 interface ReadDeps {
   database: Database;
@@ -31,7 +33,11 @@ export function readOperations({ database: { db }, upstream }: ReadDeps) {
     const asOf = asked.epoch === current.epoch ? Math.min(asked.number, current.number) : current.number;
     return { current, asOf, written: writeVersion({ epoch: current.epoch, number: asOf }) };
   }
-  const completenessOf = async (assessment?: number) => await readCompleteness(db, upstream, assessment);
+  /** How far a list was read; from now on it is read again soon. */
+  async function watch(scope: number | undefined) {
+    await watchAssessment(db, upstream, scope || null);
+    return await readCompleteness(db, upstream, scope);
+  }
 
   return {
     async queryCandidatures({ values }) {
@@ -46,7 +52,7 @@ export function readOperations({ database: { db }, upstream }: ReadDeps) {
       const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset, isCounted };
       const { ids, count, newer } = await orRefuse(scope, readIds(db, query));
       const results = await readRows(db, upstream, place && side === 'before' ? ids.toReversed() : ids);
-      const completeness = await completenessOf(scope.assessment);
+      const completeness = await watch(scope.assessment);
       return { count, newer, as_of: written, completeness, results: results.map(viewOf) };
     },
 
@@ -58,7 +64,7 @@ export function readOperations({ database: { db }, upstream }: ReadDeps) {
     async readChanges({ values: { since: seen, as_of = seen, ...scope } }) {
       const { current, asOf } = await versionsOf(as_of);
       const since = readVersion(seen);
-      const isKnown = since.epoch === current.epoch && since.number <= current.number;
+      const isKnown = since.epoch === current.epoch && since.number >= current.pruned && since.number <= current.number;
       const query = { upstream, scope, since: since.number, asOf, upto: current.number };
       const changes = isKnown ? await orRefuse(scope, readChanges(db, query)) : null;
       return {
@@ -67,7 +73,7 @@ export function readOperations({ database: { db }, upstream }: ReadDeps) {
         changed: changes?.changed.map(viewOf) ?? [],
         removed: changes?.removed ?? [],
         newer: changes?.newer ?? 0,
-        completeness: await completenessOf(scope.assessment),
+        completeness: await watch(scope.assessment),
       };
     },
 
@@ -89,20 +95,20 @@ export function readOperations({ database: { db }, upstream }: ReadDeps) {
       const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((each) => each === given) ?? '-modified';
       const { written } = await versionsOf(undefined);
       const { count, rows } = await readAssessments(db, { upstream, status, q, ordering, page: { limit, offset } });
-      return { count, as_of: written, completeness: await completenessOf(ASSESSMENT_LIST), results: rows };
+      return { count, as_of: written, completeness: await watch(ASSESSMENT_LIST), results: rows };
     },
 
     async queryCandidates({ values: { q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } }) {
       const ordering = CANDIDATE_ORDERINGS.find((each) => each === given) ?? '-activity';
       const { written } = await versionsOf(undefined);
       const { count, rows } = await readCandidates(db, { upstream, q, ordering, page: { limit, offset } });
-      const momentOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
       const results = rows.map((row) => ({ ...row, last_activity: momentOf(row.last_activity) }));
-      return { count, as_of: written, completeness: await completenessOf(), results };
+      return { count, as_of: written, completeness: await watch(undefined), results };
     },
   } satisfies Partial<OwnOperations>;
 }
 
+const momentOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 const unknownCandidature = () => new Refusal(404, 'not_found', 'This candidate is not known here.');
 
 /** PostgreSQL may not know a time zone that Node knows. */
