@@ -23,8 +23,8 @@ export interface Chapter {
   /** How the names of its rows begin. */
   prefix: string;
   about: string;
-  /** How long it takes, roughly, with five times each. */
-  minutes: number;
+  /** About how long it takes; `default` is null for chapters that only `--full` measures. */
+  minutes: { default: number | null; full: number };
   open: () => Promise<Group>;
 }
 

@@ -5,40 +5,48 @@ import { buildIfStale } from '../../src/server/build.js';
 import { makeScratch } from '../support/scratch.js';
 import { CHAPTERS } from './chapters.ts';
 import { drawKept, keepFigures } from './kept.ts';
-import { type Figure, figureOf, tableOf } from './row.ts';
+import { type Chapter, type Figure, figureOf, tableOf } from './row.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    times: { type: 'string', default: '5' },
+    full: { type: 'boolean', default: false },
+    times: { type: 'string' },
     keep: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
-const minutes = CHAPTERS.reduce((sum, chapter) => sum + chapter.minutes, 0);
-const HELP = `npm run bench [-- --only NAME[,NAME…]] [--times N] [--keep]
+const times = Number(values.times ?? (values.full ? 5 : 3));
+const sumOf = (kind: 'default' | 'full') => CHAPTERS.reduce((sum, { minutes }) => sum + (minutes[kind] ?? 0), 0);
+const helpLine = ({ prefix, about, minutes }: Chapter) =>
+  `  ${prefix.padEnd(12)} ${about} (${minutes.default ?? minutes.full} min${minutes.default === null ? ', only with --full' : ''})`;
+const HELP = `npm run bench [-- --full] [--only NAME[,NAME…]] [--times N] [--keep]
 
-Measures the production build; all of it takes about ${minutes} minutes on two cores that have nothing else to do.
+Measures the production build on a machine without other work: about ${sumOf('default')} minutes on two cores, ${sumOf('full')} with --full.
 Figures are left in test-results/bench.json.
 
-  --only NAME  rows whose names begin so, such as many. or many.sort
-  --times N    how often each is measured, of which the median counts (5)
+  --full       all chapters, each row five times instead of three
+  --only NAME  rows whose names begin so, such as fewer. or many.sort
+  --times N    how often each row is measured; the median counts
   --keep       puts the figures into e2e/bench/figures.json, README.md and growth.svg as well
 
-${CHAPTERS.map(({ prefix, about, minutes: long }) => `  ${prefix.padEnd(10)} ${about} (${long} min)`).join('\n')}`;
+${CHAPTERS.map(helpLine).join('\n')}`;
 
 async function measure(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const names = values.only.split(',');
   const isWanted = (name: string) => names.some((only) => name.startsWith(only));
-  for (const { prefix, open } of CHAPTERS) {
-    if (!isWanted(prefix) && !names.some((only) => only.startsWith(prefix))) continue;
+  const isChosen = ({ prefix, minutes }: Chapter) =>
+    values.only === ''
+      ? values.full || minutes.default !== null
+      : isWanted(prefix) || names.some((only) => only.startsWith(prefix));
+  for (const { open } of CHAPTERS.filter(isChosen)) {
     const group = await open();
     try {
       for (const row of group.rows.filter(({ name }) => isWanted(name))) {
-        const figure = await figureOf(row, Number(values.times));
+        const figure = await figureOf(row, times);
         figures.push(figure);
         say(`${row.name}: ${figure.median} (${figure.spread.join(' to ')})`);
       }

@@ -147,39 +147,57 @@ async function scrollText(browser: Browser): Promise<number> {
   }
 }
 
-/** 100,000 people in the dashboard, and 10,000. */
-export async function many(): Promise<Group> {
-  const server = await serveMany([MANY, FEWER]);
-  const pathOf = (id: number) => `/assessments/${id}/candidates`;
-  const floor = await serveFloor(server.url, pathOf(1));
+type Visits<Value> = (time: number) => Promise<Value>;
+
+function rowOf<Key extends string>(
+  name: string,
+  visits: Visits<Record<Key, number>>,
+  key: Key,
+  what: string,
+  target: number | null,
+): Row {
+  return { name, what, target, measure: async (time) => (await visits(time))[key] };
+}
+
+const pressRows = (prefix: string, visits: Visits<Presses>, whom: string, target: number) => [
+  rowOf(`${prefix}sort`, visits, 'sort', `${whom} sorted, ms from key to paint (p95)`, target),
+  rowOf(`${prefix}filter`, visits, 'filter', `${whom} filtered, the same`, target),
+  rowOf(`${prefix}search`, visits, 'search', `${whom} searched, the same`, target),
+];
+
+const actRows = (prefix: string, visits: Visits<Acts>, whom: string) => [
+  rowOf(
+    `${prefix}anew`,
+    visits,
+    'anew',
+    `drawer of one of ${whom} for the first time, ms from press to paint (median)`,
+    null,
+  ),
+  rowOf(`${prefix}open`, visits, 'open', `drawer of one of ${whom} again, ms from press to paint (p95)`, 32),
+  rowOf(`${prefix}next`, visits, 'next', `next candidate of ${whom}, the same`, 32),
+  rowOf(`${prefix}stage`, visits, 'stage', `stage of one of ${whom} changed, the same`, 32),
+];
+
+/** A server with `size` candidates in its first assessment, the floor page beside it, and a browser. */
+async function openMany(size: number) {
+  const server = await serveMany([size]);
+  const url = `${server.url}/assessments/1/candidates`;
+  const floor = await serveFloor(server.url, '/assessments/1/candidates');
   const browser = await openBrowser();
-  const whole = oncePerTime(() => visit(browser, server.url + pathOf(1), MANY));
-  const slow = oncePerTime(() => visitSlower(browser, server.url + pathOf(1), MANY));
-  const fewer = oncePerTime(() => visit(browser, server.url + pathOf(2), FEWER));
-  const row = <Key extends string>(
-    name: string,
-    visits: (time: number) => Promise<Record<Key, number>>,
-    key: Key,
-    what: string,
-    target: number | null,
-  ): Row => ({ name: `many.${name}`, what, target, measure: async (time) => (await visits(time))[key] });
-  const presses = (name: string, visits: (time: number) => Promise<Presses>, whom: string, target: number) => [
-    row(`${name}sort`, visits, 'sort', `${whom} sorted, ms from key to paint (p95)`, target),
-    row(`${name}filter`, visits, 'filter', `${whom} filtered, the same`, target),
-    row(`${name}search`, visits, 'search', `${whom} searched, the same`, target),
-  ];
-  const acts = (name: string, visits: typeof whole, whom: string) => [
-    row(
-      `${name}anew`,
-      visits,
-      'anew',
-      `drawer of one of ${whom} for the first time, ms from press to paint (median)`,
-      null,
-    ),
-    row(`${name}open`, visits, 'open', `drawer of one of ${whom} again, ms from press to paint (p95)`, 32),
-    row(`${name}next`, visits, 'next', `next candidate of ${whom}, the same`, 32),
-    row(`${name}stage`, visits, 'stage', `stage of one of ${whom} changed, the same`, 32),
-  ];
+  const close = async () => {
+    await browser.close();
+    floor.close();
+    server.signal('SIGTERM');
+    await server.ended;
+  };
+  return { browser, url, floor, close };
+}
+
+/** 100,000 candidates in the dashboard. */
+export async function many(): Promise<Group> {
+  const { browser, url, floor, close } = await openMany(MANY);
+  const visits = oncePerTime(() => visit(browser, url, MANY));
+  const slow = oncePerTime(() => visitSlower(browser, url, MANY));
   return {
     rows: [
       {
@@ -188,28 +206,40 @@ export async function many(): Promise<Group> {
         target: null,
         measure: async () => await turnFloor(browser, floor.url),
       },
-      ...presses('', whole, '100,000', 60),
-      ...acts('', whole, '100,000'),
-      row('task', whole, 'task', 'ms of the longest task while 100,000 come in; 0: none over 50', 50),
+      ...pressRows('many.', visits, '100,000', 60),
+      ...actRows('many.', visits, '100,000'),
+      rowOf('many.task', visits, 'task', 'ms of the longest task while 100,000 come in; 0: none over 50', 50),
       {
         name: 'many.text',
         what: 'ms of the longest frame while plain text is scrolled, without a program',
         target: null,
         measure: async () => await scrollText(browser),
       },
-      row('frame', whole, 'frame', 'ms of the longest frame while 100,000 are scrolled', 33),
-      row('nodes', whole, 'nodes', 'elements at most, meanwhile', 1_000),
-      row('heap', whole, 'heap', 'MB of heap with 100,000', 120),
-      ...presses('slow.', slow, '100,000 on a 4× slower processor', 250),
-      ...presses('fewer.', fewer, '10,000', 25),
-      ...acts('fewer.', fewer, '10,000'),
-      row('fewer.task', fewer, 'task', 'ms of the longest task while 10,000 come in; 0: none over 50', 50),
+      rowOf('many.frame', visits, 'frame', 'ms of the longest frame while 100,000 are scrolled', 33),
+      rowOf('many.nodes', visits, 'nodes', 'elements at most, meanwhile', 1_000),
+      rowOf('many.heap', visits, 'heap', 'MB of heap with 100,000', 120),
+      ...pressRows('many.slow.', slow, '100,000 on a 4× slower processor', 250),
     ],
-    async close() {
-      await browser.close();
-      floor.close();
-      server.signal('SIGTERM');
-      await server.ended;
-    },
+    close,
+  };
+}
+
+/** 10,000 candidates in the dashboard, beside the floor page. */
+export async function fewer(): Promise<Group> {
+  const { browser, url, floor, close } = await openMany(FEWER);
+  const visits = oncePerTime(() => visit(browser, url, FEWER));
+  return {
+    rows: [
+      {
+        name: 'fewer.floor',
+        what: 'forty rows of the floor turned round, ms from key to paint (p95)',
+        target: null,
+        measure: async () => await turnFloor(browser, floor.url),
+      },
+      ...pressRows('fewer.', visits, '10,000', 25),
+      ...actRows('fewer.', visits, '10,000'),
+      rowOf('fewer.task', visits, 'task', 'ms of the longest task while 10,000 come in; 0: none over 50', 50),
+    ],
+    close,
   };
 }
