@@ -7,14 +7,14 @@ import { drawerPath, freshEmail, invitePerson } from './support/people.ts';
 import { filterButton, haveViewer, messageOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-// X12. What could not be loaded is looked at in states.e2e.ts.
+// What could not be loaded is looked at in states.e2e.ts.
 
 // axe reckons for long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const firstLink = (page: Page) => page.getByRole('table').getByRole('link').first();
 
-test('the list of assessments', { tag: '@slow' }, async ({ page }) => {
+test('the list of assessments [X12]', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
   await expectAccessible(page, 'assessments');
@@ -28,7 +28,7 @@ test('the list of assessments', { tag: '@slow' }, async ({ page }) => {
   await expectAccessible(page, 'no assessment matches');
 });
 
-test('the candidates of an assessment', async ({ page, api }) => {
+test('the candidates of an assessment [X12]', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates`);
   await expect(firstLink(page)).toBeVisible();
@@ -56,14 +56,14 @@ for (const status of ['completed', 'started', 'invited'] as const) {
   });
 }
 
-test('the drawer of nobody', { tag: '@slow' }, async ({ page, api }) => {
+test('the drawer of nobody [X12]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates/2147483647`);
   await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
   await expectAccessible(page, 'drawer of nobody');
 });
 
-test('the dialogs', { tag: '@slow' }, async ({ page, api }) => {
+test('the dialogs [X12]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(`/assessments/${id}/candidates`);
@@ -93,7 +93,7 @@ test('the dialogs', { tag: '@slow' }, async ({ page, api }) => {
   await expectAccessible(page, 'removed');
 });
 
-test('the preview of a report', { tag: '@slow' }, async ({ page, api }) => {
+test('the preview of a report [X12]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
   await haveViewer(page, true);
@@ -103,24 +103,28 @@ test('the preview of a report', { tag: '@slow' }, async ({ page, api }) => {
   await expectAccessible(page, 'report');
 });
 
-test('people, a person, the mails, and what is not there', { tag: '@slow' }, async ({ page, api, complaints }) => {
-  complaints.expect(/status of 404/);
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id, { sendMail: true });
-  await page.goto('/candidates');
-  await expect(firstLink(page)).toBeVisible();
-  await expectAccessible(page, 'people');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' }).click();
-  await page.getByRole('list', { name: 'Mails' }).getByText(person.name).first().click();
-  await expect(page.getByRole('link', { name: 'Open link' })).toBeVisible();
-  await expectAccessible(page, 'outbox');
-  await page.goto(`/candidates/${person.testTakerId}`);
-  await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
-  await expectAccessible(page, 'person');
-  await page.goto('/assessments/2147483647/candidates');
-  await expect(page.getByText('There is no such assessment')).toBeVisible();
-  await expectAccessible(page, 'no such assessment');
-});
+test(
+  'people, a person, the mails, and what is not there [X12]',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/status of 404/);
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id, { sendMail: true });
+    await page.goto('/candidates');
+    await expect(firstLink(page)).toBeVisible();
+    await expectAccessible(page, 'people');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' }).click();
+    await page.getByRole('list', { name: 'Mails' }).getByText(person.name).first().click();
+    await expect(page.getByRole('link', { name: 'Open link' })).toBeVisible();
+    await expectAccessible(page, 'outbox');
+    await page.goto(`/candidates/${person.testTakerId}`);
+    await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
+    await expectAccessible(page, 'person');
+    await page.goto('/assessments/2147483647/candidates');
+    await expect(page.getByText('There is no such assessment')).toBeVisible();
+    await expectAccessible(page, 'no such assessment');
+  },
+);
 
 moodyTest('lists on their way, and lists of nobody', { tag: '@slow' }, async ({ page, api, upstream }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
@@ -153,7 +157,7 @@ async function press(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('button', { name, exact: true }).click();
 }
 
-test("the platform's API reference", { tag: '@slow' }, async ({ page, server }) => {
+test("the platform's API reference [X12]", { tag: '@slow' }, async ({ page, server }) => {
   await page.goto(server.platformUrl);
   await expect(page.getByRole('heading', { name: 'What fails on purpose' })).toBeVisible();
   for (const summary of await page.getByText('Fields', { exact: true }).all()) await summary.click();

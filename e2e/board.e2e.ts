@@ -76,8 +76,7 @@ for (const [way, move] of [
   });
 }
 
-// X05
-test('a card is dragged to another column, and by the menu to a third', async ({ page, api }) => {
+test('a card is dragged to another column, and by the menu to a third [X05]', async ({ page, api }) => {
   const person = await openBoard(page, api);
   const interviewed = page.getByRole('heading', { name: /^Interviewed/ });
   await cardIn(page, 'Not yet evaluated', person).dragTo(interviewed);
@@ -105,8 +104,7 @@ test('a card is dragged to another column, and by the menu to a third', async ({
   await expectAccessible(page, 'board');
 });
 
-// X05
-test('by the keyboard alone, a card is found, moved, moved back and opened', async ({ page, api }) => {
+test('by the keyboard alone, a card is found, moved, moved back and opened [X05]', async ({ page, api }) => {
   const other = await openBoard(page, api);
   const person = await openBoard(page, api);
   await tabTo(page, linkIn(page, 'Not yet evaluated', person));
@@ -155,8 +153,7 @@ test('by the keyboard alone, a card is found, moved, moved back and opened', asy
   await expect(linkIn(page, 'References checked', person)).toBeFocused();
 });
 
-// S21
-test('a refused move brings the card back, with the focus, and says why', async ({ page, api, complaints }) => {
+test('a refused move brings the card back, with the focus, and says why [S21]', async ({ page, api, complaints }) => {
   complaints.expect(/status of (409|50\d)/);
   const person = await openBoard(page, api, 'sentinel.stage409');
   await tabTo(page, linkIn(page, 'Not yet evaluated', person));
@@ -224,7 +221,7 @@ test(
   },
 );
 
-test('on a phone the columns snap, and a card is moved by its menu', { tag: '@slow' }, async ({ page, api }) => {
+test('on a phone the columns snap, and a card is moved by its menu [S13]', { tag: '@slow' }, async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const person = await openBoard(page, api);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -234,7 +231,6 @@ test('on a phone the columns snap, and a card is moved by its menu', { tag: '@sl
   await expect.poll(() => stageOf(api, person)).toBe('REF');
 });
 
-// S13
 moodyTest(
   'a stage that nobody knows has a column, and cards can be moved out of it',
   async ({ page, api, upstream }) => {

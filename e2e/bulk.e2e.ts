@@ -191,8 +191,10 @@ test('the panel of a bulk action undoes it, says so, and then closes by itself',
   await expect(jobOf(page)).toBeHidden();
 });
 
-// S24
-test('whom a colleague has moved meanwhile is left out of a job, which says who and why', async ({ page, api }) => {
+test('whom a colleague has moved meanwhile is left out of a job, which says who and why [S24]', async ({
+  page,
+  api,
+}) => {
   const people = await choosePeople(page, api, 2);
   const [first] = people;
   await barOf(page).getByRole('button', { name: 'Reject…' }).click();

@@ -20,8 +20,7 @@ function listen(page: Page): string[] {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-// T21 T33
-test('takes a whole assessment with the keyboard alone', async ({ page, api }) => {
+test('takes a whole assessment with the keyboard alone [T21 T33]', async ({ page, api }) => {
   test.slow();
   const { assessmentId, email, link } = await inviteTaker(api, EVERY_KIND);
   const sent = listen(page);
@@ -100,8 +99,7 @@ test('takes a whole assessment with the keyboard alone', async ({ page, api }) =
   expect(sent.filter((body) => body.includes(SECRET) || body.includes('"correct"'))).toEqual([]);
 });
 
-// T26
-test('whoever leaves and opens the link elsewhere goes on at the next unanswered question', async ({
+test('whoever leaves and opens the link elsewhere goes on at the next unanswered question [T26]', async ({
   page,
   api,
   browser,
@@ -122,8 +120,7 @@ test('whoever leaves and opens the link elsewhere goes on at the next unanswered
   await elsewhere.close();
 });
 
-// T27
-test('without a connection nothing is lost, and everything is saved when it is back', async ({
+test('without a connection nothing is lost, and everything is saved when it is back [T27]', async ({
   page,
   api,
   context,
@@ -146,8 +143,7 @@ test('without a connection nothing is lost, and everything is saved when it is b
   await expect(page.getByRole('radio', { name: 'Swim with care' })).toBeChecked();
 });
 
-// T29
-test('of two windows the later answer counts, and the other one says so', async ({
+test('of two windows the later answer counts, and the other one says so [T29]', async ({
   page,
   api,
   context,
@@ -181,8 +177,8 @@ test('of two windows the later answer counts, and the other one says so', async 
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 });
 
-// T30: the page's clock is the server's, and what the device says it is does not matter.
-test('when time is up, what was answered counts', async ({ page, api, complaints }) => {
+// The page's clock is the server's, and what the device says it is does not matter.
+test('when time is up, what was answered counts [T30]', async ({ page, api, complaints }) => {
   // A look at the test that was on its way.
   complaints.expect(/status of 409/);
   const { assessmentId, email, link } = await inviteTaker(api, THREE_QUESTIONS);
@@ -205,8 +201,7 @@ test('when time is up, what was answered counts', async ({ page, api, complaints
     .toMatchObject({ status: 'completed', avg_score: 33 });
 });
 
-// T35
-test('leaving full screen is noticed, and so is that nothing else happened', async ({ page, api }) => {
+test('leaving full screen is noticed, and so is that nothing else happened [T35]', async ({ page, api }) => {
   const { id, testTakerId, link } = await inviteTaker(api, THREE_QUESTIONS);
   await beginFirstTest(page, link, { fullScreen: true });
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);

@@ -5,9 +5,8 @@ import { beginFirstTest, expectQuestion, inviteTaker } from './support/taking.ts
 
 // What a screen reader says to a candidate, by a virtual one in the real page.
 
-// X09 X12
 test(
-  'the way to a test: what awaits, which step is next, and when a clock begins',
+  'the way to a test: what awaits, which step is next, and when a clock begins [X09 X12]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { link } = await inviteTaker(api, EVERY_KIND);
@@ -51,9 +50,8 @@ test(
   },
 );
 
-// X08 X11 X12
 test(
-  'a test: where in it one is, each kind of question, what is wrong, and what handing in means',
+  'a test: where in it one is, each kind of question, what is wrong, and what handing in means [X08 X11 X12]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { link } = await inviteTaker(api, EVERY_KIND);
@@ -116,9 +114,8 @@ test(
   },
 );
 
-// T27 X12
 test(
-  'an answer that is not saved, its coming through, and the end',
+  'an answer that is not saved, its coming through, and the end [T27 X12]',
   { tag: '@slow' },
   async ({ page, api, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);

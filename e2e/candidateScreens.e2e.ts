@@ -29,8 +29,7 @@ test('the candidates’ script is small', async ({ page, api }) => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
 });
 
-// X12
-test('axe finds nothing on the way through an assessment', { tag: '@slow' }, async ({ page, api }) => {
+test('axe finds nothing on the way through an assessment [X12]', { tag: '@slow' }, async ({ page, api }) => {
   test.slow();
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const { link } = await inviteTaker(api, EVERY_KIND);
@@ -79,65 +78,67 @@ test('axe finds nothing on the way through an assessment', { tag: '@slow' }, asy
   await expectAccessible(page, 'the end');
 });
 
-// X12 T22 T27 T29
-test('axe finds nothing where something is amiss', { tag: '@slow' }, async ({ page, api, context, complaints }) => {
-  test.slow();
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|status of 40[049]/);
-  const button = (name: string | RegExp) => page.getByRole('button', { name });
-  const { link } = await inviteTaker(api, EVERY_KIND);
-  // A camera that shows nothing: there is none in a test.
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
-  });
-  await page.clock.install();
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await button(/^Next: /).click();
-  await button('Turn camera on').click();
-  await expect(page.getByText('Your camera is on.')).toBeVisible();
-  await expectAccessible(page, 'instructions, with a camera');
-  await button('Turn off').click();
-  await expect(page.getByText('Your camera is off.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /full screen/ }).uncheck();
-  await button(/^Start the test/).click();
+test(
+  'axe finds nothing where something is amiss [T22 T27 T29 X12]',
+  { tag: '@slow' },
+  async ({ page, api, context, complaints }) => {
+    test.slow();
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|status of 40[049]/);
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    const { link } = await inviteTaker(api, EVERY_KIND);
+    // A camera that shows nothing: there is none in a test.
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
+    });
+    await page.clock.install();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await button(/^Next: /).click();
+    await button('Turn camera on').click();
+    await expect(page.getByText('Your camera is on.')).toBeVisible();
+    await expectAccessible(page, 'instructions, with a camera');
+    await button('Turn off').click();
+    await expect(page.getByText('Your camera is off.')).toBeVisible();
+    await page.getByRole('checkbox', { name: /full screen/ }).uncheck();
+    await button(/^Start the test/).click();
 
-  await expectQuestion(page, 1);
-  await context.setOffline(true);
-  await page.getByRole('radio', { name: 'Guests' }).check();
-  await expect(page.getByText('Not saved, retrying')).toBeVisible();
-  await expectAccessible(page, 'without a connection');
-  // Whoever leaves now would lose something, so the browser asks.
-  expect(await leaving(page)).toBe('kept');
-  await context.setOffline(false);
-  await expectSaved(page);
-  expect(await leaving(page)).toBe('gone');
+    await expectQuestion(page, 1);
+    await context.setOffline(true);
+    await page.getByRole('radio', { name: 'Guests' }).check();
+    await expect(page.getByText('Not saved, retrying')).toBeVisible();
+    await expectAccessible(page, 'without a connection');
+    // Whoever leaves now would lose something, so the browser asks.
+    expect(await leaving(page)).toBe('kept');
+    await context.setOffline(false);
+    await expectSaved(page);
+    expect(await leaving(page)).toBe('gone');
 
-  const other = await context.newPage();
-  await other.goto(link);
-  await expectQuestion(other, 2);
-  await other.getByRole('button', { name: 'Question 1, answered' }).click();
-  await other.getByRole('radio', { name: 'Anybody' }).check();
-  await expectSaved(other);
-  await page.getByRole('radio', { name: 'Anybody' }).click();
-  await page.getByRole('radio', { name: 'Guests' }).click();
-  await other.getByRole('button', { name: 'Hand in now…' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
-  await expect(other.getByText('Handed in: At the desk.')).toBeVisible();
-  await other.close();
-  await page.getByRole('radio', { name: 'Anybody' }).click();
-  await expect(page.getByRole('heading', { name: 'This part is finished' })).toBeVisible();
-  await expectAccessible(page, 'handed in elsewhere');
+    const other = await context.newPage();
+    await other.goto(link);
+    await expectQuestion(other, 2);
+    await other.getByRole('button', { name: 'Question 1, answered' }).click();
+    await other.getByRole('radio', { name: 'Anybody' }).check();
+    await expectSaved(other);
+    await page.getByRole('radio', { name: 'Anybody' }).click();
+    await page.getByRole('radio', { name: 'Guests' }).click();
+    await other.getByRole('button', { name: 'Hand in now…' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+    await expect(other.getByText('Handed in: At the desk.')).toBeVisible();
+    await other.close();
+    await page.getByRole('radio', { name: 'Anybody' }).click();
+    await expect(page.getByRole('heading', { name: 'This part is finished' })).toBeVisible();
+    await expectAccessible(page, 'handed in elsewhere');
 
-  await button('Continue').click();
-  await beginNextTest(page);
-  await page.clock.fastForward('06:00');
-  await expect(page.getByRole('heading', { name: 'Time is up' })).toBeVisible();
-  await expect(button('Continue')).toBeVisible();
-  await expectAccessible(page, 'time is up');
-});
+    await button('Continue').click();
+    await beginNextTest(page);
+    await page.clock.fastForward('06:00');
+    await expect(page.getByRole('heading', { name: 'Time is up' })).toBeVisible();
+    await expect(button('Continue')).toBeVisible();
+    await expectAccessible(page, 'time is up');
+  },
+);
 
-// T22
-test('links that are closed, and a form that is not complete', async ({ page, api, server, complaints }) => {
+test('links that are closed, and a form that is not complete [T22]', async ({ page, api, server, complaints }) => {
   complaints.expect(/status of 40[04]/);
   const { id } = await assessmentNamed(api, THREE_QUESTIONS);
   const { value } = await api.readAssessment({ assessment_id: id });
@@ -152,8 +153,7 @@ test('links that are closed, and a form that is not complete', async ({ page, ap
   await expectAccessible(page, 'closed link');
 });
 
-// S19
-test('an answer that the server does not take is not called saved, and counts for nothing', async ({
+test('an answer that the server does not take is not called saved, and counts for nothing [S19]', async ({
   page,
   api,
   complaints,

@@ -16,7 +16,7 @@ async function invite(api: Client, sentinel?: string): Promise<Invitee> {
 const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
   (await candidatureOf(api, assessmentId, email))?.stage;
 
-test('a stage is changed, in the drawer, in the row and on the platform', async ({ page, api }) => {
+test('a stage is changed, in the drawer, in the row and on the platform [S21]', async ({ page, api }) => {
   const person = await invite(api);
   await page.goto(drawerPath(person));
   const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
@@ -28,7 +28,6 @@ test('a stage is changed, in the drawer, in the row and on the platform', async 
   await expect(stage).toHaveValue('INT');
 });
 
-// S21
 for (const { sentinel, reason } of [
   { sentinel: 'sentinel.stage500', reason: 'had an error of its own' },
   { sentinel: 'sentinel.stage409', reason: 'Somebody else changed the stage.' },
@@ -70,8 +69,7 @@ test('a change is painted before the answer is there, and may be left to itself'
   await expect(rowOf(page, person.name)).toContainText('Hired');
 });
 
-// S23
-test('of two quick moves the second stays', { tag: '@slow' }, async ({ page, api }) => {
+test('of two quick moves the second stays [S23]', { tag: '@slow' }, async ({ page, api }) => {
   const person = await invite(api);
   await page.goto(drawerPath(person));
   const changes = await holdRequests(page, CHANGE);
@@ -90,9 +88,8 @@ test('of two quick moves the second stays', { tag: '@slow' }, async ({ page, api
   await expect(rowBehind(page, person.name)).toContainText('Interviewed');
 });
 
-// S08
 test(
-  'of somebody whom a colleague has removed, the drawer says that they no longer exist',
+  'of somebody whom a colleague has removed, the drawer says that they no longer exist [S08]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 404/);

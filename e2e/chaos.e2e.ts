@@ -9,9 +9,8 @@ const OF_A_HUNDRED = 70;
 const expectPatiently = expect.configure({ timeout: 45_000 });
 
 // Whole journeys under CHAOS=20 are a step of npm run test:slow.
-// S02
 test(
-  'whatever fails, each region comes by its own Retry',
+  'whatever fails, each region comes by its own Retry [S02]',
   { tag: '@slow' },
   async ({ page, api, upstream, complaints }) => {
     test.slow();
@@ -35,9 +34,8 @@ test(
   },
 );
 
-// S21 S26 S27
 test(
-  'changes fail, done or not: the page ends as the service has it, and nothing is done twice',
+  'changes fail, done or not: the page ends as the service has it, and nothing is done twice [S21 S26 S27]',
   { tag: '@slow' },
   async ({ page, api, upstream, complaints }) => {
     test.slow();

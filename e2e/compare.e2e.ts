@@ -28,8 +28,7 @@ const lineOf = (page: Page, label: string | RegExp) =>
 const nameOf = (person: { full_name: string | null; email: string | null } | undefined) =>
   person?.full_name?.trim() || (person?.email ?? '');
 
-// X10
-test('people are compared from the table, one is pinned, equal rows go, and the address keeps it', async ({
+test('people are compared from the table, one is pinned, equal rows go, and the address keeps it [X10]', async ({
   page,
   api,
 }) => {
@@ -92,7 +91,7 @@ test('people are compared from the table, one is pinned, equal rows go, and the 
 });
 
 test(
-  'whoever is not in the assessment is counted, and with nobody there is a way to choose',
+  'whoever is not in the assessment is counted, and with nobody there is a way to choose [S19]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id, ids } = await best(api, 1);
@@ -109,7 +108,6 @@ test(
 );
 
 for (const count of [5, 10]) {
-  // S19
   moodyTest(
     `${count} people with long names and unknown stages print on one page`,
     { tag: '@slow' },

@@ -18,7 +18,7 @@ async function save(page: Page, menu: 'Export' | 'More actions', item: string) {
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-test('what is shown is saved as CSV: filtered, sorted, in the chosen columns', async ({ page, api }) => {
+test('what is shown is saved as CSV: filtered, sorted, in the chosen columns [S36]', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({
     assessment: id,
@@ -50,7 +50,6 @@ test('what is shown is saved as CSV: filtered, sorted, in the chosen columns', a
   await expectAccessible(page, 'the export menu');
 });
 
-// S36
 moodyTest(
   'a selection is saved as a workbook and as CSV in which no name is a formula',
   async ({ page, api, upstream }) => {

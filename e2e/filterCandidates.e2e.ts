@@ -73,20 +73,23 @@ test('a search looks at names and addresses, whatever the case', async ({ page, 
   await expect(page).toHaveURL(/\/candidates$/);
 });
 
-// S34
-test('of letters typed quickly, the last search is in force everywhere', { tag: '@slow' }, async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const people = (await candidaturesOf(api, id)).filter(({ full_name: name, email }) =>
-    [name, email].some((text) => text?.toLowerCase().includes('anna')),
-  );
-  await page.goto(`/assessments/${id}/candidates`);
-  await page.getByRole('searchbox', { name: 'Search candidates' }).pressSequentially('anna');
-  await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute(
-    'aria-rowcount',
-    String(people.length + 1),
-  );
-  await expect(page).toHaveURL(/\?q=anna$/);
-});
+test(
+  'of letters typed quickly, the last search is in force everywhere [S34]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const people = (await candidaturesOf(api, id)).filter(({ full_name: name, email }) =>
+      [name, email].some((text) => text?.toLowerCase().includes('anna')),
+    );
+    await page.goto(`/assessments/${id}/candidates`);
+    await page.getByRole('searchbox', { name: 'Search candidates' }).pressSequentially('anna');
+    await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute(
+      'aria-rowcount',
+      String(people.length + 1),
+    );
+    await expect(page).toHaveURL(/\?q=anna$/);
+  },
+);
 
 test('filters that nobody passes say so, and are cleared', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
@@ -98,9 +101,8 @@ test('filters that nobody passes say so, and are cleared', { tag: '@slow' }, asy
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
 });
 
-// S13
 test(
-  'a stage that nobody knows keeps an entry of its own in the filter',
+  'a stage that nobody knows keeps an entry of its own in the filter [S13]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     // The platform knows its ten stages only.

@@ -54,8 +54,7 @@ async function answersOf(page: Page, url: string) {
   return () => [...answered].filter(([id]) => asked.get(id)?.startsWith(url)).map(([, answer]) => answer);
 }
 
-// P07
-test('a form of a foreign page that posts nothing sends no mail', async ({ page, api, server, complaints }) => {
+test('a form of a foreign page that posts nothing sends no mail [P07]', async ({ page, api, server, complaints }) => {
   // The whole Chromium, other than its headless shell, asks for an icon of the refusal, which is shown as a page.
   complaints.expect(/403|favicon/);
   const { person, mails } = await rejected(api);
@@ -73,8 +72,12 @@ test('a form of a foreign page that posts nothing sends no mail', async ({ page,
   expect(await mails()).toBe(before);
 });
 
-// P02 P07 P09 P10
-test('images, scripts and calls of a foreign page get nothing', async ({ page, api, server, complaints }) => {
+test('images, scripts and calls of a foreign page get nothing [P02 P07 P09 P10]', async ({
+  page,
+  api,
+  server,
+  complaints,
+}) => {
   complaints.expect(/403|ERR_FAILED|ERR_BLOCKED|CORS/);
   const { person, assessment, mails } = await rejected(api);
   const before = await mails();
@@ -120,8 +123,12 @@ test('images, scripts and calls of a foreign page get nothing', async ({ page, a
   expect(await mails()).toBe(before);
 });
 
-// P12
-test('a page whose name has come to mean this machine is not answered', async ({ page, api, server, complaints }) => {
+test('a page whose name has come to mean this machine is not answered [P12]', async ({
+  page,
+  api,
+  server,
+  complaints,
+}) => {
   complaints.expect(/403|Cross-Origin-Opener-Policy/);
   const { person, assessment } = await rejected(api);
   // Whatever stands on its own page: this one is of the same origin, and the browser takes it for that page.

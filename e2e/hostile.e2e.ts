@@ -36,9 +36,8 @@ function textsFrom(index: number): () => string {
   return () => HOSTILE_TEXTS[next++ % HOSTILE_TEXTS.length] ?? '';
 }
 
-// S19 X10
 test(
-  'whatever is written in a name is text, and breaks nothing at 320 pixels',
+  'whatever is written in a name is text, and breaks nothing at 320 pixels [S19 X10]',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     test.slow();
@@ -96,8 +95,7 @@ test(
   },
 );
 
-// S19
-test('a name of twenty thousand letters is read whole by the keys alone', async ({ page, api, upstream }) => {
+test('a name of twenty thousand letters is read whole by the keys alone [S19]', async ({ page, api, upstream }) => {
   const person = await invitePerson(api, (await assessmentNamed(api, QUIET)).id);
   const name = 'Anna '.repeat(4_000).trim();
   upstream.follow(changing(/./, (document) => spoil(document, () => name)));
@@ -125,9 +123,8 @@ test('a name of twenty thousand letters is read whole by the keys alone', async 
   await expect(show).toBeFocused();
 });
 
-// S19 X10
 test(
-  'nor on the board, in comparisons, charts, jobs, held e-mails, lists to invite and the palette',
+  'nor on the board, in comparisons, charts, jobs, held e-mails, lists to invite and the palette [S19 X10]',
   { tag: '@slow' },
   async ({ page, api, upstream, baseURL }) => {
     const { id } = await assessmentNamed(api, QUIET);

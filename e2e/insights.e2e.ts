@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('with nobody there is nothing to show, and that is said', async ({ page, api }) => {
+test('with nobody there is nothing to show, and that is said [S13 S14]', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const { length } = await candidaturesOf(api, id);
   await page.goto(insightsPath(id));
@@ -100,7 +100,6 @@ moodyTest('nobody has finished, and some are where nobody knows', { tag: '@slow'
     }),
   );
   await page.goto(insightsPath(id));
-  // S13 S14
   await expect(page.getByText('No candidate has completed this assessment yet.')).toBeVisible();
   await expect(page.getByText('1 person is in a status that is not known here')).toBeVisible();
   await expect(page.getByText('of 1 person the day is not known')).toBeVisible();

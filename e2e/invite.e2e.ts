@@ -42,23 +42,27 @@ test('somebody is invited without mail, and their personal link is copied', asyn
   await expect(page.getByText(`Hello ${first}`)).toBeVisible();
 });
 
-test('an invitation by mail lies in the outbox with the link to click', { tag: '@calm' }, async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const email = freshEmail();
-  const dialog = await fillIn(page, id, email);
-  await expect(dialog.getByRole('checkbox', { name: 'Send the invitation email' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: `${email} is invited` })).toContainText(
-    'Email written to the email log. Email sending is off, so pass the link on yourself.',
-  );
-  await page.getByRole('button', { name: 'Done' }).click();
+test(
+  'an invitation by mail lies in the outbox with the link to click [S25]',
+  { tag: '@calm' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const email = freshEmail();
+    const dialog = await fillIn(page, id, email);
+    await expect(dialog.getByRole('checkbox', { name: 'Send the invitation email' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: `${email} is invited` })).toContainText(
+      'Email written to the email log. Email sending is off, so pass the link on yourself.',
+    );
+    await page.getByRole('button', { name: 'Done' }).click();
 
-  const candidature = await candidatureOf(api, id, email);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' }).click();
-  await page.getByRole('list', { name: 'Mails' }).getByText(email).first().click();
-  const link = page.getByRole('link', { name: 'Open link' });
-  await expect(link).toHaveAttribute('href', candidature?.invitation_link ?? '');
-});
+    const candidature = await candidatureOf(api, id, email);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' }).click();
+    await page.getByRole('list', { name: 'Mails' }).getByText(email).first().click();
+    const link = page.getByRole('link', { name: 'Open link' });
+    await expect(link).toHaveAttribute('href', candidature?.invitation_link ?? '');
+  },
+);
 
 moodyTest('of another service, nothing more is claimed than that it sends the invitation', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
@@ -70,7 +74,6 @@ moodyTest('of another service, nothing more is claimed than that it sends the in
   await expect(done.getByRole('button', { name: 'Copy invitation link' })).toBeVisible();
 });
 
-// S25
 for (const [gesture, twice] of [
   ['a double click', (page: Page) => page.getByRole('button', { name: 'Invite', exact: true }).dblclick()],
   [
@@ -108,8 +111,11 @@ test('somebody who was invited before is offered as they are', async ({ page, ap
 });
 
 test.describe('an address that is refused', () => {
-  // S09 X11
-  test('by the service is told of at the field, and what was typed stays', async ({ page, api, complaints }) => {
+  test('by the service is told of at the field, and what was typed stays [S09 X11]', async ({
+    page,
+    api,
+    complaints,
+  }) => {
     complaints.expect(/status of 400/);
     const { id } = await assessmentNamed(api, QUIET);
     const email = `${freshName().last}@undeliverable.invalid`;

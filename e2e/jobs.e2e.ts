@@ -23,8 +23,7 @@ const progressOf = (page: Page): Locator =>
   page.getByRole('main').getByRole('progressbar', { name: 'Move to “Interviewed”' });
 const button = (page: Page, name: RegExp): Locator => page.getByRole('main').getByRole('button', { name });
 
-// S29 X08
-test('a job is paused, lives through a reload, is resumed; another is cancelled', async ({
+test('a job is paused, lives through a reload, is resumed; another is cancelled [S29 X08]', async ({
   page,
   api,
   upstream,

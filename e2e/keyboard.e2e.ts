@@ -62,8 +62,8 @@ test(
   },
 );
 
-// X03: nothing that sticks lies over what has the focus.
-test('arrows move through the rows, past those that are drawn', { tag: '@slow' }, async ({ page, api }) => {
+// Nothing that sticks lies over what has the focus.
+test('arrows move through the rows, past those that are drawn [X03]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
   await page.goto(listPath(id));
@@ -113,8 +113,7 @@ test('of arrows that come faster than the browser draws, none is lost', async ({
   }
 });
 
-// X03
-test('a person is opened and read, and the report downloaded', { tag: '@slow' }, async ({ page, api }) => {
+test('a person is opened and read, and the report downloaded [X03]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
   const [person] = value.results;
@@ -212,8 +211,7 @@ test('an invitation is sent again', { tag: '@slow' }, async ({ page, api }) => {
   expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['reinvitation']);
 });
 
-// X03
-test('somebody is rejected, and mailed before the hold is over', async ({ page, api }) => {
+test('somebody is rejected, and mailed before the hold is over [X03]', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   const drawer = await openDrawer(page, person);

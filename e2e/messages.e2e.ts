@@ -5,9 +5,8 @@ import { expect, test } from './support/shortlist.ts';
 
 test.use({ sentinels: true });
 
-// X07
 test(
-  'a message goes by itself, not from under the pointer or the focus; a failure stays until it is closed',
+  'a message goes by itself, not from under the pointer or the focus; a failure stays until it is closed [X07]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 409/);

@@ -33,23 +33,25 @@ function loadsOf(page: Page): () => number {
 const firstLink = (page: Page) => page.getByRole('table').getByRole('link').first();
 const people = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Candidates' });
 
-// S31
-test('a page whose part is gone is loaded anew once, and then works', { tag: '@slow' }, async ({ page, moody }) => {
-  await page.goto('/assessments');
-  await expect(firstLink(page)).toBeVisible();
-  const loads = loadsOf(page);
-  const bringBack = await removeParts(moody, /PeoplePage/);
-  const reloads = await holdRequests(page, /\/candidates$/);
-  await people(page).click();
-  await expect.poll(() => reloads.waiting).toBe(1);
-  await bringBack();
-  reloads.letGo();
-  await expect(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
-  expect(loads()).toBe(1);
-});
+test(
+  'a page whose part is gone is loaded anew once, and then works [S31]',
+  { tag: '@slow' },
+  async ({ page, moody }) => {
+    await page.goto('/assessments');
+    await expect(firstLink(page)).toBeVisible();
+    const loads = loadsOf(page);
+    const bringBack = await removeParts(moody, /PeoplePage/);
+    const reloads = await holdRequests(page, /\/candidates$/);
+    await people(page).click();
+    await expect.poll(() => reloads.waiting).toBe(1);
+    await bringBack();
+    reloads.letGo();
+    await expect(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
+    expect(loads()).toBe(1);
+  },
+);
 
-// S31
-test('when that does not help, the page says so and stays', async ({ page, moody }) => {
+test('when that does not help, the page says so and stays [S31]', async ({ page, moody }) => {
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
   const loads = loadsOf(page);
@@ -64,8 +66,7 @@ test('when that does not help, the page says so and stays', async ({ page, moody
   await expect(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
 });
 
-// S31
-test('a page whose program is gone says so', async ({ page, moody }) => {
+test('a page whose program is gone says so [S31]', async ({ page, moody }) => {
   const bringBack = await removeParts(moody, /^app-.*\.js/);
   await page.goto('/assessments');
   await expect(page.getByRole('alert')).toHaveText('Shortlist could not be loaded. Reload the page.');
@@ -74,8 +75,7 @@ test('a page whose program is gone says so', async ({ page, moody }) => {
   await expect(firstLink(page)).toBeVisible();
 });
 
-// S31
-test('nothing that is typed is lost without asking', async ({ page, api, moody }) => {
+test('nothing that is typed is lost without asking [S31]', async ({ page, api, moody }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/invite`);
   const email = freshEmail();
@@ -96,9 +96,8 @@ test('nothing that is typed is lost without asking', async ({ page, api, moody }
   await bringBack();
 });
 
-// S03
 test(
-  'a part that does not come for want of a connection is tried again, and leaves no blank page',
+  'a part that does not come for want of a connection is tried again, and leaves no blank page [S03]',
   { tag: '@slow' },
   async ({ page, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -118,8 +117,7 @@ test(
   },
 );
 
-// S32
-test('that there is a new version is said, and one press brings it', async ({ page, moody }) => {
+test('that there is a new version is said, and one press brings it [S32]', async ({ page, moody }) => {
   await page.clock.install();
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();

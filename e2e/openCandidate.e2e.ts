@@ -215,9 +215,8 @@ moodyTest('who goes from one to the next finds the one after read', async ({ pag
   letGo();
 });
 
-// X03
 test(
-  'Escape and Close lead back to the row that the drawer was opened from',
+  'Escape and Close lead back to the row that the drawer was opened from [X03]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { assessmentId, person, name } = await findCompleted(api);
@@ -238,7 +237,7 @@ test(
   },
 );
 
-test('the address of a person opens the drawer over the list', { tag: '@slow' }, async ({ page, api }) => {
+test('the address of a person opens the drawer over the list [S08]', { tag: '@slow' }, async ({ page, api }) => {
   const { assessmentId, people } = await findCompleted(api);
   // Not among the first hundred that come in.
   const last = people.toSorted((a, b) => (a.created ?? '').localeCompare(b.created ?? ''))[0];
@@ -266,7 +265,6 @@ moodyTest(
   },
 );
 
-// S08
 for (const id of ['2147483647', '0', 'nobody']) {
   const tag = id === 'nobody' ? ['@slow'] : [];
   test(`a candidature “${id}” no longer exists, and that leads back to the list`, { tag }, async ({ page, api }) => {

@@ -9,8 +9,7 @@ import { expect, test } from './support/shortlist.ts';
 // The main job at 390 pixels, by touch.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-// X10
-test('an assessment is found, its candidates are filtered, and somebody is read', async ({ page, api }) => {
+test('an assessment is found, its candidates are filtered, and somebody is read [X10]', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({
     assessment: id,
@@ -56,7 +55,7 @@ test('an assessment is found, its candidates are filtered, and somebody is read'
   await expectFits(page);
 });
 
-test('somebody moves to another stage, and the way to everything stays whole', async ({ page, api, baseURL }) => {
+test('somebody moves to another stage, and the way to everything stays whole [X10]', async ({ page, api, baseURL }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(`/assessments/${id}/candidates`);
@@ -68,7 +67,7 @@ test('somebody moves to another stage, and the way to everything stays whole', a
   await page.getByRole('button', { name: 'Close', exact: true }).tap();
   await expect(rowOf(page, person.name)).toContainText('Interviewed');
 
-  // X10: what goes on beside the page takes nothing away.
+  // What goes on beside the page takes nothing away.
   const items = [{ candidature: (await invitePerson(api, id)).id }];
   const rejection = { kind: 'reject' as const, options: { mail: 'held' as const }, request_key: randomUUID() };
   await gatewayOf(baseURL ?? '').createJob({ body: { ...rejection, assessment: id, items } });

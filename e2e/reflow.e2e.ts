@@ -37,9 +37,8 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-// X10
 test(
-  'at 400 % of zoom, 320 by 256 pixels, nothing but a table is scrolled sideways',
+  'at 400 % of zoom, 320 by 256 pixels, nothing but a table is scrolled sideways [X10]',
   { tag: '@slow' },
   async ({ page, api }) => {
     await page.setViewportSize({ width: 320, height: 256 });
@@ -52,9 +51,8 @@ test(
   },
 );
 
-// X10
 test(
-  'with wider spaces between lines, words and letters nothing is cut off',
+  'with wider spaces between lines, words and letters nothing is cut off [X10]',
   { tag: '@slow' },
   async ({ page, api }) => {
     test.slow();
@@ -80,9 +78,8 @@ test(
   },
 );
 
-// X10
 test(
-  'nothing moves where somebody wants no motion, and forced colours keep what is meant',
+  'nothing moves where somebody wants no motion, and forced colours keep what is meant [X10]',
   { tag: '@slow' },
   async ({ page, api }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
@@ -110,8 +107,7 @@ test(
   },
 );
 
-// X10 X09
-test("the candidates' pages at 400 % of zoom", { tag: '@slow' }, async ({ page, api }) => {
+test("the candidates' pages at 400 % of zoom [X09 X10]", { tag: '@slow' }, async ({ page, api }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   const { link } = await inviteTaker(api, EVERY_KIND);
   await page.goto(link);

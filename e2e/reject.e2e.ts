@@ -84,7 +84,7 @@ test('the message of a rejection says when the email goes out, and undoes both',
   await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. Moved to Not yet evaluated before it was sent.');
 });
 
-test('the mail can be left out, and sent later', { tag: '@slow' }, async ({ page, api }) => {
+test('the mail can be left out, and sent later [S28]', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
   await dialog.getByRole('radio', { name: 'No email' }).check();
   await dialog.getByRole('button', { name: 'Reject without email' }).click();
@@ -99,7 +99,7 @@ test('the mail can be left out, and sent later', { tag: '@slow' }, async ({ page
   await expect(outcomeOf(drawer, 'Email')).toContainText('Email written to the email log.');
   expect(await mailsTo(api, person.email)).toHaveLength(1);
 
-  // S28: whoever was told once is not told twice, whatever happened in between.
+  // Whoever was told once is not told twice, whatever happened in between.
   await api.changeStage({ candidature_id: person.id, body: { stage: 'EVA' } });
   await page.reload();
   await drawer.getByRole('button', { name: 'Reject…' }).click();
@@ -110,9 +110,8 @@ test('the mail can be left out, and sent later', { tag: '@slow' }, async ({ page
   expect(await mailsTo(api, person.email)).toHaveLength(1);
 });
 
-// S28 S27
 test(
-  'a mail that fails is shown by itself, and nothing is repeated unasked',
+  'a mail that fails is shown by itself, and nothing is repeated unasked [S27 S28]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.mail500');

@@ -3,8 +3,7 @@ import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
 import { askToRemove, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-// X03
-test('somebody is removed, and invited again', async ({ page, api }) => {
+test('somebody is removed, and invited again [X03]', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const next = await invitePerson(api, id);
   const person = await invitePerson(api, id);
@@ -51,8 +50,7 @@ test('a removal is called off', { tag: '@slow' }, async ({ page, api }) => {
   expect(await candidatureOf(api, id, person.email)).toBeDefined();
 });
 
-// S08
-test('that a colleague was faster is no failure', { tag: '@slow' }, async ({ page, api, complaints }) => {
+test('that a colleague was faster is no failure [S08]', { tag: '@slow' }, async ({ page, api, complaints }) => {
   complaints.expect(/status of 404/);
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);

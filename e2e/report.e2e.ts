@@ -57,9 +57,8 @@ test('the report is looked at without leaving the page', { tag: '@slow' }, async
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 });
 
-// S12
 test(
-  'what is not a PDF is neither saved nor shown, and that is said',
+  'what is not a PDF is neither saved nor shown, and that is said [S12]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 502/);

@@ -10,8 +10,9 @@ test.use({ sentinels: true });
 
 // What a screen reader says, by a virtual one in the real page. It stands for no test with a real one and its user.
 
-// X01
-test('a table: its name, its columns with how they are sorted, its rows; sorting is announced', async ({ page }) => {
+test('a table: its name, its columns with how they are sorted, its rows; sorting is announced [X01]', async ({
+  page,
+}) => {
   await page.goto('/assessments');
   const table = page.getByRole('table', { name: 'Assessments' });
   await expect(table.getByRole('link').first()).toBeVisible();
@@ -30,7 +31,7 @@ test('a table: its name, its columns with how they are sorted, its rows; sorting
 });
 
 test(
-  'a person: as a row, chosen, in the drawer and on the board',
+  'a person: as a row, chosen, in the drawer and on the board [S21 X01 X02 X03 X05 X07]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -39,7 +40,6 @@ test(
     await page.goto(`/assessments/${id}/candidates`);
     const row = rowOf(page, name);
     await expect(row).toBeVisible();
-    // X01 X02
     const cells = await readOut(row, { name });
     expect(cells[0]).toMatch(/^row, Select NAME NAME .* row index \d+$/);
     expect(cells).toEqual(
@@ -53,7 +53,6 @@ test(
     const chosen = await announcedDuring(page, { act: () => row.getByRole('checkbox').click(), last: /selected/ });
     expect(chosen).toEqual(['polite: 1 selected']);
 
-    // X03
     await page.goto(drawerPath(person));
     const drawer = page.getByRole('dialog', { name });
     await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
@@ -83,7 +82,6 @@ test(
     ]);
     // What cannot be done says why.
     expect(read).toContainEqual(expect.stringMatching(/^button, Download PDF, There is no report yet: .*, disabled$/));
-    // X07
     const stage = drawer.getByRole('combobox', { name: 'Stage' });
     const moved = await announcedDuring(page, {
       act: async () => void (await stage.selectOption('INT')),
@@ -92,7 +90,6 @@ test(
     });
     expect(moved).toContainEqual(expect.stringMatching(/^polite: NAME .*“Interviewed”/));
 
-    // S21 X07
     complaints.expect(/status of 409/);
     const stuck = await invitePerson(api, id, { sentinel: 'sentinel.stage409' });
     await page.goto(drawerPath(stuck));
@@ -104,7 +101,6 @@ test(
     });
     expect(refused).toContain('assertive: NAME stays in “Not yet evaluated”.');
 
-    // X05
     await page.goto(`/assessments/${id}/board`);
     const card = page.getByRole('listitem').filter({ hasText: name });
     await expect(card).toBeVisible();
@@ -124,9 +120,8 @@ test(
   },
 );
 
-// X04
 test(
-  'the palette: a combobox, its options with their places, and how many there are',
+  'the palette: a combobox, its options with their places, and how many there are [X04]',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/assessments');
@@ -145,9 +140,8 @@ test(
   },
 );
 
-// X11
 test(
-  'a form: its fields, what is wrong with one of them, and what comes next',
+  'a form: its fields, what is wrong with one of them, and what comes next [X11]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -174,9 +168,8 @@ test(
   },
 );
 
-// X09
 test(
-  'a candidate hears of the limits before the start, and of the clock once at each warning',
+  'a candidate hears of the limits before the start, and of the clock once at each warning [X09]',
   { tag: '@slow' },
   async ({ page, api, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);

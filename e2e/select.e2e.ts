@@ -19,8 +19,10 @@ const boxAt = (page: Page, index: number): Locator =>
     .locator(`[aria-rowindex="${index + 2}"]`)
     .getByRole('checkbox');
 
-// X02
-test('a selection outlives filters, sorting and a reload, and says what of it is not shown', async ({ page, api }) => {
+test('a selection outlives filters, sorting and a reload, and says what of it is not shown [X02]', async ({
+  page,
+  api,
+}) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, id);
   const newest = people.toSorted((a, b) => Date.parse(b.created ?? '') - Date.parse(a.created ?? '') || a.id - b.id);
@@ -63,8 +65,7 @@ test('a selection outlives filters, sorting and a reload, and says what of it is
   await expectAccessible(page, 'a selection');
 });
 
-// X02
-test('people are chosen by the keyboard alone', { tag: '@slow' }, async ({ page, api }) => {
+test('people are chosen by the keyboard alone [X02]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
   await page.goto(listPath(id));

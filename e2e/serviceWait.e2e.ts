@@ -17,24 +17,27 @@ const sparing: Script = async (call, pass) => {
   return { ...reply, headers };
 };
 
-// S10 P40
-test('who waits for the service is told why and for how long', { tag: '@slow' }, async ({ page, upstream }) => {
-  upstream.follow(sparing);
-  await page.goto('/candidates');
-  const links = page.getByRole('table', { name: 'Test takers' }).getByRole('link');
-  await expect(links.first()).toBeVisible();
-  const line = page.getByRole('status').filter({ hasText: 'Waiting for the service: 100 lists of people a minute' });
-  await expect(line).toBeHidden();
+test(
+  'who waits for the service is told why and for how long [P40 S10]',
+  { tag: '@slow' },
+  async ({ page, upstream }) => {
+    upstream.follow(sparing);
+    await page.goto('/candidates');
+    const links = page.getByRole('table', { name: 'Test takers' }).getByRole('link');
+    await expect(links.first()).toBeVisible();
+    const line = page.getByRole('status').filter({ hasText: 'Waiting for the service: 100 lists of people a minute' });
+    await expect(line).toBeHidden();
 
-  const answered = page.waitForResponse(/search=one/);
-  await page.getByRole('searchbox').fill('one');
-  await answered;
-  await page.getByRole('searchbox').fill('zz nobody is called that');
-  await expect(line).toBeVisible();
-  await expect(line).toContainText(/, next in \d s$/);
-  await expectAccessible(page, 'waiting for the service');
-  // It comes by itself, and the line goes.
-  await expect(links).toHaveCount(0);
-  await expect(line).toBeHidden();
-  expect(upstream.calls.filter(({ path }) => PEOPLE.test(path))).toHaveLength(3);
-});
+    const answered = page.waitForResponse(/search=one/);
+    await page.getByRole('searchbox').fill('one');
+    await answered;
+    await page.getByRole('searchbox').fill('zz nobody is called that');
+    await expect(line).toBeVisible();
+    await expect(line).toContainText(/, next in \d s$/);
+    await expectAccessible(page, 'waiting for the service');
+    // It comes by itself, and the line goes.
+    await expect(links).toHaveCount(0);
+    await expect(line).toBeHidden();
+    expect(upstream.calls.filter(({ path }) => PEOPLE.test(path))).toHaveLength(3);
+  },
+);

@@ -67,8 +67,8 @@ test('keys move, choose, open and change the stage, but never while something is
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-// X03: a modal that goes gives the focus back, but takes it from nobody.
-test('a key that is pressed as a drawer goes keeps the focus it has asked for', async ({ page, api }) => {
+// A modal that goes gives the focus back, but takes it from nobody.
+test('a key that is pressed as a drawer goes keeps the focus it has asked for [X03]', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(`/assessments/${id}/candidates`);

@@ -21,8 +21,7 @@ function ask(url: string, path: string, headers: Record<string, string | string[
 
 const CALL = { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' };
 
-// P45
-test('the proxy asks who comes, and what a browser says of itself is not passed on', async ({ proxied }) => {
+test('the proxy asks who comes, and what a browser says of itself is not passed on [P45]', async ({ proxied }) => {
   const { url } = proxied;
   for (const name of ['X-Forwarded-Email', 'x-forwarded-email', 'X-Auth-Request-Email', 'X_Forwarded_Email']) {
     expect((await ask(url, '/api/about/', { ...CALL, [name]: ANA })).status).toBe(401);
@@ -111,8 +110,13 @@ test('a recruiter and a hiring manager at once, and the log of what was done', a
   await context.close();
 });
 
-// S05 P44 P45
-test('a session that ends while an invitation is typed', async ({ page, context, proxied, api, complaints }) => {
+test('a session that ends while an invitation is typed [P44 P45 S05]', async ({
+  page,
+  context,
+  proxied,
+  api,
+  complaints,
+}) => {
   complaints.expect(/401/);
   await signIn(page, ANA, `/assessments/${(await assessmentNamed(api, BUSIEST)).id}/candidates`);
   await page.getByRole('button', { name: 'Invite' }).first().click();
@@ -148,8 +152,7 @@ test('a session that ends while an invitation is typed', async ({ page, context,
   expect(posts).toHaveLength(2);
 });
 
-// P45
-test('somebody else signs in meanwhile; signing out leaves nothing to go back to', async ({
+test('somebody else signs in meanwhile; signing out leaves nothing to go back to [P45]', async ({
   page,
   complaints,
   context,

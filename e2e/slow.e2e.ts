@@ -1,9 +1,8 @@
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { expect, test } from './support/moodyService.ts';
 
-// S01
 test(
-  'a service that takes 8 seconds: the shape at once, a word after 3, and leaving ends the call',
+  'a service that takes 8 seconds: the shape at once, a word after 3, and leaving ends the call [S01]',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

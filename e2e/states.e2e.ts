@@ -117,8 +117,7 @@ test('what is awaited of a person is as high as what comes', async ({ page, api,
   expect(await heights()).toEqual(before);
 });
 
-// S06 P30 R04
-test('a refused token is named on every page until it is accepted again', async ({
+test('a refused token is named on every page until it is accepted again [P30 R04 S06]', async ({
   page,
   api,
   upstream,
@@ -142,9 +141,8 @@ test('a refused token is named on every page until it is accepted again', async 
   await expect(page.getByRole('alert').filter({ hasText: 'refuses the API token' })).toHaveCount(0);
 });
 
-// S03 S04
 test(
-  'offline it says so, and a change that was not sent is never sent',
+  'offline it says so, and a change that was not sent is never sent [S03 S04]',
   { tag: '@slow' },
   async ({ page, api, context, upstream, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -183,8 +181,7 @@ test(
   },
 );
 
-// S13 S14 S16 S18
-test('a service that keeps to little is read as far as it goes', async ({ page, api, upstream }) => {
+test('a service that keeps to little is read as far as it goes [S13 S14 S16 S18]', async ({ page, api, upstream }) => {
   const all = (await api.listAssessments({ limit: 1000 })).value.results;
   const { id } = all.find(({ candidates }) => candidates !== null && candidates > 25 && candidates < 100) ?? { id: 0 };
   const rows = await candidaturesOf(api, id);

@@ -18,8 +18,7 @@ async function open(page: Page, person: Invitee) {
   return stage;
 }
 
-// S24
-test('what a colleague has changed is asked about, and kept or overwritten', async ({
+test('what a colleague has changed is asked about, and kept or overwritten [S24]', async ({
   page,
   api,
   browser,
@@ -62,9 +61,8 @@ test('what a colleague has changed is asked about, and kept or overwritten', asy
   await elsewhere.close();
 });
 
-// S24
 test(
-  'nor is anybody rejected over a colleague’s change without being asked',
+  'nor is anybody rejected over a colleague’s change without being asked [S24]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -90,8 +88,7 @@ test(
   },
 );
 
-// S24
-test('nor is an invitation sent again', { tag: '@slow' }, async ({ page, api }) => {
+test('nor is an invitation sent again [S24]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await open(page, person);
@@ -105,8 +102,7 @@ test('nor is an invitation sent again', { tag: '@slow' }, async ({ page, api }) 
   expect(sent).toHaveLength(1);
 });
 
-// S24
-test('nor is anybody removed', { tag: '@slow' }, async ({ page, api }) => {
+test('nor is anybody removed [S24]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await open(page, person);
@@ -122,7 +118,6 @@ test('nor is anybody removed', { tag: '@slow' }, async ({ page, api }) => {
   await expect.poll(async () => await candidatureOf(api, id, person.email)).toBeUndefined();
 });
 
-// S24
 moodyTest('whoever cannot be looked at is removed when told to', async ({ page, api, upstream, complaints }) => {
   complaints.expect(FAILED_CALL);
   const { id } = await assessmentNamed(api, QUIET);

@@ -9,9 +9,8 @@ const MOMENTS = [1, 6, 11, 16, 21, 26, 31, 36, 41, 46];
 
 beforeAll(async () => await buildIfStale(), 180_000);
 
-// S27 S28 S29
 test.each(['postgres', 'pglite'] as const)(
-  'killed ten times amidst jobs of all kinds, with its own tables on %s, nothing is done twice on the platform',
+  'killed ten times amidst jobs of all kinds, with its own tables on %s, nothing is done twice on the platform [S27 S28 S29]',
   async (engine) => {
     const work = await startAtWork(engine);
     for (const moment of MOMENTS) {
@@ -40,8 +39,7 @@ test.each(['postgres', 'pglite'] as const)(
   },
 );
 
-// S27 S28 S29
-test('killed amidst a job of each kind, answers to all of them lost, nothing is done twice on the platform', async () => {
+test('killed amidst a job of each kind, answers to all of them lost, nothing is done twice on the platform [S27 S28 S29]', async () => {
   const work = await startAtWork('postgres');
   const { openId, emptyId } = work.seeded;
   // How many answers of each call come through.

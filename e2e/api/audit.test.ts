@@ -105,8 +105,7 @@ test('who did what to whom, and how it ended', async () => {
   expect(value).toMatchObject({ count: 5, results: [{ operation: 'deleteCandidature' }] });
 });
 
-// R05
-test('a write whose browser leaves runs to its end, and its outcome is recorded', async () => {
+test('a write whose browser leaves runs to its end, and its outcome is recorded [R05]', async () => {
   const upstream = await startFakeUpstream({ url: platform.baseUrl, token: platform.token });
   const behind = await startGateway({ ...platform, baseUrl: upstream.baseUrl }, { auth });
   try {
@@ -131,8 +130,7 @@ test('a write whose browser leaves runs to its end, and its outcome is recorded'
   }
 });
 
-// R21
-test("a job's key belongs to the person who used it first", async () => {
+test("a job's key belongs to the person who used it first [R21]", async () => {
   const items = [{ candidature: seeded.completed.candidature }];
   const body = keyed({ kind: 'copy_links', assessment: seeded.openId, items });
   const { id } = (await as('ana').createJob({ body })).value;
@@ -245,8 +243,7 @@ describe('before and after', () => {
     expect(await log({}, lonely)).toHaveLength(1);
   });
 
-  // R16
-  test('of a long log a page is read by its index, and no more than 10,000 entries are counted', async () => {
+  test('of a long log a page is read by its index, and no more than 10,000 entries are counted [R16]', async () => {
     const { db, pool } = platform.database;
     await db.execute(sql`
       insert into gateway.audit (at, upstream, operation, status, request_id)

@@ -43,8 +43,7 @@ function define(index: number, { isDue }: Pick<Work, 'isDue'>): { runs: Run[]; e
 const writeOf = async (run: Run | undefined, by: number) =>
   await run?.write(async (tx) => await tx.execute(sql`insert into written values (${by})`));
 
-// S29 R03
-test('of two processes one runs the work, for longer than a slice, and writes nothing once it has lost its claim', async () => {
+test('of two processes one runs the work, for longer than a slice, and writes nothing once it has lost its claim [R03 S29]', async () => {
   const isDue = async () => true;
   const processes = [define(0, { isDue }), define(1, { isDue })];
   for (const { work } of processes) work.start();

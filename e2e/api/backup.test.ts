@@ -1,4 +1,4 @@
-// Backup and restore, export and erasure, as `npm run platform -- …` runs them. // T43 T44
+// Backup and restore, export and erasure, as `npm run platform -- …` runs them.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,14 +74,14 @@ async function dumpOf(database: Database): Promise<string> {
   return all.join('\n');
 }
 
-test('every table of the platform is in a backup, but for the counts, which follow from the rows', async () => {
+test('every table of the platform is in a backup, but for the counts, which follow from the rows [T43 T44]', async () => {
   const { rows } = await store.database.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'platform'",
   );
   expect([...TABLES, candidatureCounts].map(getTableName).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-test('a backup fills an empty database with the same, on either engine', async () => {
+test('a backup fills an empty database with the same, on either engine [T43 T44]', async () => {
   const file = join(folder, 'whole.gz');
   expect(await run(store.database, 'backup', file)).toBe(`Everything is in ${file}.`);
   expect(statSync(file).mode & 0o077).toBe(0);
@@ -112,8 +112,7 @@ test('a backup fills an empty database with the same, on either engine', async (
   }
 }, 120_000);
 
-// T43
-test('a backup that is made while people are invited is of one moment', async () => {
+test('a backup that is made while people are invited is of one moment [T43 T44]', async () => {
   const { db } = store.database;
   const [assessment] = await db.select().from(assessments).limit(1);
   if (!assessment) throw new Error('There is no assessment');
@@ -153,7 +152,7 @@ test('a backup that is made while people are invited is of one moment', async ()
   await db.delete(testTakers).where(sql`email like ${like}`);
 }, 60_000);
 
-describe('what is no whole backup is refused, and nothing of it is kept', () => {
+describe('what is no whole backup is refused, and nothing of it is kept [T43 T44]', () => {
   let lines: string[];
   let empty: Store;
   beforeAll(async () => {
@@ -202,8 +201,7 @@ describe('what is no whole backup is refused, and nothing of it is kept', () => 
     expect(rows(await dumpOf(empty.database))).toBe(rows(before));
   });
 
-  // R34
-  test('a pipe', async () => {
+  test('a pipe [R34]', async () => {
     const file = join(folder, 'pipe');
     execFileSync('mkfifo', [file]);
     await expect(run(store.database, 'restore', file)).rejects.toThrow(/pipe is not a regular file\. Copy/);
@@ -221,7 +219,7 @@ describe('what is no whole backup is refused, and nothing of it is kept', () => 
   });
 });
 
-describe('a person', () => {
+describe('a person [T43 T44]', () => {
   const EMAIL = 'quandril@erasure.example';
   const TRACES = ['quandril', 'Zyxwolf', 'because-i-zyx', 'zyx-reviewed'];
 

@@ -64,8 +64,7 @@ async function expectRefusal(dataDir: string): Promise<string> {
   return stderr.trim();
 }
 
-// T11
-test('data that was half written at the first start is told, and left as it is', async () => {
+test('data that was half written at the first start is told, and left as it is [T11]', async () => {
   const dataDir = join(folder, 'half');
   mkdirSync(join(dataDir, 'pglite'), { recursive: true });
   for (const name of ['PG_VERSION', 'postgresql.conf', 'global']) {
@@ -74,8 +73,7 @@ test('data that was half written at the first start is told, and left as it is',
   expect(await expectRefusal(dataDir)).toMatch(/cannot be opened .*Nothing was deleted\. Restore the folder/s);
 }, 60_000);
 
-// T11
-test('a log of changes that is damaged is told, and left as it is', async () => {
+test('a log of changes that is damaged is told, and left as it is [T11]', async () => {
   const dataDir = copy('wal');
   const log = join(dataDir, 'pglite/pg_wal');
   const files = readdirSync(log).filter((name) => /^[\dA-F]{24}$/.test(name));
@@ -88,15 +86,13 @@ test('a log of changes that is damaged is told, and left as it is', async () => 
   expect(readFileSync(join(log, files[0] ?? ''))[0]).toBe(0xa5);
 }, 60_000);
 
-// T11
-test('a file of the database that was cut off is told, and left as it is', async () => {
+test('a file of the database that was cut off is told, and left as it is [T11]', async () => {
   const dataDir = copy('control');
   truncateSync(join(dataDir, 'pglite/global/pg_control'), 100);
   expect(await expectRefusal(dataDir)).toMatch(/cannot be opened .*Nothing was deleted/s);
 }, 60_000);
 
-// T11
-test('a disk that may not be written to is told', async (context) => {
+test('a disk that may not be written to is told [T11]', async (context) => {
   const mount = disk('readonly', 'size=64m');
   context.skip(mount === null, 'This user may not mount a disk.');
   const dataDir = join(mount ?? '', 'data');
@@ -107,9 +103,8 @@ test('a disk that may not be written to is told', async (context) => {
   );
 }, 60_000);
 
-// T11 R22
 test.for(['4k', '6m', '42m', '60m'])(
-  'a disk of %s, too small for a new database, is reported in one line, and nothing is written',
+  'a disk of %s, too small for a new database, is reported in one line, and nothing is written [R22 T11]',
   { timeout: 60_000 },
   async (size, context) => {
     const mount = disk(`small-${size}`, `size=${size}`);
@@ -122,8 +117,7 @@ test.for(['4k', '6m', '42m', '60m'])(
   },
 );
 
-// R22
-test('a disk of 100 MB is enough for a new database with the demo', async (context) => {
+test('a disk of 100 MB is enough for a new database with the demo [R22]', async (context) => {
   const mount = disk('enough', 'size=101m');
   context.skip(mount === null, 'This user may not mount a disk.');
   const server = await startServer(mount ?? '');
@@ -131,8 +125,7 @@ test('a disk of 100 MB is enough for a new database with the demo', async (conte
   expect((await server.ended).code).toBe(0);
 }, 120_000);
 
-// R41
-test('a disk that is full at a later start is reported in one line, and nothing is changed', async (context) => {
+test('a disk that is full at a later start is reported in one line, and nothing is changed [R41]', async (context) => {
   const mount = disk('full', 'size=160m');
   if (mount === null) return context.skip('This user may not mount a disk.');
   const dataDir = join(mount, 'data');
@@ -145,8 +138,7 @@ test('a disk that is full at a later start is reported in one line, and nothing 
   expect((await server.ended).code).toBe(0);
 }, 60_000);
 
-// R41
-test('a disk that gets full while the demo is written is reported in one line', async (context) => {
+test('a disk that gets full while the demo is written is reported in one line [R41]', async (context) => {
   const mount = disk('demo', 'size=160m');
   if (mount === null) return context.skip('This user may not mount a disk.');
   const { database, settings, discard } = await makeTables('pglite');
@@ -165,8 +157,7 @@ test('a disk that gets full while the demo is written is reported in one line', 
   expect((await demo()).code).toBe(0);
 }, 120_000);
 
-// R14
-test('a process that was killed leaves no folder behind once the next one has started on its data', async () => {
+test('a process that was killed leaves no folder behind once the next one has started on its data [R14]', async () => {
   const [dataDir, other, temporary] = [copy('killed'), copy('beside'), join(folder, 'tmp')];
   mkdirSync(temporary);
   const start = async (data: string) => await startServer(data, { TMPDIR: temporary });
@@ -184,8 +175,7 @@ test('a process that was killed leaves no folder behind once the next one has st
   expect(readdirSync(temporary)).toEqual([]);
 }, 120_000);
 
-// T11
-test('a disk that fills up while it runs loses nothing that was acknowledged, and what does not fit is refused', async (context) => {
+test('a disk that fills up while it runs loses nothing that was acknowledged, and what does not fit is refused [T11]', async (context) => {
   const mount = disk('filling', 'size=128m');
   context.skip(mount === null, 'This user may not mount a disk.');
   const dataDir = join(mount ?? '', 'data');

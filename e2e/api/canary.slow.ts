@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
 import { type Program, runProgram } from '../support/server.ts';
 
-// A token that occurs nowhere else. Whatever leaves the program is searched for it, in every form it could take. // P32
+// A token that occurs nowhere else. Whatever leaves the program is searched for it, in every form it could take.
 const CANARY = 'sl_canary/7d1c09+e2e==';
 // In base64 a text has three, by what stands before it; the first and last digits hold of that, too.
 const inBase64 = (before: string) =>
@@ -75,7 +75,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the token is in no file, page, answer or log', async () => {
+test('the token is in no file, page, answer or log [P32]', async () => {
   const files = (await readdir(built, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   for (const file of files) seen.push(await readFile(join(file.parentPath, file.name), 'latin1'));
   expect(files.some(({ name }) => name.endsWith('.js'))).toBe(true);
@@ -111,7 +111,7 @@ test('the token is in no file, page, answer or log', async () => {
   for (const form of FORMS) expect(seen.filter((text) => text.includes(form))).toEqual([]);
 }, 60_000);
 
-test('nor in what is printed of a start that fails, of a crash, or in a report of errors', async () => {
+test('nor in what is printed of a start that fails, of a crash, or in a report of errors [P32]', async () => {
   // Without room for what it loads once it has the token it is out of memory, and reports: without the environment.
   const crashing = runProgram([], {
     PORT: '0',

@@ -77,11 +77,10 @@ describe('an import that is refused imports nothing of any file', () => {
       () => [fileOf('Sound'), fileOf('Sound')],
       /an open assessment "Sound" already, ID \d+\. Archive/,
     ],
-    // R34
     ['one is a pipe', () => [fileOf('Sound'), pipe()], /pipe is not a regular file\. Save the definition as one\./],
     ['one is a device', () => ['/dev/zero'], /^\/dev\/zero is not a regular file/],
     ['one is not there', () => [fileOf('Sound'), join(folder, 'none.json')], /none\.json cannot be read \(ENOENT\)/],
-  ])('%s', async (_name, files, message) => {
+  ])('%s [R34]', async (_name, files, message) => {
     const before = await names();
     const refused = run('import', ...files());
     await expect(refused).rejects.toThrow(message);

@@ -31,7 +31,7 @@ const report = async (candidate: Candidate, test_id: number, kinds: EventKind[])
 
 const WATCHED: EventKind[] = ['full_screen_entered', 'mouse_watched', 'camera_on'];
 
-// T35: what is reported in the first test, in the second, and what becomes of it.
+// What is reported in the first test, in the second, and what becomes of it.
 test.each<[string, EventKind[], EventKind[], (boolean | null)[]]>([
   ['nothing', [], [], [null, null, null]],
   ['all is well', WATCHED, WATCHED, [false, false, true]],
@@ -43,7 +43,7 @@ test.each<[string, EventKind[], EventKind[], (boolean | null)[]]>([
   ['the mouse left in the second', WATCHED, [...WATCHED, 'mouse_left'], [false, true, true]],
   ['camera off and on again', ['camera_off', 'camera_on'], WATCHED, [null, null, false]],
   ['camera refused', ['camera_off'], [], [null, null, false]],
-])('%s', async (_what, first, second, expected) => {
+])('%s [T35]', async (_what, first, second, expected) => {
   const candidate = await pair.arrive();
   await candidate.post('start/');
   const tests = await testsOf(candidate);
@@ -56,8 +56,7 @@ test.each<[string, EventKind[], EventKind[], (boolean | null)[]]>([
   expect((await flagsOf(candidate)).flags).toEqual(expected);
 });
 
-// T35
-test('forged, replayed, late and too many: nothing is taken back, nothing piles up', async () => {
+test('forged, replayed, late and too many: nothing is taken back, nothing piles up [T35]', async () => {
   const candidate = await pair.arrive();
   await candidate.post('start/');
   const [first = 0, second = 0] = await testsOf(candidate);
@@ -87,8 +86,7 @@ test('forged, replayed, late and too many: nothing is taken back, nothing piles 
   expect((await flagsOf(candidate)).flags).toEqual([null, true, null]);
 });
 
-// T34
-describe('the address at completion', () => {
+describe('the address at completion [T34]', () => {
   /** Completes an assessment from an address, and through which proxies it says so. */
   async function completeFrom(assessment: Assessment, remoteAddress: string, forwarded?: string) {
     const candidate = await assessment.arrive();

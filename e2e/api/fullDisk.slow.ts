@@ -73,9 +73,8 @@ function visit({ url, platformUrl }: Server, { seeded }: Store) {
   };
 }
 
-// R41
 test.for(['pglite', 'postgres'] as const)(
-  'when the disk of %s is full nothing is saved and that is said, until there is space again',
+  'when the disk of %s is full nothing is saved and that is said, until there is space again [R41]',
   { timeout: 180_000 },
   async (engine, context) => {
     const store = await storeOnDisk(engine);

@@ -13,7 +13,7 @@ import { type RunningPlatform, startPlatform } from './target.ts';
 
 /** No input brings about what is not documented: an error of ours, another shape, or a long wait. */
 export function describeFuzz(effort: Effort): void {
-  describe('no input brings about what is not documented', () => {
+  describe('no input brings about what is not documented [P18 P19 P26 P42 T37]', () => {
     let platform: RunningPlatform;
     let gateway: RunningGateway;
     let seeded: Seeded;
@@ -78,7 +78,7 @@ const ASKING = [
 
 /** The same behind a proxy: whatever is asked, each role does what it may and no more. */
 export function describeRoles(effort: Effort): void {
-  describe('behind a proxy', () => {
+  describe('behind a proxy [P45]', () => {
     let platform: RunningPlatform;
     let gateway: RunningGateway;
 

@@ -11,8 +11,8 @@ const noPages: Pages = {
   close: () => Promise.resolve(),
 };
 
-// P06 P18 P19 P21 P41: whoever comes without the custom header is refused, whatever token they bring.
-describeLadder('the gateway before the embedded platform', { hasReaders: false }, async () => {
+// Whoever comes without the custom header is refused, whatever token they bring.
+describeLadder('the gateway before the embedded platform [P06 P18 P19 P21 P41]', { hasReaders: false }, async () => {
   const platform = await startPlatform();
   const { baseUrl, token, database } = platform;
   let host = '';

@@ -29,8 +29,7 @@ async function invite(
 }
 
 describe('an invitation', () => {
-  // T02; T01 on PostgreSQL is another issue's
-  test('20 at once for spellings of one address make one candidature, one person and one mail', async () => {
+  test('20 at once for spellings of one address make one candidature, one person and one mail [T02]', async () => {
     const spellings = [
       'Ren\u00e9@Example.org',
       ' rene\u0301@example.ORG ',
@@ -58,8 +57,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  // T24
-  test('has a link of 122 random bits: version 4, and no two have anything in common', async () => {
+  test('has a link of 122 random bits: version 4, and no two have anything in common [T24]', async () => {
     const links: string[] = [];
     for (let index = 0; index < 20; index++) {
       links.push((await invite(`random.${index}@example.org`)).invitation_uuid ?? '');
@@ -72,12 +70,11 @@ describe('an invitation', () => {
     expect(repeated).toEqual([]);
   });
 
-  // T05
   test.each([
     ['', 1],
     ['?no_email=false', 1],
     ['?no_email=true', 0],
-  ])('with %j writes %i mails', async (query, expected) => {
+  ])('with %j writes %i mails [T05]', async (query, expected) => {
     const email = `mail${expected}${query.length}@example.org`;
     const answer = await api.raw('POST', `/api/assessments/${seeded.openId}/invite_candidate/${query}`, {
       headers: { 'content-type': 'application/json' },
@@ -87,8 +84,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(expected);
   });
 
-  // T18 T20
-  test('writes a mail whose link comes from the configuration, whatever the request claims', async () => {
+  test('writes a mail whose link comes from the configuration, whatever the request claims [T18 T20]', async () => {
     await api.raw('POST', `/api/assessments/${seeded.openId}/invite_candidate/`, {
       headers: {
         'content-type': 'application/json',
@@ -139,8 +135,7 @@ describe('an invitation', () => {
     expect(problem.fields).toEqual({ email: ['Enter a valid email address.'] });
   });
 
-  // T04
-  test('to an archived assessment, or again to whoever has completed, is refused and mails nobody', async () => {
+  test('to an archived assessment, or again to whoever has completed, is refused and mails nobody [T04]', async () => {
     const archived = await refusalOf(invite('new@example.org', {}, seeded.archivedId));
     expect(archived).toMatchObject({ status: 400, message: expect.stringContaining('archived') });
     expect(await refusalOf(invite(seeded.completed.email))).toMatchObject({ errorKeys: ['REPEATING_INVITATION'] });
@@ -172,8 +167,8 @@ describe('an invitation', () => {
     );
   });
 
-  // T17 is about sending; here the mail stays in the outbox, without its candidature.
-  test('may be repeated once the candidature is removed, with a new link', async () => {
+  // Without a mail server the email stays in the outbox, without its candidature.
+  test('may be repeated once the candidature is removed, with a new link [T17]', async () => {
     const first = await invite('gone@example.org');
     await api.client.deleteCandidature({ candidature_id: first.id });
     const second = await invite('gone@example.org');

@@ -36,8 +36,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-// P40 S29
-test('a job of 500 under the live limits is never refused, does nothing twice, and holds nobody up', async () => {
+test('a job of 500 under the live limits is never refused, does nothing twice, and holds nobody up [P40 S29]', async () => {
   const people = await addPeople(platform.database, seeded.openId, PEOPLE, 'many');
   const items = people.map((candidature) => ({ candidature }));
   const { value } = await gateway.api.createJob({

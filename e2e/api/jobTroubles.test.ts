@@ -64,8 +64,7 @@ async function laterMailCounts(job: number) {
   return await mailCounts(job);
 }
 
-// S28
-test('a rejection: stages at once, mails after the hold, and not to whom it is not meant for any more', async () => {
+test('a rejection: stages at once, mails after the hold, and not to whom it is not meant for any more [S28]', async () => {
   const job = await reject('held');
   expect(await gateway.settled(job)).toMatchObject({ done: PEOPLE, mails: { held: PEOPLE, sent: 0 } });
   const { value: held } = await gateway.api.listHeldMails({ job, limit: 100 });
@@ -102,8 +101,7 @@ test('a rejection: stages at once, mails after the hold, and not to whom it is n
   await expect.poll(() => mailCounts(again), { timeout: 20_000 }).toMatchObject({ sent: 3, skipped: 5 });
 });
 
-// S28
-test('whom two recruiters reject, one with a hold and one without, is told once', async () => {
+test('whom two recruiters reject, one with a hold and one without, is told once [S28]', async () => {
   const held = await reject('held');
   expect(await gateway.settled(held)).toMatchObject({ done: PEOPLE });
   const now = await reject('now');
@@ -202,8 +200,7 @@ test('a job that is cancelled skips the rest, one that is paused waits', async (
   expect(service.people.size).toBe(5);
 });
 
-// S27 S29 S30
-test('whatever the service does, and whoever pauses it, a job comes to its end and does nothing twice', async () => {
+test('whatever the service does, and whoever pauses it, a job comes to its end and does nothing twice [S27 S29 S30]', async () => {
   const fates = fc.array(fc.constantFrom<Fate>('done', 'done', 'lost', 'broken', 'busy', 'refused'), { maxLength: 12 });
   const kinds = fc.constantFrom('change_stage' as const, 'remove' as const, 'invite' as const);
   const story = fc.record({ kind: kinds, fates, pauses: fc.nat(3) });

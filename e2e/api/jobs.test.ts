@@ -88,8 +88,7 @@ test('a key makes one job, however often and fast it is asked for', async () => 
   expect(await mailsOf('reinvitation')).toHaveLength(before + 1);
 });
 
-// R21
-test('a key answers the same request only: another one with it is refused, and nothing of it is done', async () => {
+test('a key answers the same request only: another one with it is refused, and nothing of it is done [R21]', async () => {
   const items = [{ candidature: seeded.invited.candidature }];
   const body = keyed({ kind: 'copy_links', assessment: seeded.openId, items, options: {} });
   const { id } = (await gateway.api.createJob({ body })).value;
@@ -112,8 +111,7 @@ test('a key answers the same request only: another one with it is refused, and n
   expect(await count()).toBe(before);
 });
 
-// S29 S30
-test('who cannot be invited is told by row, the others are invited, with their links', async () => {
+test('who cannot be invited is told by row, the others are invited, with their links [S29 S30 S36]', async () => {
   const { job, items } = await run({
     kind: 'invite',
     assessment: seeded.openId,
@@ -135,7 +133,6 @@ test('who cannot be invited is told by row, the others are invited, with their l
     { outcome: 'skipped', reason: 'Stands further up in this job already.' },
   ]);
   expect(await mailsOf('invitation')).not.toContain(row?.id);
-  // S36
   const { response, bytes } = await download(`/api/jobs/${job.id}/outcome/`);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const [head, first] = bytes.toString().split('\r\n');
@@ -198,13 +195,12 @@ describe('refused', () => {
     expect(response.status).toBe(400);
   });
 
-  // R13
   test.each<[string, object]>([
     ['no selector', {}],
     ['all: false', { all: false }],
     ['no IDs', { mails: [] }],
     ['two selectors', { job: 1, all: true }],
-  ])('a decision about held emails with %s', async (_name, which) => {
+  ])('a decision about held emails with %s [R13]', async (_name, which) => {
     const response = await fetch(`${gateway.url}/api/held_mails/change/`, {
       method: 'POST',
       headers: { ...gateway.headers, 'content-type': 'application/json' },

@@ -76,7 +76,7 @@ const read = async (job: number) => (await running.api.readJob({ job_id: job }))
 const chosen = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ candidature: from + index }));
 
-// S29, faults of the gateway itself: K
+// Faults of the gateway itself: it is killed.
 test.each<[string, object, Fate]>([
   ['change_stage', { items: chosen(1, 6), options: { stage: 'INT' } }, 'lost'],
   ['remove', { items: chosen(1, 6) }, 'lost'],
@@ -86,20 +86,22 @@ test.each<[string, object, Fate]>([
     'lost',
   ],
   ['send_invitation', { items: chosen(7, 12) }, 'lost'],
-])('killed in the middle of %s, it goes on where it was, and nothing is done twice', async (kind, request, fate) => {
-  service.done.length = 0;
-  const job = await killAmidst(() => create({ kind, ...request }), fate);
-  await expect.poll(async () => (await read(job)).state, { timeout: 60_000 }).toBe('done');
-  const { done, unknown } = await read(job);
-  expect(Number(done) + Number(unknown)).toBe(6);
-  // Of a mail that was under way nobody can tell whether it left.
-  if (kind !== 'send_invitation') expect(unknown).toBe(0);
-  expect(new Set(service.done).size).toBe(service.done.length);
-  if (kind !== 'send_invitation') expect(service.done).toHaveLength(6);
-});
+])(
+  'killed in the middle of %s, it goes on where it was, and nothing is done twice [S29]',
+  async (kind, request, fate) => {
+    service.done.length = 0;
+    const job = await killAmidst(() => create({ kind, ...request }), fate);
+    await expect.poll(async () => (await read(job)).state, { timeout: 60_000 }).toBe('done');
+    const { done, unknown } = await read(job);
+    expect(Number(done) + Number(unknown)).toBe(6);
+    // Of a mail that was under way nobody can tell whether it left.
+    if (kind !== 'send_invitation') expect(unknown).toBe(0);
+    expect(new Set(service.done).size).toBe(service.done.length);
+    if (kind !== 'send_invitation') expect(service.done).toHaveLength(6);
+  },
+);
 
-// S27 S28
-test('killed in the middle of rejections and their mails, no mail is sent twice', async () => {
+test('killed in the middle of rejections and their mails, no mail is sent twice [S27 S28]', async () => {
   service.done.length = 0;
   const request = { kind: 'reject', items: chosen(13, 18), options: { mail: 'now' } };
   const job = await killAmidst(() => create(request), 'lost');

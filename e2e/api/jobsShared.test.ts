@@ -44,8 +44,7 @@ async function start(count: number, extra: { clock?: TestClock } = {}): Promise<
   return started;
 }
 
-// S29
-test('several gateways on one database run each item once, mails included', async () => {
+test('several gateways on one database run each item once, mails included [S29]', async () => {
   const started = await start(3);
   const people = [...service.people.keys()];
   const parts = [people.slice(0, 10), people.slice(10, 20), people.slice(20, 30), people.slice(30)];
@@ -66,8 +65,7 @@ test('several gateways on one database run each item once, mails included', asyn
   expect(new Set(service.done).size).toBe(2 * PEOPLE);
 });
 
-// R17
-test('of two gateways that send at a time, one sends the rejection email of a candidate', async () => {
+test('of two gateways that send at a time, one sends the rejection email of a candidate [R17]', async () => {
   // It stands still: neither looks for work before it is asked to.
   const extra = { clock: testClock() };
   const [first] = (await start(1, extra)) as [RunningGateway];

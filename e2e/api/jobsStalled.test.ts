@@ -77,8 +77,7 @@ function holdWrites(then: () => void): () => Promise<'done'> {
   };
 }
 
-// R03 S29
-test('a gateway that is stopped for longer than its lease does nothing more of the job that another took over', async () => {
+test('a gateway that is stopped for longer than its lease does nothing more of the job that another took over [R03 S29]', async () => {
   const [first, second] = gateways as [Running, Running];
   let listReads = 0;
   service.onRead = (search) => {

@@ -1,4 +1,4 @@
-// What the gateway keeps, when a backup is restored, and when somebody is exported or erased. // T43 T44
+// What the gateway keeps, when a backup is restored, and when somebody is exported or erased.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -62,7 +62,7 @@ async function arrive() {
   return await keep(database, { ...ids, email: EMAIL, full_name: 'Zyxwolf Quandril' });
 }
 
-test('every table of the gateway is in the list, each with rows to be tested with', async () => {
+test('every table of the gateway is in the list, each with rows to be tested with [T43 T44]', async () => {
   const tables = Object.values(schema).filter((each) => is(each, PgTable));
   expect(gatewayHouse.tables.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
   await arrive();
@@ -73,7 +73,7 @@ test('every table of the gateway is in the list, each with rows to be tested wit
   await run(database, 'erase', EMAIL);
 });
 
-test('every table of the read model is in the list of caches, and none is in a backup', async () => {
+test('every table of the read model is in the list of caches, and none is in a backup [T43 T44]', async () => {
   const tables = Object.values(readModel).filter((each) => is(each, PgTable));
   expect(gatewayHouse.caches.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
   await arrive();
@@ -88,7 +88,7 @@ test('every table of the read model is in the list of caches, and none is in a b
   expect(await cached(restored)).toEqual([]);
 });
 
-test('after a restore no job runs and no mail leaves by itself; whoever looks can let them go on', async () => {
+test('after a restore no job runs and no mail leaves by itself; whoever looks can let them go on [T43 T44]', async () => {
   const { reject } = await arrive();
   const file = join(folder, 'all.gz');
   await run(database, 'backup', file);
@@ -130,7 +130,7 @@ test('after a restore no job runs and no mail leaves by itself; whoever looks ca
   }
 }, 60_000);
 
-test('is exported, then erased from everything; counts stay, and so does whoever has the same ID elsewhere', async () => {
+test('is exported, then erased from everything; counts stay, and so does whoever has the same ID elsewhere [T43 T44]', async () => {
   const { reject } = await arrive();
   const { db } = database;
   const boris = { email: 'boris@service.example', full_name: 'Boris Borodin', upstream: 'service' };
@@ -175,7 +175,7 @@ test('is exported, then erased from everything; counts stay, and so does whoever
   expect(linesOf(await textsOf(database))).toEqual([]);
 });
 
-test('who asked for a job is known by it, also when the audit log is not kept for so long', async () => {
+test('who asked for a job is known by it, also when the audit log is not kept for so long [T43 T44]', async () => {
   const created_at = new Date('2026-01-02T03:04:05Z');
   const job = { upstream: 'a', kind: 'invite' as const, assessment_id: 1, options: {}, total: 0, created_at };
   const row = { ...job, request_key: randomUUID(), actor: 'cleo@example.org' };
@@ -186,7 +186,7 @@ test('who asked for a job is known by it, also when the audit log is not kept fo
 
 // PGlite does one transaction after the other.
 test.runIf(ownEngine() === 'postgres')(
-  'what a job writes down of a person while they are erased goes with them',
+  'what a job writes down of a person while they are erased goes with them [T43 T44]',
   async () => {
     const { reject: job_id } = await arrive();
     const upstream = await identityOf(database);

@@ -6,8 +6,7 @@ import { makeStore } from './target.ts';
 const ROUNDS = 50;
 const WRITES = 200;
 
-// T08 T09
-test.each(['pglite', 'postgres'] as const)('killed 50 times, it has lost nothing on %s', async (engine) => {
+test.each(['pglite', 'postgres'] as const)('killed 50 times, it has lost nothing on %s [T08 T09]', async (engine) => {
   await buildIfStale();
   const killed = await startKilled(await makeStore(engine), WRITES);
   for (let round = 0; round < ROUNDS; round += 1) {

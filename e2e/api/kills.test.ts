@@ -9,8 +9,7 @@ const WRITES = 20;
 
 beforeAll(async () => await buildIfStale(), 180_000);
 
-// T08 T09
-test(`killed outright, ${ROUNDS} times amidst ${WRITES} writes, it has lost none that was acknowledged`, async () => {
+test(`killed outright, ${ROUNDS} times amidst ${WRITES} writes, it has lost none that was acknowledged [T08 T09]`, async () => {
   const killed = await startKilled(await makeStore(), WRITES);
   for (let round = 0; round < ROUNDS; round += 1) {
     // Spread over them, not in order.

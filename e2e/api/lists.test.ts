@@ -101,7 +101,6 @@ describe('candidatures', () => {
     expect(await names({ ordering: '-_full_name' })).toEqual(ascending.toReversed());
   });
 
-  // T37
   test.each([
     ['%', ['100%']],
     ['_', ['under_score']],
@@ -111,7 +110,7 @@ describe('candidatures', () => {
     ['P3@example', ['Ada']],
     ["' or 1=1 --", []],
     ['', NAMES],
-  ])('searched for %j', async (search, found) => {
+  ])('searched for %j [T37]', async (search, found) => {
     expect(await names({ search })).toEqual(found);
   });
 
@@ -163,8 +162,7 @@ describe('a page', () => {
     expect(await page('')).toMatchObject({ count: 10, next: null, previous: null });
   });
 
-  // T20
-  test('names its neighbours by the configured address, with all that was asked for', async () => {
+  test('names its neighbours by the configured address, with all that was asked for [T20]', async () => {
     const body = await page('&limit=2&offset=3&status=invited&search=e', { 'x-forwarded-host': 'evil.example' });
     const address = (offset: number) =>
       `${platform.baseUrl}/api/assessments/candidature/?assessment=${assessment}&status=invited&search=e&limit=2&offset=${offset}`;

@@ -58,8 +58,7 @@ const expectState = async (email: string, state: string) =>
 const idOf = (arrived: Arrived | undefined) => arrived?.mail.messageId;
 
 describe('a mail', () => {
-  // T18 T19 T20
-  test('arrives as text and HTML, at one address, with the headers it should have and no others', async () => {
+  test('arrives as text and HTML, at one address, with the headers it should have and no others [T18 T19 T20]', async () => {
     await mailing();
     const { invitation_uuid } = await invite('ada@example.org', { first_name: '<b>Ada</b>', last_name: 'Łukasiewicz' });
     await expectState('ada@example.org', 'sent');
@@ -127,8 +126,7 @@ describe('a mail', () => {
     expect(server.asked('early@example.org')).toBe(0);
   });
 
-  // T16
-  test('with a link again is one, however often it is asked for', async () => {
+  test('with a link again is one, however often it is asked for [T16]', async () => {
     await mailing();
     const { id } = await invite('again@example.org');
     await expectState('again@example.org', 'sent');
@@ -144,8 +142,7 @@ describe('a mail', () => {
 });
 
 describe('a server that', () => {
-  // T14
-  test('is busy is asked again, with the same Message-ID', async () => {
+  test('is busy is asked again, with the same Message-ID [T14]', async () => {
     await mailing();
     const busy = { code: 451, text: '4.7.1 Greylisted, try again later' };
     reactions = {
@@ -182,8 +179,7 @@ describe('a server that', () => {
     expect(server.asked('nobody@example.org')).toBe(1);
   });
 
-  // T13
-  test('breaks the connection before its 250 gets a second copy with the same Message-ID', async () => {
+  test('breaks the connection before its 250 gets a second copy with the same Message-ID [T13]', async () => {
     await mailing();
     reactions = { broken: { message: (count) => (count === 1 ? 'break' : 'take') } };
     await invite('broken@example.org');
@@ -204,8 +200,7 @@ describe('a server that', () => {
     await expectState('mute@example.org', 'sent');
   });
 
-  // T15
-  test('takes a mail of a process that loses its claim meanwhile gets no second copy', async () => {
+  test('takes a mail of a process that loses its claim meanwhile gets no second copy [T15]', async () => {
     await mailing();
     reactions = {
       taken: {
@@ -237,8 +232,7 @@ describe('a mail is not sent', () => {
   const BY_HAND = 'Written by hand';
   const busy = { recipient: () => ({ code: 451, text: '4.3.0 Later' }) };
 
-  // T17
-  test('to somebody who was removed meanwhile', async () => {
+  test('to somebody who was removed meanwhile [T17]', async () => {
     await mailing();
     reactions = { removed: busy };
     const { id } = await invite('removed@example.org');
@@ -262,8 +256,8 @@ describe('a mail is not sent', () => {
     expect(server.arrivedFor('mercy@example.org')).toHaveLength(1);
   });
 
-  // T18: the API lets none of these in, so they are written past it.
-  test('to what is not one address', async () => {
+  // The API lets none of these in, so they are written past it.
+  test('to what is not one address [T18]', async () => {
     const { db } = platform.database;
     const addresses = [
       'a@example.org, b@example.org',
@@ -285,8 +279,7 @@ describe('a mail is not sent', () => {
     expect(server.arrived.filter(({ mail }) => mail.subject === BY_HAND)).toEqual([]);
   });
 
-  // T43
-  test('from a backup, until somebody lets it go', async () => {
+  test('from a backup, until somebody lets it go [T43]', async () => {
     await mailing();
     const { db } = platform.database;
     await db.transaction(async (tx) => {
@@ -315,8 +308,7 @@ describe('a mail is not sent', () => {
 });
 
 describe('a stop', () => {
-  // T12
-  test('waits for the mail that is on its way', async () => {
+  test('waits for the mail that is on its way [T12]', async () => {
     const { app } = await mailing();
     const stops: Promise<unknown>[] = [];
     reactions = {
@@ -348,9 +340,8 @@ describe('a stop', () => {
   });
 });
 
-// T15
 test.runIf((inject('postgresUrl') as string | undefined) !== undefined)(
-  'two that deliver send each mail once',
+  'two that deliver send each mail once [T15]',
   async () => {
     await mailing();
     await mailing();

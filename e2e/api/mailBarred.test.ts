@@ -1,4 +1,4 @@
-// Mail servers that take nothing from us, since they do not know us or cannot keep a secret. // T14
+// Mail servers that take nothing from us, since they do not know us or cannot keep a secret.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { releaseMails } from '../../src/platform/mail/hold.ts';
@@ -51,7 +51,7 @@ const reasonOf = async (email: string) => (await mailsTo(email))[0]?.reason;
 const expectState = async (email: string, state: string) =>
   await expect.poll(async () => (await mailsTo(email))[0]?.state, SOON).toBe(state);
 
-test('one that refuses our login, is asked once; mails are held, and go when the program starts with another', async () => {
+test('one that refuses our login, is asked once; mails are held, and go when the program starts with another [T14]', async () => {
   const no = { code: 535, text: '5.7.8 Bad credentials' };
   const bank = await strict({ login: (user, password) => (`${user} ${password}` === 'jobs right' ? 'take' : no) });
   const wrong = await mailing({}, { port: bank.port, auth: { user: 'jobs', pass: 'wrong' } });
@@ -71,7 +71,7 @@ test('one that refuses our login, is asked once; mails are held, and go when the
   expect(bank.arrived).toHaveLength(2);
 });
 
-test('one that refuses our sender, is asked again once somebody lets the mails go', async () => {
+test('one that refuses our sender, is asked again once somebody lets the mails go [T14]', async () => {
   let sender: Reaction = { code: 553, text: '5.7.1 Not yours' };
   const owner = await strict({ sender: () => sender });
   await mailing({}, { port: owner.port });
@@ -84,7 +84,7 @@ test('one that refuses our sender, is asked again once somebody lets the mails g
   expect(owner.asked('foreign@example.org')).toBe(1);
 });
 
-test('one that is not ready for logins is asked again', async () => {
+test('one that is not ready for logins is asked again [T14]', async () => {
   const busy = await strict({ login: () => (busy.logins.length < 3 ? { code: 454, text: '4.7.0 Later' } : 'take') });
   await mailing({}, { port: busy.port, auth: { user: 'jobs', pass: 'right' } });
   await invite('shortly@example.org');
@@ -92,7 +92,7 @@ test('one that is not ready for logins is asked again', async () => {
   expect(busy.logins).toHaveLength(3);
 });
 
-test('one without TLS is told nothing in the clear', async () => {
+test('one without TLS is told nothing in the clear [T14]', async () => {
   const open = await strict({});
   await mailing({ firstDelay: 60_000 }, { port: open.port, tls: 'required' });
   await invite('secret@example.org');

@@ -1,4 +1,4 @@
-// Mail over TLS, with a login, as the program sends it; certificates come from an authority of the test's own. // T14
+// Mail over TLS, with a login, as the program sends it; certificates come from an authority of the test's own.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,46 +48,49 @@ async function startSecure(wrapped: boolean): Promise<MailServer> {
   return server;
 }
 
-describe.skipIf(withoutOpenssl)('a mail server with a certificate (skipped where openssl is not installed)', () => {
-  test.each([
-    ['STARTTLS', false, true],
-    ['TLS from the start', true, true],
-    ['a certificate that nobody vouches for', true, false],
-  ])(
-    '%s',
-    async (_how, wrapped, trusted) => {
-      const server = await startSecure(wrapped);
-      const login = `jobs%40hotel.example:${encodeURIComponent('p@ss:word')}`;
-      const program = runProgram(['platform'], {
-        ...store.variables,
-        DATA_DIR: store.dataDir,
-        PLATFORM_PORT: '0',
-        PLATFORM_RATE_LIMITS: 'off',
-        SMTP_URL: wrapped
-          ? `smtps://${login}@localhost:${server.port}`
-          : `smtp://${login}@localhost:${server.port}?tls=required`,
-        MAIL_FROM: 'jobs@hotel.example',
-        ...(trusted && { NODE_EXTRA_CA_CERTS: file('ca.pem') }),
-      });
-      const [, baseUrl = ''] = await program.printed(/^API sandbox on (\S+)$/m);
-      const api = createClient({ fetch, baseUrl, headers: { authorization: `Token ${store.token}` } });
-      const email = `${wrapped}.${trusted}@example.org`;
-      await api.inviteCandidate({ assessment_id: store.seeded.openId, body: { email } });
-      const mail = async () => (await api.listMails({ search: email })).value.results[0];
-      if (trusted) {
-        await expect.poll(async () => (await mail())?.state, { timeout: 20_000 }).toBe('sent');
-        expect(server.arrivedFor(email)).toHaveLength(1);
-        expect(server.logins).toEqual(['jobs@hotel.example']);
-      } else {
-        await expect
-          .poll(async () => (await mail())?.reason, { timeout: 20_000 })
-          .toMatch(/certificate is not trusted: /);
-        expect((await mail())?.state).toBe('queued');
-        expect(server.logins).toEqual([]);
-      }
-      program.signal('SIGTERM');
-      expect((await program.ended).code).toBe(0);
-    },
-    60_000,
-  );
-});
+describe.skipIf(withoutOpenssl)(
+  'a mail server with a certificate (skipped where openssl is not installed) [T14]',
+  () => {
+    test.each([
+      ['STARTTLS', false, true],
+      ['TLS from the start', true, true],
+      ['a certificate that nobody vouches for', true, false],
+    ])(
+      '%s',
+      async (_how, wrapped, trusted) => {
+        const server = await startSecure(wrapped);
+        const login = `jobs%40hotel.example:${encodeURIComponent('p@ss:word')}`;
+        const program = runProgram(['platform'], {
+          ...store.variables,
+          DATA_DIR: store.dataDir,
+          PLATFORM_PORT: '0',
+          PLATFORM_RATE_LIMITS: 'off',
+          SMTP_URL: wrapped
+            ? `smtps://${login}@localhost:${server.port}`
+            : `smtp://${login}@localhost:${server.port}?tls=required`,
+          MAIL_FROM: 'jobs@hotel.example',
+          ...(trusted && { NODE_EXTRA_CA_CERTS: file('ca.pem') }),
+        });
+        const [, baseUrl = ''] = await program.printed(/^API sandbox on (\S+)$/m);
+        const api = createClient({ fetch, baseUrl, headers: { authorization: `Token ${store.token}` } });
+        const email = `${wrapped}.${trusted}@example.org`;
+        await api.inviteCandidate({ assessment_id: store.seeded.openId, body: { email } });
+        const mail = async () => (await api.listMails({ search: email })).value.results[0];
+        if (trusted) {
+          await expect.poll(async () => (await mail())?.state, { timeout: 20_000 }).toBe('sent');
+          expect(server.arrivedFor(email)).toHaveLength(1);
+          expect(server.logins).toEqual(['jobs@hotel.example']);
+        } else {
+          await expect
+            .poll(async () => (await mail())?.reason, { timeout: 20_000 })
+            .toMatch(/certificate is not trusted: /);
+          expect((await mail())?.state).toBe('queued');
+          expect(server.logins).toEqual([]);
+        }
+        program.signal('SIGTERM');
+        expect((await program.ended).code).toBe(0);
+      },
+      60_000,
+    );
+  },
+);

@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-// R01
-test('4,000 page loads and the calls of 500 jobs leave at most 10 MB in memory', async () => {
+test('4,000 page loads and the calls of 500 jobs leave at most 10 MB in memory [R01]', async () => {
   const growth = await heapGrowth(async () => {
     await loadPages(gateway, 4000);
     await callAsJobs(gateway, 5000);

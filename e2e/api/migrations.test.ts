@@ -89,8 +89,7 @@ async function killedHalfWay(): Promise<void> {
   append(NEXT);
 }
 
-// T42
-test('killed half-way on an empty database they leave nothing, and the next start makes everything', async () => {
+test('killed half-way on an empty database they leave nothing, and the next start makes everything [T42]', async () => {
   await killedHalfWay();
   expect((await tables()).filter((name) => name !== 'platform_migrations')).toEqual([]);
   await migrate();
@@ -99,8 +98,7 @@ test('killed half-way on an empty database they leave nothing, and the next star
   expect(await rowsOf()).toContain('seed.ada@example.org');
 });
 
-// T42
-test('killed half-way over data they change nothing; then done, and done again, no row is another', async () => {
+test('killed half-way over data they change nothing; then done, and done again, no row is another [T42]', async () => {
   await migrate(MIGRATIONS);
   await seed(database);
   const [before, done] = [await rowsOf(), await journaled()];
@@ -117,8 +115,7 @@ test('killed half-way over data they change nothing; then done, and done again, 
   expect(await journaled()).toBe(done + 1);
 });
 
-// T42
-test('of two processes that bring the same data up to date one does', async () => {
+test('of two processes that bring the same data up to date one does [T42]', async () => {
   await migrate(MIGRATIONS);
   await seed(database);
   const [before, done] = [await rowsOf(), await journaled()];

@@ -38,8 +38,7 @@ async function submit(link: Link, fields: Record<string, string> | string, heade
 
 const filled = (email: string) => ({ first_name: 'Noa', last_name: '', email, consent: 'yes' });
 
-// T22
-describe('links that lead nowhere', () => {
+describe('links that lead nowhere [T22]', () => {
   async function closedOnes() {
     const switchedOff = await api.client.changePublicLink({
       public_link_id: seeded.limited.id,
@@ -129,8 +128,7 @@ test.each(['public', 'personal', 'closed'])(
 );
 
 describe('the personal link', () => {
-  // T21
-  test.each(['GET', 'HEAD'])('shown with %s leads to the script and changes nothing', async (method) => {
+  test.each(['GET', 'HEAD'])('shown with %s leads to the script and changes nothing [T21]', async (method) => {
     const { status, text, headers } = await open(personalPath(seeded.invited.uuid), { method });
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain(
@@ -202,8 +200,7 @@ describe('the registration', () => {
     expect((await api.client.listMails({ search: 'two@example.org' })).value.count).toBe(1);
   });
 
-  // T06 on PGlite; on PostgreSQL it is another issue's
-  test('of twenty at once through a link with room for two takes two', async () => {
+  test('of twenty at once through a link with room for two takes two [T06]', async () => {
     const pages = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => await submit(seeded.limited, filled(`fair${index}@example.org`))),
     );
@@ -214,8 +211,7 @@ describe('the registration', () => {
     expect((await open(publicPath(seeded.limited.uuid))).status).toBe(404);
   });
 
-  // X11
-  test('shows again what was typed and says at each field what is wrong', async () => {
+  test('shows again what was typed and says at each field what is wrong [X11]', async () => {
     const page = await submit(seeded.link, {
       first_name: ' ',
       last_name: '"><img src=x onerror=alert(1)>',
@@ -271,8 +267,7 @@ describe('the registration', () => {
   });
 });
 
-// T24
-describe('whoever asks too often waits', () => {
+describe('whoever asks too often waits [T24]', () => {
   const HTML = 'text/html; charset=utf-8';
 
   test('for one personal link, and others do not', async () => {
@@ -318,8 +313,7 @@ describe('whoever asks too often waits', () => {
       remoteAddress,
     });
 
-  // R12
-  test('for registrations from one network, however its addresses are written', async () => {
+  test('for registrations from one network, however its addresses are written [R12]', async () => {
     const { app, stop } = await startBeside(platform, { linkLimits: { registrations: 2 } });
     const send = sendFrom(app, seeded.link);
     const networks = [
@@ -338,8 +332,7 @@ describe('whoever asks too often waits', () => {
     await stop();
   });
 
-  // R12
-  test('for registrations through one link, from wherever they come; what is refused does not count', async () => {
+  test('for registrations through one link, from wherever they come; what is refused does not count [R12]', async () => {
     const { app, stop } = await startBeside(platform, { linkLimits: { registrationsOfLink: 2 } });
     const send = sendFrom(app, seeded.link);
     for (let index = 1; index < 5; index++) expect((await send('no address', `10.0.0.${index}`)).statusCode).toBe(400);
@@ -359,8 +352,7 @@ describe('whoever asks too often waits', () => {
     await stop();
   });
 
-  // R24
-  test('for links that lead nowhere, with one warning; links of candidates on the same network work on', async () => {
+  test('for links that lead nowhere, with one warning; links of candidates on the same network work on [R24]', async () => {
     const lines: string[] = [];
     const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
     const { app, stop } = await startBeside(platform, { linkLimits: { unknown: 4 }, logger });

@@ -193,8 +193,7 @@ test('connections that the server ends, even within a transaction, are replaced'
   await close();
 });
 
-// T42
-test('migrations of four processes at once are done once', async () => {
+test('migrations of four processes at once are done once [T42]', async () => {
   const opened = await Promise.all(Array.from({ length: 4 }, async () => await openPostgres(database.url)));
   await Promise.all(opened.map(async (each) => await migrateTables(each, 'platform', MIGRATIONS)));
   const [first] = opened;
@@ -253,8 +252,7 @@ async function openWay(url: string) {
   };
 }
 
-// R23
-test('while PostgreSQL is away everything answers 503 and when to try again, and works once it is back', async () => {
+test('while PostgreSQL is away everything answers 503 and when to try again, and works once it is back [R23]', async () => {
   const way = await openWay(database.url);
   const opened = await openPostgres(changed((url) => (url.port = String(way.port))));
   await migrateTables(opened, 'platform', MIGRATIONS);

@@ -49,8 +49,7 @@ async function candidaturesOfAll(dashboard: ApiClient): Promise<number> {
   return value.results.reduce((sum, { candidates }) => sum + (candidates ?? 0), 0);
 }
 
-// T42
-test('two that start at once on an empty database fill in the demo once', async () => {
+test('two that start at once on an empty database fill in the demo once [T42]', async () => {
   const counts = await Promise.all(dashboards.map(candidaturesOfAll));
   expect(counts).toEqual([2000, 2000]);
 });
@@ -85,8 +84,7 @@ test('a demo where there is one is refused, in one line', async () => {
   });
 });
 
-// R11
-test('a signal ends a start that waits for another process', async () => {
+test('a signal ends a start that waits for another process [R11]', async () => {
   const other = await openPostgres(database.url);
   await exclusively(other, async () => {
     const before = await waitingStarts(other);
@@ -98,8 +96,7 @@ test('a signal ends a start that waits for another process', async () => {
   await other.close();
 }, 30_000);
 
-// R11
-test('a start that hangs is left behind 20 s after a signal', async () => {
+test('a start that hangs is left behind 20 s after a signal [R11]', async () => {
   const empty = await makeDatabase();
   const blocker = new Client({ connectionString: empty.url });
   await blocker.connect();

@@ -90,8 +90,7 @@ describe('a token', () => {
   const listWith = async (authorization: string) =>
     (await fetch(`${platform.baseUrl}/api/assessments/`, { headers: { authorization } })).status;
 
-  // T41
-  test('that was revoked by a newer one of its name is 401 at once', async () => {
+  test('that was revoked by a newer one of its name is 401 at once [T41]', async () => {
     const first = await issueToken(platform.database, { name: 'rotated', scope: 'write' });
     expect(await listWith(`Token ${first}`)).toBe(200);
     const second = await issueToken(platform.database, { name: 'rotated', scope: 'read' });
@@ -104,8 +103,7 @@ describe('a token', () => {
     expect(await listWith(`${scheme} ${platform.token}`)).toBe(401);
   });
 
-  // T41
-  test('of scope read writes nothing, whatever it tries', async () => {
+  test('of scope read writes nothing, whatever it tries [T41]', async () => {
     const writing = Object.values(allEndpoints).filter(({ method }) => method !== 'GET');
     const id = {
       assessment_id: seeded.openId,

@@ -48,9 +48,8 @@ test('the connections are really several', async () => {
   expect(platform.database.pool.totalCount).toBeGreaterThan(5);
 });
 
-// T01
 test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
-  '20 invitations of one address, round %i: one candidature, one person, one mail, 19 refusals',
+  '20 invitations of one address, round %i: one candidature, one person, one mail, 19 refusals [T01]',
   async (round) => {
     const spellings = [`Ren\u00e9${round}@X.example.org`, ` rene\u0301${round}@x.Example.org `];
     const email = `ren\u00e9${round}@x.example.org`;
@@ -64,8 +63,8 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
   },
 );
 
-// T01: one person in several assessments, whose names each invitation writes everywhere.
-test('invitations of one address to several assessments make one person', async () => {
+// One person in several assessments, whose names each invitation writes everywhere.
+test('invitations of one address to several assessments make one person [T01]', async () => {
   const { db } = platform.database;
   const made = await db
     .insert(assessments)
@@ -78,9 +77,8 @@ test('invitations of one address to several assessments make one person', async 
   ]);
 });
 
-// T06
 test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
-  'of 25 registrations through a link with 5 places, round %i, 5 are taken',
+  'of 25 registrations through a link with 5 places, round %i, 5 are taken [T06]',
   async (round) => {
     const public_uuid = crypto.randomUUID();
     const values = { assessment_id: seeded.openId, label: 'Five', candidates_limit: 5, public_uuid };

@@ -80,8 +80,7 @@ describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where 
 
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
 
-// T40
-test('fifty reports wait for their turn, more are told when to come back, and lists are answered meanwhile', async () => {
+test('fifty reports wait for their turn, more are told when to come back, and lists are answered meanwhile [T40]', async () => {
   const { testTaker, candidature } = seeded.completed;
   const path = `/api/assessments/candidates/${testTaker}/render_pdf/?candidature=${candidature}`;
   const timeList = async () => {

@@ -197,8 +197,7 @@ describe('everything that fails on purpose', () => {
     expect(await refusalOf(change)).toMatchObject({ status: 409 });
   });
 
-  // R02
-  test('happens to no candidate who only has such a name', async () => {
+  test('happens to no candidate who only has such a name [R02]', async () => {
     const { value } = await api.client.inviteCandidate({
       assessment_id: home,
       body: { email: 'sentinel.stage500@example.org' },
@@ -225,8 +224,7 @@ describe('everything that fails on purpose', () => {
   });
 });
 
-// R02
-describe('where it is not asked to fail', () => {
+describe('where it is not asked to fail [R02]', () => {
   let free: RunningPlatform;
   let api: Caller;
   beforeAll(async () => {

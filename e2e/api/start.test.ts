@@ -46,12 +46,11 @@ async function expectRefusal(variables: Record<string, string>, message: RegExp,
   expect(stderr.trimEnd()).toMatch(message);
   expect(stderr.trimEnd()).not.toContain('\n');
   expect(code).toBe(1);
-  // P32
   expect(stdout + stderr).not.toContain(SECRET);
 }
 
 // Each mostly waits for programs to start.
-describe.concurrent('what cannot start says what to do, in one line, with exit code 1', () => {
+describe.concurrent('what cannot start says what to do, in one line, with exit code 1 [P32]', () => {
   test.each([
     ['a bad port', { PORT: 'eighty' }, /^PORT is "eighty"\. Use a port number/],
     ['an upstream without a token', { API_BASE_URL: 'https://a.example.org' }, /without a token\. Set API_TOKEN or/],
@@ -63,11 +62,8 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
       { DATABASE_URL: `postgres://me:${SECRET}@127.0.0.1:9/b` },
       /^The database b on 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)\. Check that PostgreSQL runs/,
     ],
-    // P16
     ['the open network', { HOST: '0.0.0.0' }, /set AUTH=proxy/],
-    // P33
     ['a token for the bundle', { VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published.* Unset it/],
-    // P24
     [
       'a parser that is told to be careless',
       { NODE_OPTIONS: '--insecure-http-parser' },
@@ -81,7 +77,7 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
     ],
     // Root may write everywhere, but not below a file.
     ['data below a file', { DATA_DIR: join(import.meta.filename, 'data') }, /cannot be written to .* set DATA_DIR/],
-  ])('%s', async (_name, variables, message) => {
+  ])('%s [P16 P24 P33]', async (_name, variables, message) => {
     await expectRefusal({ ...FREE, DATA_DIR: join(tmpdir(), 'shortlist-never-made'), ...variables }, message);
   });
 

@@ -68,8 +68,7 @@ async function beginInvitation(email: string): Promise<() => Promise<number | un
   };
 }
 
-// T12
-test('told to end, it says so at once, finishes a request and a mail, lets go of the rest, and ends with 0', async () => {
+test('told to end, it says so at once, finishes a request and a mail, lets go of the rest, and ends with 0 [T12]', async () => {
   running = await start(4);
   expect(await probe(running.url)).toEqual(READY);
   expect(await probe(running.platformUrl)).toEqual(READY);
@@ -106,8 +105,7 @@ test('told to end, it says so at once, finishes a request and a mail, lets go of
   expect(mailServer.arrived).toHaveLength(1);
 }, 60_000);
 
-// T12
-test('a second signal does not wait for a mail server that is silent; what was left is sent by the next', async () => {
+test('a second signal does not wait for a mail server that is silent; what was left is sent by the next [T12]', async () => {
   running = await start(60);
   await expect.poll(() => mailServer.arrived.length, { timeout: 20_000 }).toBe(2);
   running.signal('SIGTERM');

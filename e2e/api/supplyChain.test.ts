@@ -96,8 +96,7 @@ test('a secret would be found', () => {
   expect(found.stdout).toContain('settings.txt');
 }, 60_000);
 
-// P33
-test('no code of the pages reads a variable that is put into them, and no environment file is kept', () => {
+test('no code of the pages reads a variable that is put into them, and no environment file is kept [P33]', () => {
   expect(tracked.filter((path) => /(?:^|\/)\.env/.test(path))).toEqual([]);
   const reading = tracked
     .filter((path) => /^src\/(?:dashboard|candidate|contract)\/.*\.tsx?$/.test(path))

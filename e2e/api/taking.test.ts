@@ -45,7 +45,7 @@ async function begin(assessment = kinds) {
   return { candidate, first, test: `tests/${first}/`, save };
 }
 
-test('the whole way, over two visits, and what the API says afterwards', async () => {
+test('the whole way, over two visits, and what the API says afterwards [T26]', async () => {
   const noa = await all.arrive();
   const before = await modifiedOf(all.id);
   expect((await noa.post('start/')).body).toMatchObject({
@@ -72,7 +72,7 @@ test('the whole way, over two visits, and what the API says afterwards', async (
   for (const [item, answer] of Object.entries(RIGHT).slice(0, 3)) {
     expect((await noa.put(`tests/${first}/answers/${item}/`, { answer, sequence: 1 })).status).toBe(200);
   }
-  // T26: another device, minutes later, and the server has been started anew.
+  // Another device, minutes later, and the server has been started anew.
   clock.advance(120);
   const restarted = await startBeside(platform, { now: clock.now });
   const elsewhere = await fetch(`${restarted.baseUrl}${takingPath(noa.uuid)}tests/${first}/`);
@@ -133,8 +133,7 @@ test('the whole way, over two visits, and what the API says afterwards', async (
   expect((await api.readAssessment({ assessment_id: all.id })).value.finished).toBe(1);
 });
 
-// T21
-test('looking changes nothing, whoever looks', async () => {
+test('looking changes nothing, whoever looks [T21]', async () => {
   const candidate = await all.arrive();
   const [first] = await testsOf(candidate);
   const before = [await rowOf(candidate), await modifiedOf(all.id)];
@@ -151,21 +150,19 @@ test('looking changes nothing, whoever looks', async () => {
   expect([await rowOf(candidate), await modifiedOf(all.id)]).toEqual(before);
 });
 
-// T21
 test.each([
   ['from another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['from a neighbour', { 'sec-fetch-site': 'same-site' }, 403],
   ['typed', { 'sec-fetch-site': 'none' }, 403],
   ['in a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['as text', { 'content-type': 'text/plain' }, 415],
-])('%s nothing is begun', async (_how, headers, status) => {
+])('%s nothing is begun [T21]', async (_how, headers, status) => {
   const candidate = await kinds.arrive();
   expect((await candidate.post('start/', undefined, { headers, payload: '{}' })).status).toBe(status);
   expect((await rowOf(candidate)).status).toBe('invited');
 });
 
-// T22
-test('closed links are all alike, whatever is sent', async () => {
+test('closed links are all alike, whatever is sent [T22]', async () => {
   const late = await openAssessment(platform, ['kinds']);
   const candidate = await late.arrive();
   const [first] = await testsOf(candidate);
@@ -212,8 +209,7 @@ test('nothing of it is kept by anybody on the way', async () => {
   });
 });
 
-// T32
-describe('only forward', () => {
+describe('only forward [T32]', () => {
   test('nothing before the start', async () => {
     const candidate = await all.arrive();
     const [first] = await testsOf(candidate);
@@ -264,8 +260,7 @@ describe('only forward', () => {
   });
 });
 
-// T30
-describe('the clock is the server\u2019s', () => {
+describe('the clock is the server\u2019s [T30]', () => {
   test.each([
     [599, 200, undefined],
     [600, 200, undefined],
@@ -329,8 +324,8 @@ test('custom questions take what fits them', async () => {
   expect(conflictOf(await answer(why, 'More', 9))).toEqual([409, 'done']);
 });
 
-// T33: it runs last, over everything that was sent above.
-test('no key, no explanation and no hidden case was ever sent', () => {
+// It runs last, over everything that was sent above.
+test('no key, no explanation and no hidden case was ever sent [T33]', () => {
   const everything = [...all.sent, ...kinds.sent].join('\n');
   expect(everything.length).toBeGreaterThan(10_000);
   for (const secret of SECRETS) expect(everything).not.toContain(String(secret));

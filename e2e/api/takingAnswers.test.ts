@@ -29,8 +29,7 @@ async function begin(assessment = kinds) {
 }
 
 describe('answers', () => {
-  // T27 T29
-  test('the highest number stands, whenever it comes; of equal ones the first', async () => {
+  test('the highest number stands, whenever it comes; of equal ones the first [T27 T29]', async () => {
     const { save } = await begin();
     const sent: [unknown, number][] = [
       [0, 2],
@@ -55,8 +54,7 @@ describe('answers', () => {
     ]);
   });
 
-  // T27 T29
-  test('many at once and a hand-in among them: what counts is what was saved before', async () => {
+  test('many at once and a hand-in among them: what counts is what was saved before [T27 T29]', async () => {
     const { candidate, first, test: path, save } = await begin();
     const saves = Array.from({ length: 12 }, async (_, index) => await save('one', index % 3, index + 1));
     const [handedIn, ...answers] = await Promise.all([candidate.post(`${path}hand-in/`), ...saves]);
@@ -160,8 +158,8 @@ describe('answers', () => {
   beforeAll(async () => void (codeOnly = await openAssessment(platform, ['code'])));
 });
 
-// T33: it runs last, over everything that was sent above.
-test('no key, no explanation and no hidden case was sent with them', () => {
+// It runs last, over everything that was sent above.
+test('no key, no explanation and no hidden case was sent with them [T33]', () => {
   const everything = kinds.sent.join('\n');
   expect(everything.length).toBeGreaterThan(10_000);
   for (const secret of SECRETS) expect(everything).not.toContain(String(secret));

@@ -77,7 +77,7 @@ async function begin(assessment: Awaited<ReturnType<typeof openAssessment>>, ext
   return { candidate, first, save };
 }
 
-// T31: ten minutes, in seconds; grace is five seconds.
+// Ten minutes, in seconds; grace is five seconds.
 test.each([
   { extra: 0, away: 599, closed: false, minutes: 10 },
   { extra: 0, away: 600, closed: false, minutes: 10 },
@@ -89,7 +89,7 @@ test.each([
   { extra: 50, away: 906, closed: true, minutes: 15 },
   { extra: 25, away: 780, closed: false, minutes: 13 },
   { extra: 25, away: 786, closed: true, minutes: 13 },
-])('with $extra % more time and $away s away: closed $closed', async ({ extra, away, closed, minutes }) => {
+])('with $extra % more time and $away s away: closed $closed [T31]', async ({ extra, away, closed, minutes }) => {
   const assessment = await openAssessment(platform, ['kinds']);
   const { candidate, save } = await begin(assessment, extra);
   await save('one', RIGHT.one);
@@ -107,8 +107,7 @@ test.each([
   expect(await rowsOf(candidate)).toEqual({ row, taken });
 });
 
-// X09
-test('more time, given while the test is taken', async () => {
+test('more time, given while the test is taken [X09]', async () => {
   const { candidate, first } = await begin(await openAssessment(platform, ['kinds', 'profile']));
   const give = async (...args: string[]) => {
     const lines: string[] = [];
@@ -147,8 +146,7 @@ async function waiting(source = 'const same = (text: string) => text;') {
   return candidate;
 }
 
-// T31
-test('code is run once, however many processes see it waiting', async () => {
+test('code is run once, however many processes see it waiting [T31]', async () => {
   const candidate = await waiting();
   let runs = 0;
   const counting: RunCode = async (...args) => {
@@ -161,8 +159,7 @@ test('code is run once, however many processes see it waiting', async () => {
   expect(runs).toBe(1);
 });
 
-// T31
-test('after a process stalled over it, code is run by another; nothing of the first is there', async () => {
+test('after a process stalled over it, code is run by another; nothing of the first is there [T31]', async () => {
   const candidate = await waiting();
   let stall = () => {};
   const stalls = new Promise<void>((resolve) => (stall = resolve));
@@ -209,8 +206,7 @@ test('a process that ends in order leaves the code to the next at once', async (
   await expectScore(candidate, 100);
 });
 
-// R00
-test('hostile code is scored 0 once, and right code after it as ever', async () => {
+test('hostile code is scored 0 once, and right code after it as ever [R00]', async () => {
   const hostile = await waiting('JSON.stringify = () => "[" + "{},".repeat(4e6) + "0]"; function same() {}');
   const ending = await waiting('function same() { return Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1); }');
   const right = await waiting();
@@ -235,8 +231,7 @@ test('hostile code is scored 0 once, and right code after it as ever', async () 
   expect((await rowsOf(ending)).row).toMatchObject({ status: 'completed', avg_score: 0 });
 }, 240_000);
 
-// R00
-test('what fails for reasons of the server is tried five times, reported, and scored once that is asked for', async () => {
+test('what fails for reasons of the server is tried five times, reported, and scored once that is asked for [R00]', async () => {
   const FAILING = 'const same = Number;';
   const { candidate, save } = await begin(await openAssessment(platform, ['code']));
   await save('same', FAILING);
@@ -270,8 +265,7 @@ test('what fails for reasons of the server is tried five times, reported, and sc
   await expectScore(candidate, 0);
 });
 
-// R10
-test("a candidate's code that takes for ever delays neither closing nor other candidates' code", async () => {
+test("a candidate's code that takes for ever delays neither closing nor other candidates' code [R10]", async () => {
   const ENDLESS = 'for (;;);';
   // A minute more, so that all are begun before the first is over.
   const questions = await begin(await openAssessment(platform, ['kinds']), 10);
@@ -303,8 +297,7 @@ test("a candidate's code that takes for ever delays neither closing nor other ca
   await expectScore(endless.candidate, 0);
 });
 
-// R10
-test('however often it is woken, it looks no more often than it can', async () => {
+test('however often it is woken, it looks no more often than it can [R10]', async () => {
   let looks = 0;
   const now = () => {
     looks += 1;

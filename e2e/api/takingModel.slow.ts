@@ -1,4 +1,4 @@
-// Random ways through an assessment, each step of which a small model foretells. // T32
+// Random ways through an assessment, each step of which a small model foretells.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Candidate, createClock, openAssessment, QUESTIONS, testsOf } from './takingSupport.ts';
@@ -156,7 +156,7 @@ const commands = fc.commands(
   { maxCommands: 14 },
 );
 
-test('every way goes only forward, and as foretold', async () => {
+test('every way goes only forward, and as foretold [T32]', async () => {
   await fc.assert(
     fc.asyncProperty(commands, fc.boolean(), async (steps, hasBegun) => {
       const candidate = await assessment.arrive();

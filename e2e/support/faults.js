@@ -1,72 +1,52 @@
-// `npm run faults`: each case of e2e/faults.json, the tests that say they show it, and what the last run made of them.
-// With `--gaps` only what is missing. Exit code 1 where a case has neither a test nor a line under "Deviations" in
-// src/README.md, and where a comment names a case that is not there.
+// `npm run faults`: each case of e2e/faults.json, the tests whose titles name it (`… [P01 P02]`), and what the last run made of
+// them. With `--gaps` only what is wrong. Exit code 1 where a case has neither a test nor a deviation, or an ID has no case.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { idsIn, mentionsIn } from './mentions.js';
-import { outcomeOf, ranInPlaywright, ranInVitest } from './outcomes.js';
+import { ranInPlaywright, ranInVitest } from './outcomes.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 /** @param {string} path */
 const read = (path) => readFileSync(`${root}/${path}`, 'utf8');
+const IN_TITLE = /\[([PRSTX]\d{2}(?: [PRSTX]\d{2})*)\]/g;
+const IN_COMMENT = /\/\/ ((?:[PRSTX]\d{2}[ ,]*)+)$/gm;
+/** @param {string} text @param {RegExp} form */
+const idsIn = (text, form) => [...text.matchAll(form)].flatMap(([, ids = '']) => ids.match(/[PRSTX]\d{2}/g) ?? []);
 
-/** @type {Record<string, string>} */
-const cases = JSON.parse(read('e2e/faults.json'));
+/** @type {{ cases: Record<string, string>, deviations: Record<string, string> }} */
+const { cases, deviations, ...misplaced } = JSON.parse(read('e2e/faults.json'));
 const files = ['src', 'e2e'].flatMap((folder) =>
   readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:[jt]sx?)$/.test(path))
-    .map((path) => ({ path: `${folder}/${path}`, text: read(`${folder}/${path}`) })),
+    .filter((name) => /\.[jt]sx?$/.test(name))
+    .map((name) => ({ path: `${folder}/${name}`, text: read(`${folder}/${name}`) })),
 );
-const isTest = /\.(?:test\.tsx?|slow\.ts|e2e\.ts)$/;
-// The test of these very functions is full of made-up comments.
-const named = files.filter(({ path }) => path !== 'e2e/support/faults.test.ts');
-const mentions = named.filter(({ path }) => isTest.test(path)).flatMap(({ path, text }) => mentionsIn(path, text));
-const deviations = deviationsIn(read('src/README.md'));
-const ran = process.argv.includes('--gaps') ? null : [...report('vitest.json', (json) => ranInVitest(json, root))];
-ran?.push(...report('playwright.json', ranInPlaywright));
+const shown = new Set(files.flatMap(({ text }) => idsIn(text, IN_TITLE)));
+const problems = [
+  ...Object.keys(misplaced).map((name) => `${name}  belongs into "cases" of e2e/faults.json`),
+  ...Object.keys(cases).flatMap((id) => (shown.has(id) || deviations[id] ? [] : [`${id}  NO TEST: ${cases[id]}`])),
+  ...files.flatMap(({ path, text }) =>
+    [...idsIn(text, IN_TITLE), ...idsIn(text, IN_COMMENT)]
+      .filter((id) => !cases[id])
+      .map((id) => `${id}  is named in ${path} and is no case`),
+  ),
+];
 
-const lines = [];
-let missing = 0;
-for (const [id, expected] of Object.entries(cases)) {
-  const own = mentions.filter((mention) => mention.id === id);
-  const reason = deviations.get(id);
-  if (own.length === 0 && !reason) missing += 1;
-  if (ran || (own.length === 0 && !reason)) lines.push(`${id}  ${expected}`);
-  if (!ran) continue;
-  if (reason) lines.push(`     deviation: ${reason}`);
-  if (own.length === 0 && !reason) lines.push('     NO TEST');
-  for (const mention of own) {
-    lines.push(
-      `     ${outcomeOf(mention, ran).padEnd(7)}  ${mention.file}${mention.title ? ` · ${mention.title}` : ''}`,
-    );
+if (!process.argv.includes('--gaps')) {
+  const ran = [
+    ...report('vitest.json', (json) => ranInVitest(json, root)),
+    ...report('playwright.json', ranInPlaywright),
+  ];
+  for (const [id, expected] of Object.entries(cases)) {
+    console.log(`${id}  ${expected}`);
+    if (deviations[id]) console.log(`     deviation: ${deviations[id]}`);
+    for (const { file, titles, status } of ran.filter((test) => idsIn(test.titles.join(' '), IN_TITLE).includes(id))) {
+      console.log(`     ${status.padEnd(7)}  ${file} · ${titles.join(' › ')}`);
+    }
   }
 }
-for (const { path, text } of named) {
-  for (const id of idsIn(text).filter((each) => !Object.hasOwn(cases, each))) {
-    missing += 1;
-    lines.push(`${id}  is named in ${path} and is no case`);
-  }
-}
-lines.push(`${Object.keys(cases).length} cases, ${missing} missing`);
-console.log(lines.join('\n'));
-process.exitCode = missing === 0 ? 0 : 1;
+console.log([...problems, `${Object.keys(cases).length} cases, ${problems.length} problems`].join('\n'));
+process.exitCode = problems.length === 0 ? 0 : 1;
 
-/**
- * The lines `- **P01** reason` below the heading.
- * @param {string} readme
- */
-function deviationsIn(readme) {
-  const section = readme.split(/^## /m).find((part) => part.startsWith('Deviations\n')) ?? '';
-  return new Map(
-    [...section.matchAll(/^\*\*([PRSTX]\d{2})\*\* (\S.*)$/gm)].map(([, id = '', reason = '']) => [id, reason]),
-  );
-}
-
-/**
- * @template Report
- * @param {string} name
- * @param {(report: Report) => import('./outcomes.js').Ran[]} ranIn
- */
+/** @template Report @param {string} name @param {(report: Report) => import('./outcomes.js').Ran[]} ranIn */
 function report(name, ranIn) {
   try {
     return ranIn(JSON.parse(read(`test-results/${name}`)));

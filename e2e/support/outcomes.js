@@ -62,25 +62,3 @@ function statusOf(ok, tests) {
   // Playwright finds one that failed at first good enough.
   return ok && tests.every(({ status }) => status !== 'flaky') ? 'passed' : 'failed';
 }
-
-/**
- * What became of the tests a comment names: failed where any did, passed where any ran.
- * @param {import('./mentions.js').Mention} mention
- * @param {Ran[]} ran
- * @returns {'passed' | 'failed' | 'not run'}
- */
-export function outcomeOf({ file, title }, ran) {
-  const form = title === null ? null : formOf(title);
-  const meant = ran.filter((test) => test.file === file && (!form || test.titles.some((text) => form.test(text))));
-  if (meant.some(({ status }) => status === 'failed')) return 'failed';
-  return meant.some(({ status }) => status === 'passed') ? 'passed' : 'not run';
-}
-
-/**
- * A title as it is written stands for all that its places for values can make of it.
- * @param {string} title
- */
-function formOf(title) {
-  const parts = title.split(/%[a-zA-Z%]|\$\{[^}]*\}|\$[\w.]+/);
-  return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 's');
-}

@@ -166,8 +166,7 @@ describe('a success', () => {
   });
 });
 
-// S12
-describe('an answer that is not one', () => {
+describe('an answer that is not one [S12]', () => {
   const answers: [string, () => Response][] = [
     ['HTML', () => new Response('<!doctype html><p>Log in</p>', { headers: { 'content-type': 'text/html' } })],
     ['truncated JSON', () => new Response('{"count": 1, "results": [{"id"')],
@@ -198,8 +197,7 @@ describe('an answer that is not one', () => {
     }
   });
 
-  // P41
-  test.each(['', '%PD', '<html>', ' %PDF-1.7', '{"detail": "Later."}'])('as a report is %j', async (text) => {
+  test.each(['', '%PD', '<html>', ' %PDF-1.7', '{"detail": "Later."}'])('as a report is %j [P41]', async (text) => {
     const { client } = clientOf(() => new Response(text, { headers: { 'x-request-id': 'r-7' } }));
     const problem = await problemOf(client.renderPdf({ test_taker_id: 5, candidature: 3 }));
     expect(problem).toMatchObject({ code: 'unexpected_answer', status: 200, requestId: 'r-7' });
@@ -220,7 +218,6 @@ describe('a refusal', () => {
     expect(problem).toMatchObject({ status: 500, code: 'refused', message: expect.stringMatching(/^The service/) });
   });
 
-  // S10
   test.each([
     ['1', 1],
     ['120', 120],
@@ -231,7 +228,7 @@ describe('a refusal', () => {
     ['9999999999', null],
     ['soon', null],
     [undefined, null],
-  ])('with Retry-After %j is to be repeated after %j seconds', async (header, seconds) => {
+  ])('with Retry-After %j is to be repeated after %j seconds [S10]', async (header, seconds) => {
     const { client } = clientOf(() => json({}, 429, header === undefined ? {} : { 'retry-after': header }));
     expect(await problemOf(client.listAssessments({}))).toMatchObject({ code: 'rate_limited', retryAfter: seconds });
   });

@@ -18,8 +18,7 @@ test.each(codes)('%s has words of its own', (code) => {
   expect(codes.filter((other) => labelOf(other) === labelOf(code))).toEqual([code]);
 });
 
-// S13
-test('an unknown code is its own label', () => {
+test('an unknown code is its own label [S13]', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString', 'nye')), (code) => {
       fc.pre(!codes.some((known) => known === code));
@@ -28,9 +27,8 @@ test('an unknown code is its own label', () => {
   );
 });
 
-// P19
 test.each([...codes, ...RESULT_STATUSES, 'XYZ', 'on_hold'])(
-  '%s has the form of a code and may be sent as a stage',
+  '%s has the form of a code and may be sent as a stage [P19]',
   (code) => {
     expect(CODE_PATTERN.test(code)).toBe(true);
     expect(StageChange.safeParse({ stage: code }).success).toBe(true);

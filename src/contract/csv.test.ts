@@ -34,8 +34,7 @@ function parse(csv: string): string[][] {
   return rows;
 }
 
-// S36
-describe('a line of CSV', () => {
+describe('a line of CSV [S36]', () => {
   test('quotes what has to be, and nothing else', () => {
     expect(csvLine(['Ada Lovelace', ' Ada', 'Ada ', 'a;b', 'say "hi"'])).toBe(
       'Ada Lovelace," Ada","Ada ","a;b","say ""hi"""\r\n',
@@ -64,8 +63,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  // R33
-  test('holds none behind letters that cannot be seen', () => {
+  test('holds none behind letters that cannot be seen [R33]', () => {
     fc.assert(
       fc.property(text, (one) => {
         const seen = defused(one).replaceAll(/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}"]/gu, '');

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileName } from './fileName.ts';
 
-// R32
-describe('a name of a file', () => {
+describe('a name of a file [R32]', () => {
   test.each([
     ['Ada Łukasiewicz', 'Ada Łukasiewicz'],
     ['Con O’Neil', 'Con O’Neil'],

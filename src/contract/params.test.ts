@@ -6,8 +6,7 @@ import { type Param, parseParam, parseQuery } from './params.ts';
 const query = (text: string) => parseQuery(endpoints.listCandidatures.query, new URLSearchParams(text), 'open');
 const passes = (param: Param, raw: string, codes: 'open' | 'closed' = 'open') => parseParam(param, raw, codes).ok;
 
-// P18
-describe('an ID', () => {
+describe('an ID [P18]', () => {
   const bad = `abc|-1|0|01|1.0|1e3|0x10|+1| 1|1 |1\n|2147483648|9007199254740993|١٢|１|1%2f2|1,2|null|${'1'.repeat(500)}|`;
 
   test.each(bad.split('|'))('is not %j', (raw) => {
@@ -20,8 +19,7 @@ describe('an ID', () => {
     expect(parseParam({ kind: 'id_or_uuid' }, raw, 'closed')).toEqual({ ok: true, value: Number(raw) });
   });
 
-  // P18
-  test('accepts a text exactly when it writes a number from 1 to 2147483647 in the plainest way', () => {
+  test('accepts a text exactly when it writes a number from 1 to 2147483647 in the plainest way [P18]', () => {
     const raw = fc.oneof(
       fc.string(),
       fc.stringMatching(/^[-+ 0-9.eEx]{1,12}$/),
@@ -76,8 +74,7 @@ describe('a time zone', () => {
   );
 });
 
-// P19 T05
-describe('a query', () => {
+describe('a query [P19 T05]', () => {
   test('of every parameter is read', () => {
     const text = 'assessment=7&status=started&stage=IFT&ordering=-_full_name&search=%C5%81uk+a%26b&limit=50&offset=0';
     expect(query(text)).toEqual({
@@ -142,8 +139,7 @@ describe('a query', () => {
     expect(query('assessment=7&limit=1001')).toMatchObject({ values: { limit: 1000 }, problems: {} });
   });
 
-  // S13
-  test('may ask for codes the description does not list, where the sets are open', () => {
+  test('may ask for codes the description does not list, where the sets are open [S13]', () => {
     const search = new URLSearchParams('assessment=7&stage=XYZ&status=paused');
     expect(parseQuery(endpoints.listCandidatures.query, search, 'open').problems).toEqual({});
     expect(Object.keys(parseQuery(endpoints.listCandidatures.query, search, 'closed').problems)).toEqual([
@@ -157,7 +153,6 @@ describe('a query', () => {
     expect(Object.keys(problems)).toEqual(['ordering']);
   });
 
-  // T37
   test.each([
     ['active', true, true],
     ['new,active', true, true],
@@ -168,7 +163,7 @@ describe('a query', () => {
     [',', false, false],
     ['active;new', false, false],
     ['active, new', false, false],
-  ])('may hold the list of codes %j: open %s, closed %s', (raw, open, closed) => {
+  ])('may hold the list of codes %j: open %s, closed %s [T37]', (raw, open, closed) => {
     const { status } = endpoints.listAssessments.query;
     expect([passes(status, raw, 'open'), passes(status, raw, 'closed')]).toEqual([open, closed]);
   });
@@ -180,8 +175,7 @@ describe('a query', () => {
     });
   });
 
-  // T05
-  test.each(['True', 'TRUE', '1', '0', 'yes', '', 'true ', 'nul'])('has no boolean %j', (raw) => {
+  test.each(['True', 'TRUE', '1', '0', 'yes', '', 'true ', 'nul'])('has no boolean %j [T05]', (raw) => {
     expect(passes(endpoints.inviteCandidate.query.no_email, raw)).toBe(false);
   });
 

@@ -49,8 +49,7 @@ describe.each(table)('an address of %s', (_, endpoint) => {
     );
   });
 
-  // P17
-  test('has only values that are spelled as they are written', () => {
+  test('has only values that are spelled as they are written [P17]', () => {
     const pieces = fc.constantFrom(
       ...endpoint.path.split('/'),
       '..',
@@ -78,7 +77,6 @@ describe.each(table)('an address of %s', (_, endpoint) => {
   });
 });
 
-// P17 P18
 test.each([
   '/api/assessments/7',
   '/api/assessments/7//',
@@ -103,7 +101,7 @@ test.each([
   '/api/assessments/١٢/',
   '/api/assessments//',
   '',
-])('%j is not the address of an assessment', (path) => {
+])('%j is not the address of an assessment [P17 P18]', (path) => {
   expect(isAddress(endpoints.readAssessment, path)).toBe(false);
 });
 

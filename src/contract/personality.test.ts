@@ -41,7 +41,6 @@ describe('a big_5 code', () => {
     ]);
   });
 
-  // S13
   test.each([
     ['', 'big_5'],
     ['0-4-2-5-1_24-31-18-40-12', 'big_5'],
@@ -63,12 +62,11 @@ describe('a big_5 code', () => {
     ['3-4-2-5-1_24-31-18-40-12', null],
     [null, 'big_5'],
     [null, null],
-  ])('is not %j of algorithm %j: shown as text', (code, algorithm) => {
+  ])('is not %j of algorithm %j: shown as text [S13]', (code, algorithm) => {
     expect(readBig5(algorithm, code)).toBeNull();
   });
 
-  // T39
-  test.each(['1-', '1', '1-1-1-1-1_', '1.', '-'])('is looked for in 50 kB of %j within 50 ms', (piece) => {
+  test.each(['1-', '1', '1-1-1-1-1_', '1.', '-'])('is looked for in 50 kB of %j within 50 ms [T39]', (piece) => {
     const code = `1-1-1-1-1_${piece.repeat(50_000 / piece.length)}`;
     expect(readBig5('big_5', code)).toBeNull();
     expect(millisecondsOf(() => readBig5('big_5', code), 50)).toBeLessThan(50);

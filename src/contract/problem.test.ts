@@ -11,8 +11,7 @@ function seen(status: number, body: unknown) {
   return { message, fields, errorKeys };
 }
 
-// S09
-describe('a refusal', () => {
+describe('a refusal [S09]', () => {
   test.each<[string, unknown, ReturnType<typeof seen>]>([
     ['{detail}', { detail: 'Not found.' }, { message: 'Not found.', fields: {}, errorKeys: [] }],
     [
@@ -116,8 +115,7 @@ describe('a refusal', () => {
     });
   });
 
-  // S09
-  test('gives a sentence to read, whatever JSON it is', () => {
+  test('gives a sentence to read, whatever JSON it is [S09]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 599 }), anyBody, (status, body) => {
         const problem = readRefusal(status, body);

@@ -9,7 +9,6 @@ const possible = (state: Parameters<typeof reasonAgainst>[1]) =>
   actions.filter((action) => reasonAgainst(action, state) === null);
 
 describe('in stage Not yet evaluated', () => {
-  // T04
   test.each([
     ['active', 'invited', ['invite', 'sendInvitation']],
     ['active', 'started', ['invite', 'sendInvitation', 'readReport']],
@@ -18,7 +17,7 @@ describe('in stage Not yet evaluated', () => {
     ['archived', 'invited', []],
     ['archived', 'started', ['readReport']],
     ['archived', 'completed', ['readReport']],
-  ])('of an assessment that is %s, somebody who is %s', (assessmentStatus, status, expected) => {
+  ])('of an assessment that is %s, somebody who is %s [T04]', (assessmentStatus, status, expected) => {
     expect(possible({ assessmentStatus, status, stage: 'NYE' })).toEqual(expected);
   });
 });
@@ -31,9 +30,8 @@ test.each(CANDIDATURE_STATUSES)('somebody who is %s can be sent the rejection e-
   expect(reasonAgainst('sendRejection', { assessmentStatus: 'archived', status, stage: 'REJ' })).toBeNull();
 });
 
-// S13
 test.each(['paused', 'ARCHIVED', 'Invited', '', 'constructor', null, undefined])(
-  'the status %j forbids nothing',
+  'the status %j forbids nothing [S13]',
   (code) => {
     expect(possible({ assessmentStatus: code ?? null, status: code ?? null, stage: 'REJ' })).toEqual(actions);
   },

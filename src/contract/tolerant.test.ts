@@ -31,8 +31,7 @@ describe.each(documents)('the answer of %s', (_, schema) => {
     );
   });
 
-  // S14 S16
-  test('loses only what is damaged, and each damage is counted once', () => {
+  test('loses only what is damaged, and each damage is counted once [S14 S16]', () => {
     fc.assert(
       fc.property(validOf(schema), (valid) => {
         for (const damage of damagesOf(schema, valid, read(schema, valid).value)) {
@@ -44,8 +43,7 @@ describe.each(documents)('the answer of %s', (_, schema) => {
     );
   });
 
-  // S14
-  test('is read without a throw and in its full shape, whatever JSON it is', () => {
+  test('is read without a throw and in its full shape, whatever JSON it is [S14]', () => {
     const shape = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape).toSorted() : [];
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), wildOf(shape)), (raw) => {
@@ -65,8 +63,7 @@ const candidatures = page(Candidature);
 const candidature = fc.sample(validOf(Candidature), { numRuns: 1, seed: 1 })[0];
 const envelope = (results: unknown) => ({ count: 1, next: null, previous: null, results });
 
-// S13
-describe('an unknown code', () => {
+describe('an unknown code [S13]', () => {
   const codes = ['XYZ', 'paused', 'draft', '', ' HIR', 'constructor', '٣'];
 
   test.each(codes)('%j is kept as it came and is no drift', (code) => {
@@ -88,8 +85,7 @@ describe('an unknown code', () => {
 describe('rows', () => {
   const notRows = fc.oneof(fc.constantFrom(null, [], [[]], 'row', 0, true), fc.array(fc.jsonValue()));
 
-  // S14
-  test('stay in order when others among them are no objects', () => {
+  test('stay in order when others among them are no objects [S14]', () => {
     const rows = fc.array(fc.oneof(validOf(Candidature), notRows), { maxLength: 12 });
     fc.assert(
       fc.property(rows, (results) => {
@@ -121,8 +117,7 @@ describe('rows', () => {
     expect(reading).toMatchObject({ drift: 1, value: { id: candidature?.id, testtaker_id: null } });
   });
 
-  // S14
-  test('lose their extra fields, even those that look like a prototype', () => {
+  test('lose their extra fields, even those that look like a prototype [S14]', () => {
     const raw: unknown = JSON.parse(
       JSON.stringify(envelope([{ ...candidature, extra: 1 }])).replace('"extra"', '"__proto__":{"polluted":1},"extra"'),
     );
@@ -139,8 +134,7 @@ describe('rows', () => {
   });
 });
 
-// S16
-describe('an envelope', () => {
+describe('an envelope [S16]', () => {
   test('keeps its rows when its count is wrong and its next names another host', () => {
     const next = 'http://evil.example/api/assessments/candidature/?offset=10';
     const raw = { ...envelope([candidature]), count: 0, next };
@@ -197,8 +191,7 @@ describe('scores', () => {
     expect(read(Candidate, details).value?.assessments_detail.map(({ avg_score }) => avg_score)).toEqual([64, 65]);
   });
 
-  // R42
-  test.each([-1, 101, 1e9, Number.NaN, '70'])('%j is unreadable, and counted', (avg_score) => {
+  test.each([-1, 101, 1e9, Number.NaN, '70'])('%j is unreadable, and counted [R42]', (avg_score) => {
     expect(scoreIn({ avg_score })).toEqual([null, 1]);
     const result = (score: unknown) => read(Result, { id: 1, score });
     expect(result(avg_score).value?.score).toBeNull();

@@ -61,8 +61,7 @@ async function searchFor(text: string): Promise<void> {
   await tick();
 }
 
-// S34
-describe.each(PAGES)('of searches that change quickly at $at', ({ at, table, operation, list }) => {
+describe.each(PAGES)('of searches that change quickly at $at [S34]', ({ at, table, operation, list }) => {
   test('the last one wins, whatever order the answers come in, and what is older is marked', async () => {
     const row = rowOf(schemaOf(operation));
     const order = fc.shuffledSubarray([...SEARCHES], { minLength: SEARCHES.length });

@@ -27,8 +27,7 @@ function ownLock(): { pid: number; boot: string; began: string | null } {
   return lock;
 }
 
-// T10
-test('a lock that is held names its process, and is free again once released', () => {
+test('a lock that is held names its process, and is free again once released [T10]', () => {
   const release = take();
   expect(takeLock(path())).toBe(process.pid);
   expect(readdirSync(folder)).toEqual(['lock']);
@@ -43,8 +42,7 @@ test('a lock without the time at which its process began counts as long as there
   expect(takeLock(path())).toBe(pid);
 });
 
-// T10
-describe('a stale lock is taken over', () => {
+describe('a stale lock is taken over [T10]', () => {
   const NO_PROCESS = 2 ** 22 + 1;
 
   test.each<[string, (own: ReturnType<typeof ownLock>) => string]>([
@@ -64,8 +62,7 @@ describe('a stale lock is taken over', () => {
   });
 });
 
-// R15
-test('a lock that another process takes while this one looks at a stale one stays', () => {
+test('a lock that another process takes while this one looks at a stale one stays [R15]', () => {
   const own = ownLock();
   const other = JSON.stringify({ ...own, pid: process.ppid, began: null });
   writeFileSync(path(), JSON.stringify({ ...own, pid: 2 ** 22 + 1 }));

@@ -30,8 +30,7 @@ const SPELLINGS = [
     .join(''),
 ];
 
-// P32
-it('the token is in no answer and no log, whatever happens; nor is what people searched for', async () => {
+it('the token is in no answer and no log, whatever happens; nor is what people searched for [P32]', async () => {
   const list = { path: '/api/assessments/candidature/?assessment=1&search=ana%40example.com' };
   const invite = { method: 'POST', path: '/api/assessments/1/invite_candidate/', body: '{"email":"ana@example.com"}' };
   const calls: Call[] = [list, invite, { path: '/' }, { path: '/assessments?q=ana@example.com' }, { path: '/healthz' }];
@@ -69,22 +68,23 @@ it('the token is in no answer and no log, whatever happens; nor is what people s
   expect(log.join('')).not.toMatch(/ana(?:@|%40)example/);
 }, 20_000);
 
-// R25
 it.each([
   ['in JSON', answers(200, `{"echo":"Token ${CANARY}"}`), 502],
   ['in a refusal', answers(400, `{"detail":"${CANARY}"}`), 400],
-])('an answer that holds the token %s is logged as an error, without the token', async (_where, behaviour, status) => {
-  log.length = 0;
-  gateway.upstream.behave(behaviour);
-  const result = await call(gateway.port, { path: '/api/assessments/7/' });
-  expect(result).toMatchObject({ status, json: { code: 'token_echoed' } });
-  const alerts = log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 50);
-  expect(alerts).toEqual([expect.objectContaining({ msg: 'token echoed', reqId: result.headers['x-request-id'] })]);
-  expect(log.join('')).not.toContain(CANARY);
-});
+])(
+  'an answer that holds the token %s is logged as an error, without the token [R25]',
+  async (_where, behaviour, status) => {
+    log.length = 0;
+    gateway.upstream.behave(behaviour);
+    const result = await call(gateway.port, { path: '/api/assessments/7/' });
+    expect(result).toMatchObject({ status, json: { code: 'token_echoed' } });
+    const alerts = log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 50);
+    expect(alerts).toEqual([expect.objectContaining({ msg: 'token echoed', reqId: result.headers['x-request-id'] })]);
+    expect(log.join('')).not.toContain(CANARY);
+  },
+);
 
-// R25
-it('a report that holds the token is logged as an error, too', async () => {
+it('a report that holds the token is logged as an error, too [R25]', async () => {
   log.length = 0;
   gateway.upstream.behave(answers(200, `%PDF-1.4 ${CANARY}`, { 'content-type': 'application/pdf' }));
   const path = '/api/assessments/candidates/3/render_pdf/?candidature=8';

@@ -30,13 +30,8 @@ afterAll(async () => {
 
 const start: Start = async (changes) =>
   await startGateway({ ...changes, pages: { ...vite, close: () => Promise.resolve() } });
-
-// P01 P02 P03 P04 P05 P06 P08 P09 P10 P12 P17 P18 P19 P20 P23 P25 P26 P42 R20
-// P43: what Vite would serve if it were asked.
+// What Vite would serve if it were asked.
 describeGuards('development', start);
-// P12 P13 P15 P24 P25 P27 P28
 describeRawRequests('development', start);
-// P11 P29 P30 P32 P35 P38 P39 P41
 describeUpstreamAnswers('development', start);
-// P36
 describeOutages('development', start);

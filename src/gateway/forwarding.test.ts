@@ -37,8 +37,7 @@ function expectLegitimate(): void {
 }
 
 describe('what the upstream sees', () => {
-  // P21 P20 P23
-  it('is a new request with the fixed headers only', async () => {
+  it('is a new request with the fixed headers only [P20 P21 P23]', async () => {
     const hostile = {
       authorization: 'Token stolen',
       cookie: 'a=b',
@@ -117,8 +116,7 @@ describe('what the upstream sees', () => {
     expect(gateway.upstream.requests[0]?.body).toBe('{}');
   });
 
-  // P19
-  it('is an unknown code of the right form', async () => {
+  it('is an unknown code of the right form [P19]', async () => {
     const path = '/api/assessments/candidature/?assessment=1&stage=XYZ&search=%C5%81%26%3D%23';
     expect((await call(gateway.port, { path })).status).toBe(200);
     const [seen] = gateway.upstream.requests;
@@ -136,8 +134,7 @@ describe('what the upstream sees', () => {
     expect(gateway.upstream.requests).toHaveLength(0);
   });
 
-  // P17
-  it('is an operation of the table, whatever the path', async () => {
+  it('is an operation of the table, whatever the path [P17]', async () => {
     const words = 'assessments candidature candidates results public_links change_stage 1 42 0 -1'.split(' ');
     const tricks = '.. . %2e%2e %2f ..%5c ; \\ %00 // ?limit=1 & @evil.example :80 # %'.split(' ');
     const piece = fc.constantFrom(...words, ...tricks, '');
@@ -155,8 +152,7 @@ describe('what the upstream sees', () => {
     expect(gateway.upstream.requests.length).toBeGreaterThan(0);
   });
 
-  // P18
-  it('is an ID as it was checked, or nothing', async () => {
+  it('is an ID as it was checked, or nothing [P18]', async () => {
     const id = fc.oneof(fc.integer().map(String), fc.stringMatching(/^[\w.+*~-]{1,12}$/), fc.double().map(String));
     await fc.assert(
       fc.asyncProperty(id, async (text) => {

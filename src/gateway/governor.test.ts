@@ -113,8 +113,7 @@ describe('equal reads on their way', () => {
   });
 });
 
-// P40
-test('what is used up is refused here, with a time, and the service hears nothing of it', async () => {
+test('what is used up is refused here, with a time, and the service hears nothing of it [P40]', async () => {
   expect(await call(gateway.port, PATCH)).toMatchObject({ status: 200 });
   const refused = await call(gateway.port, PATCH);
   expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
@@ -125,8 +124,7 @@ test('what is used up is refused here, with a time, and the service hears nothin
   expect(standing('listAssessments')).toMatchObject({ limit: 20, used: 0, next_in: 0, reason: null });
 });
 
-// P40
-test('of many people at once some wait, a few calls are under way, and beyond a bound there is 503 with a time', async () => {
+test('of many people at once some wait, a few calls are under way, and beyond a bound there is 503 with a time [P40]', async () => {
   const upstream = holding();
   // Changes are never joined to one.
   const free = await startGateway({
@@ -150,8 +148,7 @@ test('of many people at once some wait, a few calls are under way, and beyond a 
   await free.close();
 }, 30_000);
 
-// S10 P38
-test('a refusal stops its operation and no other', async () => {
+test('a refusal stops its operation and no other [P38 S10]', async () => {
   gateway.upstream.behave(answers(429, '{"detail":"Too often."}', { 'retry-after': '120' }));
   expect((await call(gateway.port, { path: LIST })).headers['retry-after']).toBe('120');
   gateway.upstream.behave();

@@ -13,12 +13,10 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 // memory.slow.ts in e2e/api does the same 4,000 and 5,000 times.
-// R01
-test('page loads leave nothing in memory', async () => {
+test('page loads leave nothing in memory [R01]', async () => {
   expect(await heapGrowth(() => loadPages(gateway, 400))).toBeLessThan(5 * MEGABYTE);
 });
 
-// R01
-test('calls of jobs leave nothing in memory', async () => {
+test('calls of jobs leave nothing in memory [R01]', async () => {
   expect(await heapGrowth(() => callAsJobs(gateway, 1000))).toBeLessThan(2 * MEGABYTE);
 });

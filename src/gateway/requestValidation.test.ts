@@ -5,8 +5,7 @@ import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { outcome } from './testing/outcome.ts';
 
-// P19 P26
-describe('validation', () => {
+describe('validation [P19 P26]', () => {
   const query = (endpoint: Endpoint, text: string) => outcome(() => checkAddress(endpoint, `${endpoint.path}?${text}`));
   test('gives the values of a query, of unknown codes as well', () => {
     expect(query(endpoints.listCandidatures, 'assessment=7&stage=XYZ&limit=5')).toEqual({

@@ -39,8 +39,7 @@ function callOf(endpoint: Endpoint, headers: Call['headers'] = {}): Call {
   };
 }
 
-// P45
-describe.each(rows)('%s', (name, endpoint) => {
+describe.each(rows)('%s [P45]', (name, endpoint) => {
   it('asks who comes, and from where', async () => {
     const before = gateway.upstream.requests.length;
     const nobody = await call(gateway.port, callOf(endpoint));
@@ -67,8 +66,7 @@ it('whatever changes something is for recruiters, but for what says more in its 
   expect(exceptions).toEqual(['endSession', 'createJob', 'changeJob']);
 });
 
-// P45
-describe('pages', () => {
+describe('pages [P45]', () => {
   it.each([
     ['/', 'no-store'],
     ['/assessments', 'no-store'],
@@ -94,8 +92,7 @@ describe('pages', () => {
   });
 });
 
-// P45
-describe('what a proxy would not send', () => {
+describe('what a proxy would not send [P45]', () => {
   const raw = (lines: string) =>
     writeRaw(
       gateway.port,
@@ -118,9 +115,8 @@ describe('what a proxy would not send', () => {
     expect(await raw(lines)).toMatch(/^HTTP\/1\.1 401 .*"session_required"/s);
   });
 
-  // P23
   it.each(['X-Forwarded-Email: ana@example.org\0\r\n', 'X-Forwarded-Email: ana@example.org\nX-A: b\r\n'])(
-    '%j',
+    '%j [P23]',
     async (lines) => {
       expect(await raw(lines)).toMatch(/^HTTP\/1\.1 40[01] /);
     },
@@ -149,8 +145,7 @@ describe('who is there', () => {
     });
   });
 
-  // P45
-  it('is whom the page was loaded for, or nothing is done', async () => {
+  it('is whom the page was loaded for, or nothing is done [P45]', async () => {
     const stage = { method: 'PATCH', path: '/api/assessments/candidature/7/change_stage/', body: '{"stage":"REJ"}' };
     const before = gateway.upstream.requests.length;
     const believing = { ...ANA, 'x-shortlist-user': 'cleo@example.org' };
@@ -161,16 +156,14 @@ describe('who is there', () => {
     expect(fine.status).toBe(200);
   });
 
-  // P21
-  it('is no business of the upstream', async () => {
+  it('is no business of the upstream [P21]', async () => {
     await call(gateway.port, { path: '/api/assessments/', headers: { ...ANA, 'x-forwarded-user': 'ana' } });
     const seen = gateway.upstream.requests.at(-1)?.headers ?? {};
     expect(JSON.stringify(seen)).not.toContain('example.org');
     expect(Object.keys(seen).filter((name) => name.startsWith('x-'))).toEqual(['x-request-id']);
   });
 
-  // P45
-  it('leaves nothing behind, and never had a cookie of ours', async () => {
+  it('leaves nothing behind, and never had a cookie of ours [P45]', async () => {
     const left = await call(gateway.port, { method: 'DELETE', path: '/api/session/', headers: ANA });
     expect({ status: left.status, clears: left.headers['clear-site-data'] }).toEqual({
       status: 200,

@@ -25,7 +25,6 @@ const JUMPED = 'clock jumped';
 const OVER = 'clock jump is over';
 const LASTED = 'clock jump has lasted five minutes';
 
-// R40
 test.each<[what: string, steps: [seconds: number, jump: number, told: number][], lines: string[]]>([
   [
     'no jump',
@@ -111,7 +110,7 @@ test.each<[what: string, steps: [seconds: number, jump: number, told: number][],
     ],
     [JUMPED, LASTED],
   ],
-])('%s', (_what, steps, lines) => {
+])('%s [R40]', (_what, steps, lines) => {
   const clock = createClock();
   expect(steps.map(([seconds, jump]) => clock.after(seconds, jump))).toEqual(steps.map(([, , told]) => told));
   expect(clock.lines).toEqual(lines);

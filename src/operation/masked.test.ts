@@ -13,8 +13,7 @@ test.each([
   ['ada@example.org', 'unknown'],
 ])('of an address the network is told: %s', (address, told) => expect(maskAddress(address)).toBe(told));
 
-// T25
-test('a personal link is told by a digest, which is the same however the link was written', () => {
+test('a personal link is told by a digest, which is the same however the link was written [T25]', () => {
   const link = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
   expect(linkPrefix(link)).toMatch(/^[\da-f]{8}$/);
   expect(linkPrefix(link.toUpperCase())).toBe(linkPrefix(link));

@@ -8,8 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// T12
-test('a request that is still taken after the signal has as long as any other', () => {
+test('a request that is still taken after the signal has as long as any other [T12]', () => {
   const standing = createStanding();
   standing.begin();
   expect(standing.timeLeft()).toBe(Infinity);

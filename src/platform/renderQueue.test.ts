@@ -18,8 +18,7 @@ function controlled() {
   };
 }
 
-// T40
-test('runs a few at once, lets a few wait, and refuses the rest with when to come back', async () => {
+test('runs a few at once, lets a few wait, and refuses the rest with when to come back [T40]', async () => {
   const queue = createRenderQueue({ running: 2, waiting: 1, patience: 60_000 });
   const tasks = [controlled(), controlled(), controlled(), controlled()] as const;
   const outcomes = tasks.slice(0, 3).map(async ({ task }) => await queue(task));
@@ -45,8 +44,7 @@ test('a task that fails makes room, too', async () => {
   expect(await queue(async () => await Promise.resolve('again'))).toBe('again');
 });
 
-// T40
-test('whoever has waited too long is refused, and the next one still gets a turn', async () => {
+test('whoever has waited too long is refused, and the next one still gets a turn [T40]', async () => {
   const queue = createRenderQueue({ running: 1, waiting: 2, patience: 1 });
   const first = controlled();
   const made = queue(first.task);

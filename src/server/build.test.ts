@@ -20,9 +20,8 @@ function write(name: string, content = '', modified = NOW): void {
   utimesSync(join(folder, name), modified, modified);
 }
 
-// S31
 test.each(['app/assets', 'candidate/assets', '.'])(
-  'files of earlier builds stay for two weeks, for pages that are still open: %s',
+  'files of earlier builds stay for two weeks, for pages that are still open: %s [S31]',
   (place) => {
     const names = [0, 1, 13, 15, 100].map((days) => `${place}/index-${days}.js`);
     for (const [index, days] of [0, 1, 13, 15, 100].entries()) {

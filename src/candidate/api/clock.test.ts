@@ -10,8 +10,7 @@ function clockAt(start: number) {
   return { clock, pass: (milliseconds: number) => (count += milliseconds) };
 }
 
-// T30
-describe('the clock', () => {
+describe('the clock [T30]', () => {
   test('knows nothing before it is told', () => {
     expect(clockAt(5).clock.now()).toBeNaN();
   });

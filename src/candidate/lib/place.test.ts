@@ -21,8 +21,7 @@ function overview(status: Overview['status'], ...steps: Step[]): Overview {
   return { assessment: 'A', language: 'en', first_name: 'Ada', status, now: '2026-11-21T12:00:00Z', steps };
 }
 
-// T26
-describe('whoever opens the link arrives', () => {
+describe('whoever opens the link arrives [T26]', () => {
   test.each([
     ['at the welcome before the start', overview('invited', testStep(1, 'open')), { kind: 'welcome' }],
     [

@@ -73,8 +73,7 @@ describe('an answer', () => {
   });
 });
 
-// T27
-describe('without a connection', () => {
+describe('without a connection [T27]', () => {
   test('answers are kept, sent again ever more rarely, and saved when it is back', async () => {
     const { there, saver } = start();
     there.fail(new Unreachable('gone'));
@@ -135,8 +134,7 @@ describe('without a connection', () => {
   });
 });
 
-// T29
-describe('two windows', () => {
+describe('two windows [T29]', () => {
   test('an answer with a higher number stands, and the person is told', async () => {
     const { there, saver } = start();
     there.stored.set('q1', { answer: 3, sequence: 7 });

@@ -4,14 +4,13 @@ import { announcement, secondsLeft } from './useSecondsLeft.ts';
 const DEADLINE = '2026-11-21T12:00:00Z';
 const end = Date.parse(DEADLINE);
 
-// T30
 test.each([
   [end - 60_000, 60],
   [end - 59_001, 60],
   [end - 1, 1],
   [end, 0],
   [end + 5000, 0],
-])('at %d there are %d seconds left', (now, seconds) => {
+])('at %d there are %d seconds left [T30]', (now, seconds) => {
   expect(secondsLeft(DEADLINE, now)).toBe(seconds);
 });
 

@@ -42,8 +42,7 @@ test('what did not arrive is sent again, what was refused is not', async () => {
   expect(batches).toHaveLength(1);
 });
 
-// T35
-test('a flood is bounded, in each request and in all', async () => {
+test('a flood is bounded, in each request and in all [T35]', async () => {
   const { reporter, batches } = start();
   for (let count = 0; count < 5000; count++) reporter.note({ test_id: 1, kind: 'mouse_left' });
   await vi.advanceTimersByTimeAsync(60_000);

@@ -26,7 +26,6 @@ describe('a filter', () => {
     { filter: { stage: ['HIR'] }, result: false },
     { filter: { stage: ['eva'] }, result: false },
     { filter: { stage: ['EVA'] }, row: { stage: null }, result: false },
-    // S13
     { filter: { stage: ['XYZ'] }, row: { stage: 'XYZ' }, result: true },
     { filter: { status: ['paused'] }, row: { status: 'paused' }, result: true },
     { filter: { status: ['started'], stage: ['EVA'] }, result: true },
@@ -53,7 +52,7 @@ describe('a filter', () => {
     { filter: { invited: '2026-11-01..2026-11-07' }, row: { created: '2026-11-09T12:00:00Z' }, result: false },
     { filter: { invited: '2026-11-01..2026-11-07' }, row: { created: 'soon' }, result: false },
     { filter: { invited: '2026-11-01..2026-11-07' }, row: { created: null }, result: false },
-  ])('%j', ({ filter, row = {}, result }) => {
+  ])('%j [S13]', ({ filter, row = {}, result }) => {
     const one = candidatureOf({ id: 1, ...ana, ...row });
     expect(passedBy([one], { ...EVERYONE, ...filter })?.[0] !== 0).toBe(result);
     expect(passesAlone({ ...EVERYONE, ...filter })(one)).toBe(result);

@@ -175,8 +175,7 @@ describe('the candidatures of an assessment', () => {
     expect(inCache()?.rows).toEqual(rows);
   });
 
-  // S22
-  describe.each(['read', 'read anew'])('while they are %s', (how) => {
+  describe.each(['read', 'read anew'])('while they are %s [S22]', (how) => {
     beforeEach(async () => {
       cap = 100;
       if (how === 'read anew') await fetchAll();
@@ -263,8 +262,7 @@ describe('the first rows of a filter', () => {
     expect(headQuery(ASSESSMENT, { ...EVERYONE, ...filter }).enabled).toBe(enabled);
   });
 
-  // S22
-  test('hold a change that was confirmed while they were on their way', async () => {
+  test('hold a change that was confirmed while they were on their way [S22]', async () => {
     const [first, second] = rows;
     onTheWay = ({ phase }) => {
       if (phase !== 'back' || !first || !second) return;

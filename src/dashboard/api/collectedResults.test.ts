@@ -24,8 +24,7 @@ test('results are collected where the browser has no crypto.randomUUID, as on pl
   expect((await collect(new QueryClient())).id).toBe(7);
 });
 
-// S29
-test('a lost answer is asked for again with the same key, and lists of jobs are read again', async () => {
+test('a lost answer is asked for again with the same key, and lists of jobs are read again [S29]', async () => {
   vi.useFakeTimers();
   createJob.mockReset();
   createJob.mockRejectedValueOnce(new TypeError('no answer')).mockResolvedValueOnce({ value: { id: 8 } });

@@ -64,8 +64,7 @@ async function walked(
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
 describe('all rows of a list', () => {
-  // S16 S18
-  test('are read, each once, however the server pages, counts and repeats itself', async () => {
+  test('are read, each once, however the server pages, counts and repeats itself [S16 S18]', async () => {
     const servers = fc.record({
       rows: fc.nat(150),
       cap: fc.constantFrom(Infinity, 5, 10, 25, 40),
@@ -95,8 +94,7 @@ describe('all rows of a list', () => {
     );
   });
 
-  // S16
-  test.each([0, 7, 10])('go on behind a count of %i that cannot be', async (count) => {
+  test.each([0, 7, 10])('go on behind a count of %i that cannot be [S16]', async (count) => {
     const { fetchPage } = serverOf({ rows: 47, cap: 9, count: () => count });
     const { rows, complete } = await walked(fetchPage);
     expect(rows).toHaveLength(47);
@@ -117,8 +115,7 @@ describe('all rows of a list', () => {
     expect(asked).toHaveLength(calls);
   });
 
-  // S18
-  test('come from a server that knows no offset as far as it gives them', async () => {
+  test('come from a server that knows no offset as far as it gives them [S18]', async () => {
     let calls = 0;
     const { rows } = serverOf({ rows: 30 });
     const collection = await walked(({ limit }) => {
@@ -129,8 +126,7 @@ describe('all rows of a list', () => {
     expect([collection.complete, calls]).toEqual([true, 2]);
   });
 
-  // S14
-  test('stay apart without an ID, wherever the pages begin', () => {
+  test('stay apart without an ID, wherever the pages begin [S14]', () => {
     const nameless = { rows: [{ id: -1 }, { id: 5 }, { id: -3 }], total: null, drift: 0, limit: 10 };
     const two = addPage(addPage<Row>(EMPTY, nameless), { ...nameless, rows: [{ id: -1 }, { id: 5 }] });
     expect(ids(two.rows)).toEqual([-1, 5, -3, -4]);
@@ -165,8 +161,7 @@ describe('all rows of a list', () => {
     expect(asked.map(({ offset }) => offset)).toEqual([0, 10, 50]);
   });
 
-  // S01
-  test('are left alone by an answer that comes after the walk was given up', async () => {
+  test('are left alone by an answer that comes after the walk was given up [S01]', async () => {
     const { asked, fetchPage } = serverOf({ rows: 87 });
     const given = new AbortController();
     const into = { held: EMPTY as Collection<Row> };

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { candidatureOf } from '../lib/testing/candidature.ts';
 import { confirm, confirmedSoFar, withConfirmed } from './confirmed.ts';
 
-// S22
-describe('what was confirmed', () => {
+describe('what was confirmed [S22]', () => {
   const one = candidatureOf({ id: 1 });
   const two = candidatureOf({ id: 2 });
 

@@ -70,8 +70,7 @@ describe('inviting somebody', () => {
     expect(await invite(7, args)).toEqual({ outcome: 'invited', candidature: null });
   });
 
-  // S11
-  test('reads the link again where that fails for a moment, and nothing else twice', async () => {
+  test('reads the link again where that fails for a moment, and nothing else twice [S11]', async () => {
     const passing = new Problem({ status: 502, code: 'upstream_error', message: 'On fire.' });
     list.mockRejectedValueOnce(passing).mockRejectedValueOnce(passing);
     expect(await inTime(invite(7, args))).toEqual({ outcome: 'invited', candidature: ana });
@@ -88,8 +87,7 @@ describe('inviting somebody', () => {
     errorKeys: ['REPEATING_INVITATION'],
   });
 
-  // S25
-  test('who was invited before gives their existing row', async () => {
+  test('who was invited before gives their existing row [S25]', async () => {
     send.mockRejectedValue(repeating);
     expect(await invite(7, args)).toEqual({ outcome: 'repeated', candidature: ana });
   });
@@ -100,14 +98,13 @@ describe('inviting somebody', () => {
     expect(await inTime(invite(7, args))).toEqual({ outcome: 'repeated', candidature: null });
   });
 
-  // S26
   describe.each([
     { code: 'network', status: 0 },
     { code: 'timeout', status: 0 },
     { code: 'upstream_error', status: 502 },
     { code: 'upstream_timeout', status: 504 },
     { code: 'unexpected_answer', status: 201 },
-  ])('without an answer that can be trusted ($status $code)', ({ code, status }) => {
+  ])('without an answer that can be trusted ($status $code) [S26]', ({ code, status }) => {
     const unknown = new Problem({ code, status, message: 'Look before you try again.', requestId: 'r-1' });
 
     beforeEach(() => void send.mockRejectedValue(unknown));

@@ -17,8 +17,7 @@ const wish = () => ({
   options: { stage: 'INT' },
 });
 
-// S29
-test('a job that no answer came for is asked for again with the same key', async () => {
+test('a job that no answer came for is asked for again with the same key [S29]', async () => {
   vi.useFakeTimers();
   createJob.mockRejectedValueOnce(new TypeError('no answer')).mockResolvedValueOnce({ value: { id: 7 } });
   const body = wish();

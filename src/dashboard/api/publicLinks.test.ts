@@ -68,8 +68,7 @@ describe('switching a public link', () => {
     expect(asked()).toEqual([3]);
   });
 
-  // S14
-  test('does with what there is: no UUID, no ID, no label', async () => {
+  test('does with what there is: no UUID, no ID, no label [S14]', async () => {
     change.mockRejectedValueOnce(problem(404)).mockResolvedValue(answer);
     await expect(publicLinks.setActive(7, { ...link, public_uuid: null }, true)).rejects.toMatchObject({ status: 404 });
     await publicLinks.setActive(7, { ...link, id: -1, label: null }, true);

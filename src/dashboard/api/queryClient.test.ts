@@ -30,7 +30,6 @@ async function failing(client: QueryClient, queryFn: () => Promise<never>): Prom
 }
 
 describe('a question that fails', () => {
-  // S06 S07 S11
   test.each([
     { error: problem(0, 'network'), calls: 3 },
     { error: problem(500), calls: 3 },
@@ -43,15 +42,14 @@ describe('a question that fails', () => {
     { error: problem(200, 'unexpected_answer'), calls: 1 },
     { error: new TypeError('a fault of ours'), calls: 1 },
     ...[400, 401, 403, 404, 409, 415, 422, 429].map((status) => ({ error: problem(status), calls: 1 })),
-  ])('with $error.status $error.code is asked $calls times', async ({ error, calls }) => {
+  ])('with $error.status $error.code is asked $calls times [S06 S07 S11]', async ({ error, calls }) => {
     const client = createQueryClient(noNotice);
     const ask = vi.fn<() => Promise<never>>().mockRejectedValue(error);
     expect(await failing(client, ask)).toBe(error);
     expect(ask).toHaveBeenCalledTimes(calls);
   });
 
-  // S11
-  test.each([0, 1])('is told of within two seconds (chance %d)', async (chance) => {
+  test.each([0, 1])('is told of within two seconds (chance %d) [S11]', async (chance) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     const client = createQueryClient(noNotice);
     const began = Date.now();
@@ -64,8 +62,7 @@ describe('a question that fails', () => {
   });
 });
 
-// S03
-test('what the browser takes for offline may be at hand: it is asked, and changed, all the same', async () => {
+test('what the browser takes for offline may be at hand: it is asked, and changed, all the same [S03]', async () => {
   onlineManager.setOnline(false);
   try {
     const client = createQueryClient(noNotice);
@@ -78,8 +75,7 @@ test('what the browser takes for offline may be at hand: it is asked, and change
   }
 });
 
-// S10
-describe('a question that has to wait', () => {
+describe('a question that has to wait [S10]', () => {
   const limited = (retryAfter: number | null, status = 429, code = 'rate_limited') =>
     new Problem({ status, code, message: 'Too often.', retryAfter });
 
@@ -105,7 +101,7 @@ describe('a question that has to wait', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change [S04]', () => {
   async function outcome(error: Error | null, meta: MutationOptions['meta']) {
     const notify = vi.fn<Notify>();
     const run = vi.fn<(name: string) => Promise<void>>(() => (error ? Promise.reject(error) : Promise.resolve()));
@@ -113,7 +109,7 @@ describe('a change', () => {
     const changing = new MutationObserver(createQueryClient(notify), options).mutate('Ana').catch(() => null);
     await vi.runAllTimersAsync();
     await changing;
-    // S04: sent once, whatever became of it.
+    // Sent once, whatever became of it.
     expect(run).toHaveBeenCalledOnce();
     return notify.mock.calls;
   }
@@ -128,15 +124,13 @@ describe('a change', () => {
     expect(await outcome(problem(409), { done: 'Done.' })).toEqual([]);
   });
 
-  // S27
-  test('that may have been made is told of as such', async () => {
+  test('that may have been made is told of as such [S27]', async () => {
     expect(await outcome(problem(0, 'network'), meta)).toEqual([['error', 'Perhaps done.', 'It failed.']]);
     expect(await outcome(problem(502, 'upstream_error'), meta)).toEqual([['error', 'Perhaps done.', 'It failed.']]);
     expect(await outcome(problem(502, 'upstream_auth'), meta)).toEqual([['error', 'Not done for Ana.', 'It failed.']]);
   });
 
-  // S09
-  test('names the request under which it failed, and a fault of ours as one', async () => {
+  test('names the request under which it failed, and a fault of ours as one [S09]', async () => {
     const named = new Problem({ status: 409, code: 'conflict', message: 'No.', requestId: 'r-7' });
     expect(await outcome(named, meta)).toEqual([['error', 'Not done for Ana.', 'No. Request r-7.']]);
     expect(await outcome(new TypeError('x is undefined'), { failed: 'Not done.' })).toEqual([
@@ -145,7 +139,6 @@ describe('a change', () => {
   });
 });
 
-// S26 S27
 test.each([
   { error: problem(0, 'network'), unknown: true },
   { error: problem(0, 'timeout'), unknown: true },
@@ -155,6 +148,6 @@ test.each([
   { error: new TypeError('x'), unknown: true },
   { error: problem(502, 'upstream_auth'), unknown: false },
   ...[400, 403, 404, 409, 429].map((status) => ({ error: problem(status), unknown: false })),
-])('whether a call may have worked after $error.status $error.code: $unknown', ({ error, unknown }) => {
+])('whether a call may have worked after $error.status $error.code: $unknown [S26 S27]', ({ error, unknown }) => {
   expect(isOutcomeUnknown(error)).toBe(unknown);
 });

@@ -63,8 +63,7 @@ test('what is read ahead is there when somebody looks, and is not asked for agai
   for (const end of [...close, leave]) end();
 });
 
-// S10
-test('whoever looks before it has come asks as somebody who waits', async () => {
+test('whoever looks before it has come asks as somebody who waits [S10]', async () => {
   vi.mocked(quietApi.listResults).mockImplementation(never);
   const { client, leave } = drawn();
   await vi.waitUntil(() => vi.mocked(quietApi.listResults).mock.calls.length === 1);
@@ -76,8 +75,7 @@ test('whoever looks before it has come asks as somebody who waits', async () => 
   leave();
 });
 
-// S10
-test('that it failed is told to nobody, and tried again by whoever looks', async () => {
+test('that it failed is told to nobody, and tried again by whoever looks [S10]', async () => {
   vi.mocked(quietApi.listResults).mockRejectedValue(tooOften);
   const { client, ahead, leave } = drawn();
   await vi.waitUntil(() => ahead.getCurrentResult().isError);

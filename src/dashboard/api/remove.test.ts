@@ -44,8 +44,7 @@ async function shown() {
   return { client, observer, leave, removed };
 }
 
-// S11
-test('nobody who is being removed is asked about again', async () => {
+test('nobody who is being removed is asked about again [S11]', async () => {
   const { leave, removed } = await shown();
   let answer = () => {};
   erase.mockReturnValue(new Promise((resolve) => (answer = () => resolve(null))));

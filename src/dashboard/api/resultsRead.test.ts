@@ -8,7 +8,7 @@ import { resultsRead } from './resultsRead.ts';
 const scores = ({ people }: ReturnType<typeof resultsRead>) => people.map(([result]) => result?.score);
 const collected = (id: number, score: number) => ({ id, read: null, results: [resultOf({ score })] });
 
-test('what was looked at is newer than what was collected, and who is not through does not count', () => {
+test('what was looked at is newer than what was collected, and who is not through does not count [S13]', () => {
   const client = new QueryClient();
   client.setQueryData(peopleKeys.results(5, 2), [resultOf({ score: 22 })]);
   client.setQueryData(peopleKeys.results(6, 1), [resultOf({ score: 99 })]);
@@ -17,7 +17,6 @@ test('what was looked at is newer than what was collected, and who is not throug
     candidatureOf({ id: 2, status: 'completed' }),
     candidatureOf({ id: 3, status: 'started' }),
     candidatureOf({ id: 4, status: 'completed', testtaker_id: null }),
-    // S13
     candidatureOf({ id: 5, status: 'evaluated' }),
   ];
   const read = resultsRead(client, {

@@ -5,8 +5,7 @@ import { inSession, resumeSession, strangerTo } from './session.ts';
 const ENDED = { status: 401, code: 'session_required' };
 const answer = (status: number) => vi.fn(() => Promise.resolve(new Response(null, { status })));
 
-// S05
-test('a session ends once, is not asked for again by every call, and goes on with what could not be read', async () => {
+test('a session ends once, is not asked for again by every call, and goes on with what could not be read [S05]', async () => {
   const refused = answer(401);
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => inSession(refused)));
   for (const one of all) expect(one).toMatchObject({ status: 'rejected', reason: ENDED });
@@ -34,8 +33,7 @@ test('whoever is led elsewhere is asked to sign in: the gateway leads nobody', a
   expect((await inSession(answer(403))).status).toBe(403);
 });
 
-// S05
-test('a page goes on for whom it was loaded, and for anybody while it was loaded for nobody', () => {
+test('a page goes on for whom it was loaded, and for anybody while it was loaded for nobody [S05]', () => {
   expect(strangerTo('ana@example.org', 'ana@example.org')).toBeNull();
   expect(strangerTo('ana@example.org', 'cleo@example.org')).toBe('cleo@example.org');
   expect(strangerTo(null, 'ana@example.org')).toBeNull();

@@ -27,8 +27,7 @@ const slice = (fetchPage: FetchPage<Row>, offset: number, limit = 100) =>
   fetchSlice<Row>({ offset, limit, signal: new AbortController().signal, fetchPage });
 
 describe('a slice of a list', () => {
-  // S18
-  test('holds the same rows, however few the server gives at once', async () => {
+  test('holds the same rows, however few the server gives at once [S18]', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(260),
@@ -65,15 +64,13 @@ describe('a slice of a list', () => {
     expect(await slice(fetchPage, 900)).toMatchObject({ rows: [], total: 30, more: false });
   });
 
-  // S16
-  test('offers more while pages are full when the count is too small to be true', async () => {
+  test('offers more while pages are full when the count is too small to be true [S16]', async () => {
     const { fetchPage } = serverOf({ rows: 250, total: 7 });
     expect(await slice(fetchPage, 0)).toMatchObject({ total: null, more: true });
     expect(await slice(fetchPage, 200)).toMatchObject({ total: null, more: false });
   });
 
-  // S18
-  test('ends with a server that ignores limit and offset', async () => {
+  test('ends with a server that ignores limit and offset [S18]', async () => {
     const rows = Array.from({ length: 130 }, (_, i) => ({ id: i + 1 }));
     const all: FetchPage<Row> = ({ limit }) => Promise.resolve({ rows, total: 130, drift: 0, limit });
     expect((await slice(all, 0)).rows).toHaveLength(100);

@@ -104,8 +104,7 @@ const move = ({ client }: World, candidature: Candidature, stage: string) =>
 
 const inCache = ({ client }: World) => client.getQueryData(collectionQuery(ASSESSMENT).queryKey)?.rows;
 
-// S21 S22 S23 S24
-test('whatever order answers come in, the rows end as the server has them', async () => {
+test('whatever order answers come in, the rows end as the server has them [S21 S22 S23 S24]', async () => {
   const moves = fc.array(
     fc.record({
       place: fc.nat(5),
@@ -172,8 +171,7 @@ function heldBack() {
   };
 }
 
-// S23
-test('of two quick moves the second is sent when the first has come back, and stays', async () => {
+test('of two quick moves the second is sent when the first has come back, and stays [S23]', async () => {
   const { world, legs, letThrough } = heldBack();
   const [row] = world.rows;
   if (!row) throw new Error('no row');
@@ -205,8 +203,7 @@ test('moves of two people do not wait for each other', async () => {
   expect(legs()).toHaveLength(2);
 });
 
-// S21
-test('a refused move leaves the row as it was, and the next one runs', async () => {
+test('a refused move leaves the row as it was, and the next one runs [S21]', async () => {
   const world = worldOf(() => Promise.resolve());
   const [row] = world.rows;
   if (!row) throw new Error('no row');

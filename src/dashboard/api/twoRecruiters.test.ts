@@ -41,8 +41,7 @@ beforeEach(() => {
   );
 });
 
-// S24
-test('somebody else’s change is asked about before anything is written, and overwritten only when told to', async () => {
+test('somebody else’s change is asked about before anything is written, and overwritten only when told to [S24]', async () => {
   const { row, moved, shown } = person();
   list.mockResolvedValue(page([{ ...row, stage: 'OFS' }]));
   const moving = moved();
@@ -55,8 +54,7 @@ test('somebody else’s change is asked about before anything is written, and ov
   expect(shown()).toBe('INT');
 });
 
-// S24
-test('what is kept is shown, and not written', async () => {
+test('what is kept is shown, and not written [S24]', async () => {
   const { row, moved, shown } = person();
   list.mockResolvedValue(page([{ ...row, stage: 'OFS' }]));
   const moving = moved();
@@ -66,8 +64,7 @@ test('what is kept is shown, and not written', async () => {
   expect(shown()).toBe('OFS');
 });
 
-// S24
-test('what changes while the question is open is asked about as well', async () => {
+test('what changes while the question is open is asked about as well [S24]', async () => {
   const { row, moved } = person();
   list.mockResolvedValueOnce(page([{ ...row, stage: 'OFS' }])).mockResolvedValueOnce(page([{ ...row, stage: 'HIR' }]));
   list.mockResolvedValue(page([{ ...row, stage: 'HIR' }]));
@@ -95,8 +92,7 @@ test('that it could not be looked does not stop a change that can be set back', 
   expect(write).toHaveBeenCalledOnce();
 });
 
-// S08
-test('that somebody is not among the rows is believed when the change itself says so', async () => {
+test('that somebody is not among the rows is believed when the change itself says so [S08]', async () => {
   const { moved, shown, isAskedAgain } = person();
   list.mockResolvedValue(page([]));
   write.mockRejectedValue(new Problem({ status: 404, code: 'not_found', message: 'Not found.' }));

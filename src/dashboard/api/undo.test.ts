@@ -75,8 +75,7 @@ test('an undo that fails can be tried again', async () => {
   expect(stages.get(1)).toBe('NYE');
 });
 
-// S24
-test('an undo asks when somebody else has moved the person on', async () => {
+test('an undo asks when somebody else has moved the person on [S24]', async () => {
   await move(1, 'EVA');
   stages.set(1, 'OFS');
   undoLast();

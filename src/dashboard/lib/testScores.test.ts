@@ -15,8 +15,7 @@ test('tests are told apart by their ID, or by their name where there is none', (
   ]);
 });
 
-// S14
-test('what has no score is listed without one, and custom questions are no test', () => {
+test('what has no score is listed without one, and custom questions are no test [S14]', () => {
   const [only, ...others] = testsOf([
     [
       resultOf({ name: ' ', algorithm: 'big_5', score_display: '1-1-1-1-1' }),
@@ -27,8 +26,7 @@ test('what has no score is listed without one, and custom questions are no test'
   expect(others).toEqual([]);
 });
 
-// S18
-test('nobody counts twice in a test', () => {
+test('nobody counts twice in a test [S18]', () => {
   const twice = [resultOf({ score: 10 }), resultOf({ id: 2, score: 90 })];
   expect(testsOf([twice])[0]?.scores).toEqual([10]);
 });

@@ -99,7 +99,6 @@ describe('the state of a page', () => {
     }
   });
 
-  // P44 S13
   test.each([
     ['?status=new,active', { status: ['new', 'active'] }],
     ['?status=new,new,,%20,x,<script>,paused,a1', { status: ['new', 'paused'] }],
@@ -112,7 +111,7 @@ describe('the state of a page', () => {
     ['?q=%00anna%00', { q: 'anna' }],
     ['?q=%FF%', { q: '\uFFFD%' }],
     ['?__proto__=1&q=anna', { q: 'anna' }],
-  ])('in %s is what makes sense of it', (address, expected) => {
+  ])('in %s is what makes sense of it [P44 S13]', (address, expected) => {
     expect(read(readAssessmentSearch, address)).toEqual({ ...ASSESSMENT_DEFAULTS, ...expected });
   });
 
@@ -127,8 +126,7 @@ describe('the state of a page', () => {
     expect(read(readPagedSearch, stringifySearch({ page: raw }))).toEqual({ q: '', page });
   });
 
-  // S14
-  test('is never broken, whatever it is read from', () => {
+  test('is never broken, whatever it is read from [S14]', () => {
     const anything = fc.anything({ withBigInt: true, withNullPrototype: true, withDate: true });
     const keys = {
       status: anything,

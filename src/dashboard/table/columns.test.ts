@@ -16,8 +16,7 @@ describe('pressing a header', () => {
   });
 });
 
-// X01
-describe('the sorted column', () => {
+describe('the sorted column [X01]', () => {
   const column: Column<never> = { id: 'n', label: 'Name', cell: () => null, className: '', skeleton: '' };
   const sortable: Column<never> = { ...column, order: { field: '_full_name', first: 'ascending' } };
 

@@ -20,8 +20,7 @@ function keeping(text: string | null = null) {
 }
 
 describe('a selection', () => {
-  // X02
-  test('is what was chosen, whatever was sorted, filtered, removed or reloaded in between', () => {
+  test('is what was chosen, whatever was sorted, filtered, removed or reloaded in between [X02]', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
         const place = keeping();
@@ -73,8 +72,7 @@ describe('a selection', () => {
     );
   });
 
-  // X02
-  test('is extended to all between the row touched before and this one, as they are shown', () => {
+  test('is extended to all between the row touched before and this one, as they are shown [X02]', () => {
     const shown = [8, 3, 9, 1, 7].map((one) => ({ id: one }));
     const selection = createSelection(keeping());
     selection.choose([9], true);

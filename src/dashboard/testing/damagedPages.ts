@@ -30,8 +30,7 @@ const TABLES = [
 export function describeDamaged(runs: number): void {
   prepare();
 
-  // S13 S14
-  describe.each(TABLES)('every field of a row at $at, damaged in every way', ({ at, operation, table }) => {
+  describe.each(TABLES)('every field of a row at $at, damaged in every way [S13 S14]', ({ at, operation, table }) => {
     test('keeps all rows, and counts what could not be read', async () => {
       const [row = {}] = good({ operation, query: new URLSearchParams() }).results ?? [];
       const fields = Object.keys(row);
@@ -52,8 +51,7 @@ export function describeDamaged(runs: number): void {
     });
   });
 
-  // S12 S13 S14 S16
-  describe.each(ADDRESSES)('whatever is damaged at %s', (at) => {
+  describe.each(ADDRESSES)('whatever is damaged at %s [S12 S13 S14 S16]', (at) => {
     test('the page is drawn, with a heading or with what failed', async () => {
       await fc.assert(
         fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
@@ -73,8 +71,7 @@ export function describeDamaged(runs: number): void {
     });
   });
 
-  // S16 S18
-  test('a list is read to its end whatever the service says of its count, its next page and its page size', async () => {
+  test('a list is read to its end whatever the service says of its count, its next page and its page size [S16 S18]', async () => {
     const [row = {}] = good({ operation: 'listCandidatures', query: new URLSearchParams() }).results ?? [];
     await fc.assert(
       fc.asyncProperty(

@@ -35,7 +35,7 @@ function inviting(call: Asked): Document {
 
 /** Every page, with all that it asks for but whose it is refused. */
 export function describeAllRefused(code: Refused): void {
-  describe(`everything is answered with ${code}`, () => {
+  describe(`everything is answered with ${code} [S06 S07]`, () => {
     prepare();
     test.each(ADDRESSES)('at %s it is said where it matters, and not asked for again', async (at) => {
       const { page } = await show(at, (call) => (call.operation === 'readAbout' ? good(call) : refusing(code)));
@@ -48,7 +48,7 @@ export function describeAllRefused(code: Refused): void {
 
 /** A part of a page, or a change, that is refused. */
 export function describeOneRefused(): void {
-  describe('what is refused alone', () => {
+  describe('what is refused alone [S07 S10 S27]', () => {
     prepare();
 
     test.each(['candidates', 'board', 'insights', 'invite'])('the assessment, at its %s', async (part) => {

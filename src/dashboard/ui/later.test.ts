@@ -27,8 +27,7 @@ test('a machine that is never idle has all parts two seconds after the page show
   await act(async () => root.unmount());
 });
 
-// S04
-test('what could not be loaded keeps its place until the browser is online again', async () => {
+test('what could not be loaded keeps its place until the browser is online again [S04]', async () => {
   vi.useRealTimers();
   letLaterCome();
   let isOnline = false;

@@ -6,8 +6,7 @@ import { lazyPart } from './lazyPart.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-// S04
-test('what comes by itself and could not be loaded comes when the browser is online again', async () => {
+test('what comes by itself and could not be loaded comes when the browser is online again [S04]', async () => {
   let isOnline = false;
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');

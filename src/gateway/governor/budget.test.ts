@@ -18,14 +18,14 @@ describe('lanes', () => {
     expect(made.slice(4)).toEqual(['one 61', 'two 61', 'background 61', expect.stringMatching(/^job 12\d$/)]);
   });
 
-  test('the last quarter is left to people', async () => {
+  test('the last quarter is left to people [P38 S10]', async () => {
     const { ask, made } = governed(20);
     const others = [...Array(30)].map((_, index) => ask('job', index % 2 === 0 ? 'job' : 'background'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(made).toHaveLength(15);
     await times(5, () => ask('person'));
     expect(made.slice(15)).toEqual(Array(5).fill('person 1'));
-    // All is used up, and a minute is too long to wait. // S10 P38
+    // All is used up, and a minute is too long to wait.
     expect(await ask('person')).toMatchObject({
       status: 429,
       code: 'rate_limited',
@@ -93,8 +93,7 @@ describe('lanes', () => {
     expect(await ask('late', 'job', leaving.signal)).toMatchObject({ message: 'closed' });
   });
 
-  // P40
-  test('more than can be kept waiting is turned away', async () => {
+  test('more than can be kept waiting is turned away [P40]', async () => {
     const { ask } = governed(1000);
     await times(1000, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);

@@ -110,9 +110,8 @@ test(
   },
 );
 
-// P40
 test(
-  'however calls come, the service refuses none, and nobody waits longer than is bearable',
+  'however calls come, the service refuses none, and nobody waits longer than is bearable [P40]',
   { timeout: 60_000 },
   async () => {
     await fc.assert(

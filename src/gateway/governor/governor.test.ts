@@ -58,8 +58,7 @@ describe('a governor', () => {
     await expect(governor.run(endpoints.changeStage, person(), reply)).rejects.toMatchObject({ status: 429 });
   });
 
-  // R03
-  test('gives back the turn of a call that is not made after all', async () => {
+  test('gives back the turn of a call that is not made after all [R03]', async () => {
     const governor = createGovernor({ limits: { ...RATE_LIMITS, changeStage: 1 }, longestWait: 20_000 });
     const call = vi.fn(reply);
     const begin = () => Promise.reject(new Error('superseded'));

@@ -30,13 +30,12 @@ describe('what the service says', () => {
     expect(made.at(-1)).toBe('waits 16');
   });
 
-  // P38
   test.each([
     ['retry-after', { 'retry-after': '12' }, 13],
     ['the reset', { 'x-ratelimit-reset': '9' }, 10],
     ['a date', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 6],
     ['nothing', {}, 6],
-  ])('a refusal with %s stops the operation until then', async (_, headers, until) => {
+  ])('a refusal with %s stops the operation until then [P38]', async (_, headers, until) => {
     const { ask, made, standing } = governed(60, (call) => (call === 1 ? { ...OK, status: 429, headers } : OK));
     expect(await ask('refused')).toBe(429);
     const asked = [ask('one', 'job'), ask('two')];

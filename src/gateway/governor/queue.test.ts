@@ -63,8 +63,7 @@ describe('whoever waits', () => {
     expect([waits.listeners(), vi.getTimerCount()]).toEqual([0, 0]);
   });
 
-  // P38
-  test('is told when it comes to more than is bearable, except jobs', async () => {
+  test('is told when it comes to more than is bearable, except jobs [P38]', async () => {
     const { budget, ask, told } = queueing(4);
     use(budget, 3);
     ask('slow');
@@ -151,8 +150,7 @@ describe('whoever comes', () => {
     expect(told).toEqual(['early goes 61.001', expect.stringMatching(/^late goes 63/)]);
   });
 
-  // P40
-  test('is turned away when enough wait, be it here or in the background, but no job', async () => {
+  test('is turned away when enough wait, be it here or in the background, but no job [P40]', async () => {
     const { budget, ask, told } = queueing(8, 2);
     use(budget, 8);
     await at(50);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, ledgerOf, refusal, says, SILENT } from './testing/ledgers.ts';
 
-// P38
-describe('a refusal', () => {
+describe('a refusal [P38]', () => {
   test('stops everything until the time it names, and a margin', () => {
     const ledger = ledgerOf();
     call(ledger, 0, refusal(12));

@@ -11,8 +11,7 @@ const said = (limit: string, remaining: string, reset: string) => ({
   'x-ratelimit-reset': reset,
 });
 
-// P38
-describe('what an answer says of the rate', () => {
+describe('what an answer says of the rate [P38]', () => {
   test.each([
     [said('60', '59', '12'), { limit: 60, remaining: 59, reset: 12 }],
     [said('1', '0', '0'), { limit: 1, remaining: 0, reset: 0 }],
@@ -45,7 +44,6 @@ describe('what an answer says of the rate', () => {
   });
 });
 
-// P38 P40
 test.each([
   [0, '1', 'Try again in 1 second.'],
   [0.2, '1', 'Try again in 1 second.'],
@@ -53,7 +51,7 @@ test.each([
   [1.01, '2', 'Try again in 2 seconds.'],
   [59.5, '60', 'Try again in 60 seconds.'],
   [86_400, '3600', 'Try again in 3600 seconds.'],
-])('a refusal for %d s', (seconds, header, words) => {
+])('a refusal for %d s [P38 P40]', (seconds, header, words) => {
   expect(rateLimited(seconds)).toMatchObject({
     status: 429,
     code: 'rate_limited',

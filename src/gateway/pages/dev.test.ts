@@ -51,9 +51,9 @@ it.each(['/@vite/client', '/src/contract/codes.ts', '/@react-refresh'])(
   },
 );
 
-// P43: below the folders that are served.
+// Below the folders that are served.
 it.each(['/node_modules/.package-lock.json', '/src/dashboard/none.ts', '/node_modules/none/index.js'])(
-  'serves nothing that the page does not ask for: %s',
+  'serves nothing that the page does not ask for: %s [P43]',
   async (path) => {
     expect((await call(port, { path })).status).toBe(404);
   },
@@ -84,8 +84,7 @@ const greet = (text: string) =>
     socket.on('close', () => resolve(''));
   });
 
-// P15
-describe('hot reloading', () => {
+describe('hot reloading [P15]', () => {
   it('works for our page with Vite’s token', async () => {
     const client = await call(port, { path: '/@vite/client' });
     const token = /wsToken = "([^"]+)"/.exec(client.text)?.[1] ?? '';

@@ -16,8 +16,7 @@ const open = (path: string, headers: Record<string, string | undefined> = VISIT)
   call(gateway.port, { path, headers });
 
 describe('the page', () => {
-  // P44: no address of ours sends anybody elsewhere.
-  // P44 S31
+  // No address of ours sends anybody elsewhere.
   it.each([
     ['/outbox/', 'no-cache'],
     ['/no-such-route', 'no-cache'],
@@ -27,7 +26,7 @@ describe('the page', () => {
     ['/assessments/5/candidates/7', 'no-store'],
     ['/?next=//evil.com', 'no-store'],
     ['/?next=javascript:alert(1)', 'no-store'],
-  ])('is the app at its own navigations: %s', async (path, kept) => {
+  ])('is the app at its own navigations: %s [P44 S31]', async (path, kept) => {
     const { status, headers, text } = await open(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

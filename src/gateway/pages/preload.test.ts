@@ -61,8 +61,7 @@ it('asks the service once for each, as the page would', async () => {
   expect(gateway.upstream.requests).toHaveLength(2);
 });
 
-// S06 S07 S10
-it.each([404, 429, 503])('hands over that the service says %s', async (status) => {
+it.each([404, 429, 503])('hands over that the service says %s [S06 S07 S10]', async (status) => {
   gateway.upstream.behave(answers(status, '{"detail":"No."}', { 'retry-after': '7' }));
   const { text } = await open(PAGE);
   expect(text).toContain('<div id="root"></div>');
@@ -75,8 +74,7 @@ it.each([404, 429, 503])('hands over that the service says %s', async (status) =
   if (asked.headers['retry-after']) expect(found?.headers).toHaveProperty('retry-after');
 });
 
-// S01
-it('does not wait long for the service: the page asks for the rest, and joins what is on its way', async () => {
+it('does not wait long for the service: the page asks for the rest, and joins what is on its way [S01]', async () => {
   const pages = { html: 500, call: 10_000 };
   let answer = () => {};
   const impatient = await startGateway({ pages: await slowPages(pages) });
@@ -134,7 +132,6 @@ it.each([
   await waiting.close();
 });
 
-// P10
 it.each([
   [
     'an image of another site',
@@ -144,7 +141,7 @@ it.each([
   ['an image, by an old browser', { accept: 'image/*', ...UNSAID }, 200],
   ['a form of another site, by an old browser', { accept: 'text/html', origin: 'http://evil.example', ...UNSAID }, 200],
   ['a probe', { accept: undefined, ...UNSAID }, 200],
-])('makes the service work for nobody: %s', async (_, headers, status) => {
+])('makes the service work for nobody: %s [P10]', async (_, headers, status) => {
   const result = await open(PAGE, headers);
   expect(result.status).toBe(status);
   expect(gateway.upstream.requests).toEqual([]);
@@ -155,8 +152,7 @@ it('sends them to old browsers, too', async () => {
   expect(answerIn(text, ROWS)).toMatchObject({ status: 200 });
 });
 
-// S19
-it('ends no script by what somebody wrote', async () => {
+it('ends no script by what somebody wrote [S19]', async () => {
   const name = '</script><script>alert(1)</script><!--<script>';
   gateway.upstream.behave(answers(200, JSON.stringify({ ...(JSON.parse(EMPTY_PAGE) as object), results: [{ name }] })));
   const { text } = await open(PAGE);
@@ -174,8 +170,7 @@ it('leaves an answer of a million letters to the page', async () => {
   expect(text).toContain('<div id="root"></div>');
 });
 
-// P45
-it('holds for each what they may see', async () => {
+it('holds for each what they may see [P45]', async () => {
   const { text } = await open(PAGE, ANA, closed);
   expect(answerIn(text, ROWS)).toMatchObject({ status: 200 });
   expect(JSON.parse(answerIn(text, '/api/about/')?.body ?? '')).toMatchObject({ user: 'ana@example.org' });

@@ -16,8 +16,7 @@ import {
 
 // That all guards stand before the service, and in which order, is in ../faults.test.ts.
 
-// P13 P15 P17 P27
-describe('raw request', () => {
+describe('raw request [P13 P15 P17 P27]', () => {
   const request = (target: string, rawHeaders: string[] = ['Host', 'localhost:4000']) =>
     outcome(() => checkRawRequest({ method: 'GET', target, rawHeaders }));
   const BAD_PATH = { refused: '400 bad_request: The address is not one of this server.' };
@@ -98,8 +97,7 @@ describe('raw request', () => {
   });
 });
 
-// P08 P25
-describe('content type', () => {
+describe('content type [P08 P25]', () => {
   const COMPRESSED = { refused: '415 unsupported_media_type: Compressed requests are not understood.' };
   const NOT_JSON = { refused: '415 unsupported_media_type: Only application/json is understood.' };
   const NO_CONTENT = { refused: '400 bad_request: This operation takes no content.' };
@@ -150,16 +148,14 @@ describe('content type', () => {
   });
 });
 
-// P06
-test.each([undefined, '0', 'true', '1, 1', ''])('the header with %j is not ours', (value) => {
+test.each([undefined, '0', 'true', '1, 1', ''])('the header with %j is not ours [P06]', (value) => {
   const headers = value === undefined ? {} : { 'x-shortlist': value };
   expect(outcome(() => checkCustomHeader(headers))).toEqual({
     refused: '403 header_required: Calls of the API need the header X-Shortlist: 1.',
   });
 });
 
-// P12
-describe('host', () => {
+describe('host [P12]', () => {
   const allowed = ['Localhost:4000', '127.0.0.1:4000'];
   test.each([
     ['localhost:4000', true],
@@ -189,8 +185,7 @@ describe('host', () => {
 
 const CROSS_ORIGIN = { refused: '403 cross_origin: Only the pages of this server may do this.' };
 
-// P01 P02 P03 P04
-describe('origin of a call', () => {
+describe('origin of a call [P01 P02 P03 P04]', () => {
   const host = 'Localhost:4000';
   test.each<[IncomingHttpHeaders, unknown]>([
     [{ host, 'sec-fetch-site': 'same-origin' }, NOTHING_WRONG],
@@ -222,7 +217,6 @@ describe('origin of a call', () => {
   });
 });
 
-// P10 P42
 test.each<[IncomingHttpHeaders, unknown]>([
   [{}, NOTHING_WRONG],
   [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'script' }, NOTHING_WRONG],
@@ -234,6 +228,6 @@ test.each<[IncomingHttpHeaders, unknown]>([
   [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'document' }, CROSS_ORIGIN],
   [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }, CROSS_ORIGIN],
   [{ 'sec-fetch-site': 'cross-site' }, CROSS_ORIGIN],
-])('a page asked for with %j', (headers, expected) => {
+])('a page asked for with %j [P10 P42]', (headers, expected) => {
   expect(outcome(() => checkPageOrigin(headers))).toEqual(expected);
 });

@@ -13,8 +13,7 @@ test('a role may do what it may, and is told why not', () => {
   });
 });
 
-// P45
-describe('whom a proxy names', () => {
+describe('whom a proxy names [P45]', () => {
   const named = (...rawHeaders: string[]) => identityIn(rawHeaders, proxyAuth());
 
   test('is there once, whatever the case', () => {
@@ -76,8 +75,7 @@ describe('roles', () => {
   });
 });
 
-// P45
-describe('session', () => {
+describe('session [P45]', () => {
   const auth = proxyAuth({ trustedPeer: '10.0.0.7', managerGroups: ['leads'] });
   const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) => ({
     socket: { remoteAddress },

@@ -10,7 +10,7 @@ const GUARD_TABLE = [...senderCases, ...addressCases];
 
 /** Runs the table against a gateway. P42: the fixed headers are on every answer; P32: the token is in none. */
 export function describeGuards(server: string, start: Start): void {
-  describe(`guards of the ${server} server`, () => {
+  describe(`guards of the ${server} server [P01 P02 P03 P04 P05 P06 P08 P09 P10 P12 P17 P18 P19 P20 P23 P25 P26 P42 P43 R20]`, () => {
     let gateway: StartedGateway;
     beforeAll(async () => {
       gateway = await start();

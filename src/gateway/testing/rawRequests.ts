@@ -23,7 +23,7 @@ const refusedWith = (status: number) => ({ status, guarded: true, identified: tr
 
 /** Requests as bytes, where a client would hide what is sent. */
 export function describeRawRequests(server: string, start: Start): void {
-  describe(`raw requests of the ${server} server`, () => {
+  describe(`raw requests of the ${server} server [P12 P13 P15 P24 P25 P27 P28]`, () => {
     let gateway: StartedGateway;
     let host: string;
     beforeAll(async () => {
@@ -35,8 +35,7 @@ export function describeRawRequests(server: string, start: Start): void {
       gateway.upstream.requests.length = 0;
     });
 
-    // P13 P12
-    describe('a request whose host is in doubt', () => {
+    describe('a request whose host is in doubt [P12 P13]', () => {
       it.each([
         ['two hosts', (h: string) => `GET / HTTP/1.1\r\n${h}\r\n${h}\r\nConnection: close\r\n\r\n`],
         [
@@ -59,8 +58,7 @@ export function describeRawRequests(server: string, start: Start): void {
       });
     });
 
-    // P15
-    describe('an upgrade', () => {
+    describe('an upgrade [P15]', () => {
       it.each(['/', '/api/assessments/', '/?token=x'])('is cut off: %s', async (path) => {
         const websocket =
           'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: vite-hmr\r\n';
@@ -85,8 +83,7 @@ export function describeRawRequests(server: string, start: Start): void {
     const INVITE = 'POST /api/assessments/1/invite_candidate/ HTTP/1.1';
     const JSON_TYPE = 'Content-Type: application/json\r\n';
 
-    // P24
-    describe('a request that could be read in two ways', () => {
+    describe('a request that could be read in two ways [P24]', () => {
       it.each([
         ['length and chunks', `Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
         ['two lengths', `Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`],
@@ -132,8 +129,7 @@ export function describeRawRequests(server: string, start: Start): void {
       });
     });
 
-    // P27
-    describe('too much', () => {
+    describe('too much [P27]', () => {
       it.each([
         ['a header of 20 kB', `X-A: ${'a'.repeat(20_000)}\r\n`],
         ['3000 headers', 'X-A: b\r\n'.repeat(3_000)],
@@ -160,8 +156,7 @@ export function describeRawRequests(server: string, start: Start): void {
         expect(gateway.upstream.requests).toHaveLength(0);
       });
 
-      // P25
-      it('is not read to its end', async () => {
+      it('is not read to its end [P25]', async () => {
         const chunk = `8000\r\n${'a'.repeat(0x8000)}\r\n`;
         const head = `${INVITE}\r\n${host}\r\n${own}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n`;
         // No last chunk: only a server that stops reading answers and closes.
@@ -175,8 +170,7 @@ export function describeRawRequests(server: string, start: Start): void {
       });
     });
 
-    // P28
-    describe('slow connections', () => {
+    describe('slow connections [P28]', () => {
       it('are all closed within the limits, and nobody waits for them', async () => {
         const head = `${INVITE}\r\n${host}\r\n${own}${JSON_TYPE}`;
         const kinds = [

@@ -10,7 +10,7 @@ const json = (body: string, type = 'application/json') =>
 
 /** What the upstream answers, and what the browser gets of it. */
 export function describeUpstreamAnswers(server: string, start: Start): void {
-  describe(`answers of the ${server} server`, () => {
+  describe(`answers of the ${server} server [P11 P29 P30 P32 P35 P38 P39 P41]`, () => {
     let gateway: StartedGateway;
     beforeAll(async () => {
       gateway = await start({ limits: { jsonBytes: 5_000, pdfBytes: 10_000 } });
@@ -24,8 +24,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
     const list = () => call(gateway.port, { path: '/api/assessments/' });
     const report = () => call(gateway.port, { path: '/api/assessments/candidates/3/render_pdf/?candidature=8' });
     describe('success', () => {
-      // P11
-      it('is the upstream’s own bytes, under our headers', async () => {
+      it('is the upstream’s own bytes, under our headers [P11]', async () => {
         const body = ' {"count": 1.0, "results":[{"id":1}] }\n';
         const foreign = { 'access-control-allow-origin': '*', 'set-cookie': 'a=b', server: 'nginx', 'x-secret': '1' };
         gateway.upstream.behave(answers(200, body, foreign));
@@ -75,8 +74,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         expect(result.text).not.toContain('log in');
       });
 
-      // P30
-      it.each([401, 403])('are about the token: %i', async (status) => {
+      it.each([401, 403])('are about the token: %i [P30]', async (status) => {
         gateway.upstream.behave(answers(status, '{"detail":"Invalid token."}', { 'www-authenticate': 'Token' }));
         const result = await list();
         expect(result).toMatchObject({
@@ -96,8 +94,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         await expect.poll(about).toMatchObject({ token_refused: false });
       });
 
-      // R04
-      it('of one operation alone are not about the token', async () => {
+      it('of one operation alone are not about the token [R04]', async () => {
         gateway.upstream.behave((request, response, body) => {
           const isList = request.url?.startsWith('/api/assessments/?') === true;
           answers(isList ? 200 : 403, isList ? EMPTY_PAGE : '{"detail":"No."}')(request, response, body);
@@ -109,7 +106,6 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         gateway.upstream.behave();
       });
 
-      // P38
       it.each([
         ['120', '120'],
         ['0', '1'],
@@ -118,20 +114,18 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         ['-3', '5'],
         ['1e3', '5'],
         [undefined, '5'],
-      ])('are a number of seconds to wait: %s', async (given, wait) => {
+      ])('are a number of seconds to wait: %s [P38]', async (given, wait) => {
         gateway.upstream.behave(answers(429, html, given === undefined ? {} : { 'retry-after': given }));
         const result = await list();
         expect(result).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
         expect(result.headers['retry-after']).toBe(wait);
       });
 
-      // P38
-      it('are a number of seconds to wait, where the service names the time of its reset instead', async () => {
+      it('are a number of seconds to wait, where the service names the time of its reset instead [P38]', async () => {
         gateway.upstream.behave(answers(429, html, { 'x-ratelimit-reset': '41' }));
         expect((await list()).headers['retry-after']).toBe('41');
       });
 
-      // P39 P29
       it.each([
         [500, {}, 'upstream_error'],
         [503, { 'retry-after': '9' }, 'upstream_error'],
@@ -141,7 +135,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         [307, { location: 'http://127.0.0.1:1/' }, 'upstream_redirect'],
         [308, { location: 'javascript:alert(1)' }, 'upstream_redirect'],
         [304, {}, 'upstream_redirect'],
-      ])('are no page of the upstream’s: %i', async (status, headers, code) => {
+      ])('are no page of the upstream’s: %i [P29 P39]', async (status, headers, code) => {
         gateway.upstream.behave(answers(status, status === 304 ? '' : html, headers));
         const result = await list();
         expect(result).toMatchObject({ status: 502, json: { code } });
@@ -151,8 +145,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
       });
     });
 
-    // P35 P32
-    describe('answers that cannot be understood', () => {
+    describe('answers that cannot be understood [P32 P35]', () => {
       it.each([
         ['a login page', answers(200, html, { 'content-type': 'text/html' })],
         ['a page that says it is JSON', answers(200, html)],
@@ -191,8 +184,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
       });
     });
 
-    // P41
-    describe('reports', () => {
+    describe('reports [P41]', () => {
       it('are downloads under a name of our own, and can do nothing', async () => {
         const disposition = {
           'content-type': 'application/pdf',

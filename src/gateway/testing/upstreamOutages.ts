@@ -22,7 +22,7 @@ export function describeOutages(server: string, start: Start): void {
     return result;
   }
 
-  describe(`outages of the ${server} server`, () => {
+  describe(`outages of the ${server} server [P36]`, () => {
     let gateway: StartedGateway;
     beforeAll(async () => {
       gateway = await start({ limits });
@@ -30,12 +30,11 @@ export function describeOutages(server: string, start: Start): void {
     afterAll(() => gateway.close());
     beforeEach(() => gateway.upstream.behave());
 
-    // P36
     it.each([
       ['nobody listens', 'http://127.0.0.1:1'],
       // Too long a label for any resolver, so that none is asked.
       ['a name that does not resolve', `http://${'x'.repeat(64)}.invalid`],
-    ])('cannot be reached: %s', async (_, baseUrl) => {
+    ])('cannot be reached: %s [P36]', async (_, baseUrl) => {
       expect(await callVia(baseUrl, { path: PATH })).toMatchObject({
         status: 502,
         json: { code: 'upstream_unreachable' },

@@ -33,8 +33,7 @@ const echoed = (status: number) => ({
   refused: `${status} token_echoed: The answer held the API token. Ask your administrator to replace it.`,
 });
 
-// P11 P35
-describe('a success', () => {
+describe('a success [P11 P35]', () => {
   test.each([
     JSON_TYPE,
     { 'content-type': 'Application/JSON;charset=UTF-8' },
@@ -66,7 +65,6 @@ describe('a success', () => {
     expect(read(200, headers, body)).toEqual(NOT_JSON);
   });
 
-  // P32
   test.each([
     [TOKEN, '{"a":"x canary-\\"7\\" x"}'],
     [TOKEN, '{"canary-\\"7\\"":1}'],
@@ -81,7 +79,7 @@ describe('a success', () => {
     [String.raw`a\b`, String.raw`{"a":"a\b"}`],
     // Hidden behind another value of the same name, which is all that a parser gives back.
     ['plain-7', String.raw`{"a":"\u0070lain-7","a":1}`],
-  ])('does not hold the token %s: %s', (token, body) => {
+  ])('does not hold the token %s: %s [P32]', (token, body) => {
     expect(answer(endpoints.listAssessments, 200, JSON_TYPE, body, token)).toEqual(echoed(502));
   });
 
@@ -106,8 +104,7 @@ describe('a success', () => {
     });
   });
 
-  // P41
-  test('that is a report is one by name and by its first bytes, and a download', () => {
+  test('that is a report is one by name and by its first bytes, and a download [P41]', () => {
     const report = (headers: Record<string, string>, body: string) => answer(endpoints.renderPdf, 200, headers, body);
     expect(report({ ...PDF_TYPE, 'content-disposition': 'inline; filename="../x"' }, '%PDF-1.7 x')).toEqual({
       status: 200,
@@ -135,8 +132,7 @@ describe('a success', () => {
   });
 });
 
-// P29 P30 P38 P39
-describe('a refusal', () => {
+describe('a refusal [P29 P30 P38 P39]', () => {
   test.each([400, 404, 409, 422])('with %d that says why is passed on', (status) => {
     const body = '{"email":["Taken."]}';
     expect(read(status, JSON_TYPE, body)).toEqual({ status, headers: UTF_8, body });

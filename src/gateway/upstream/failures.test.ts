@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { AnswerTooLong, DeadlinePassed, neverArrived, refusalOfFailure } from './failures.ts';
 
-// P36
-describe('an exchange that failed', () => {
+describe('an exchange that failed [P36]', () => {
   const coded = (code: string) => Object.assign(new Error('http://10.0.0.1:81 said'), { code });
   const UNKNOWN = ' It is not known whether this was done: look before you try again.';
   const LATE = '504 upstream_timeout: The service did not answer in time.';

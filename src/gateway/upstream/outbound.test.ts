@@ -7,8 +7,7 @@ const caller = (baseUrl: string) => ({
   userAgent: 'shortlist/1',
 });
 
-// P21
-describe('the request to the service', () => {
+describe('the request to the service [P21]', () => {
   test('has values of the table in its address, and four headers where it only asks', () => {
     const values = { assessment: 7, search: 'a b&c=1#', limit: 5, evil: 'x' };
     const call = { endpoint: endpoints.listCandidatures, values, body: undefined, requestId: 'r-1' };

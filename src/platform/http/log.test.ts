@@ -7,8 +7,7 @@ import { createDatabaseHealth } from '../../database/health.ts';
 import { linkPrefix } from '../../operation/masked.ts';
 import { buildPlatform } from '../app.ts';
 
-// T25
-test('what is logged of a request that fails holds no personal link, no search text, no token', async () => {
+test('what is logged of a request that fails holds no personal link, no search text, no token [T25]', async () => {
   let logged = '';
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

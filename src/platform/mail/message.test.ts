@@ -54,8 +54,7 @@ const hostile = fc.oneof(
 
 const squeeze = (text = '') => text.trim().replaceAll(/\s+/g, ' ');
 
-// T18 T19
-test('no name gets out of its place', async () => {
+test('no name gets out of its place [T18 T19]', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, fc.boolean(), async (full_name, assessment_name, rejects) => {
       const { envelope, mail, draft } = await read(full_name, assessment_name, { rejects });
@@ -91,9 +90,8 @@ describe('a greeting', () => {
     expect(`${mail.text}${String(mail.html)}`).not.toMatch(/evil|X\.example/);
   });
 
-  // R36
   test.each(['Call 0900 1', 'Call 5-5', 'Room ٤٢', 'evil.example'])(
-    'leaves out a name with a number, in the head as well: %s',
+    'leaves out a name with a number, in the head as well: %s [R36]',
     async (name) => {
       const { mail } = await read(name, 'Engineer');
       expect(mail.text).toMatch(/^Hello,\n/);
@@ -101,12 +99,11 @@ describe('a greeting', () => {
     },
   );
 
-  // R36
   test.each([
     ['a sentence', 'You have won a prize of ours and have to send us money for it at once', 60],
     ['families', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'.repeat(16), 56],
     ['marks', `a${'\u0301\u0302\u0303'.repeat(9)}`.repeat(5).normalize('NFC'), 54],
-  ])('keeps 60 letters of %s at most, and none in part', async (_what, name, length) => {
+  ])('keeps 60 letters of %s at most, and none in part [R36]', async (_what, name, length) => {
     const { mail } = await read(name, 'Engineer');
     expect(mail.text).toMatch(/^Hello .*…,\n/u);
     const kept = /^Hello (.*)…,\n/u.exec(mail.text ?? '')?.[1] ?? '';

@@ -18,8 +18,7 @@ test.each([
   expect(broken(text, width)).toEqual(lines);
 });
 
-// T40
-test('no line is too wide, and nothing but spaces at line ends is lost', () => {
+test('no line is too wide, and nothing but spaces at line ends is lost [T40]', () => {
   const characters = fc.constantFrom('a', 'ł', ' ', '-', '王', '。', '「', 'م', '1');
   fc.assert(
     fc.property(fc.string({ unit: characters, maxLength: 80 }), fc.integer({ min: 3, max: 20 }), (text, width) => {

@@ -133,8 +133,7 @@ const textOf = async (given: Report): Promise<string> => readPdf(await renderRep
 /** Without what a reader of PDF may add or leave out where directions mix. */
 const bare = (text: string): string => text.replaceAll(/[\u200E\u200F\u202A-\u202E\u2066-\u2069\s]/g, '');
 
-// T40
-describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-utils is not installed)', () => {
+describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-utils is not installed) [T40]', () => {
   it.each([
     ['Latin', 'Łukasz Świątkowski'],
     ['Vietnamese', 'Nguyễn Thị Ánh Đào'],
@@ -280,14 +279,13 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
   });
 });
 
-// R31
 it.skipIf(withoutPdftotext).each([
   ['long words', 'a'.repeat(20_000), 'Shortened: 2,000 of 20,000 characters.'],
   ['Arabic', 'سلام '.repeat(4000).trim(), 'Shortened: 2,000 of 19,999 characters.'],
   ['line ends', 'b\r\n'.repeat(6000).trim(), 'Shortened: 199 of 11,999 characters.'],
   ['other line ends', 'b\u2028'.repeat(9000).trim(), 'Shortened: 199 of 17,999 characters.'],
   ['marks', `a${'\u0301'.repeat(4000)}`, 'Shortened: 0 of 4,001 characters.'],
-])('an answer of %s is shortened, and it says where the whole is', async (_what, answer, said) => {
+])('an answer of %s is shortened, and it says where the whole is [R31]', async (_what, answer, said) => {
   const pdf = await renderReport({ ...named('Ann'), custom_answers: [{ question: 'Why?', answer }] }, FONTS);
   const text = readPdf(pdf);
   expect(oneLine(text)).toContain(said);
@@ -303,21 +301,19 @@ const hostile: Report = {
   ],
 };
 
-// T40
-it('holds no link, script or action, whatever the texts say', async () => {
+it('holds no link, script or action, whatever the texts say [T40]', async () => {
   const source = (await renderReport({ ...hostile, assessment: report.assessment }, FONTS)).toString('latin1');
   // Every object is in the clear, so that the next line sees them all.
   expect(source).not.toContain('/ObjStm');
   expect(source).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|Launch|URI|Annots?|EmbeddedFiles?|AcroForm)\b/);
 });
 
-// T40
 it.skipIf(withoutQpdf).each([
   ['typical', report],
   ['unfinished', unfinished],
   ['hostile', hostile],
   ['mixed', named('محمد Müller 王小明 김민수 😀')],
-])('qpdf finds nothing wrong: %s (skipped where qpdf is not installed)', async (_name, given) => {
+])('qpdf finds nothing wrong: %s (skipped where qpdf is not installed) [T40]', async (_name, given) => {
   const { status, stdout } = spawnSync('qpdf', ['--check', inFile(await renderReport(given, FONTS))], {
     encoding: 'utf8',
   });
@@ -386,8 +382,7 @@ it.skipIf(withoutQpdf)('draws nothing outside of an element or a decoration', as
   }
 });
 
-// T40
-it('a report is not changed by those that were set before or at the same time', async () => {
+it('a report is not changed by those that were set before or at the same time [T40]', async () => {
   const names = ['علي یحیی', 'یحیی علي', 'خالد', 'حجاج', '王⺠', '民'];
   const alone: Buffer[] = [];
   for (const name of names) alone.push(await renderReport(named(name), FONTS));

@@ -6,8 +6,7 @@ import { createRenderer } from './renderer.ts';
 
 const FONTS = fileURLToPath(new URL('fonts', import.meta.url));
 
-// R31
-test('a report past its deadline is ended, with an answer that says so', async () => {
+test('a report past its deadline is ended, with an answer that says so [R31]', async () => {
   const renderer = createRenderer(FONTS, 1);
   try {
     const ended: unknown = await renderer.render({} as Report).catch((error: unknown) => error);
@@ -35,8 +34,7 @@ const REPORT: Report = {
   custom_answers: [],
 };
 
-// R31
-test('a report that takes long delays no other', { timeout: 60_000 }, async () => {
+test('a report that takes long delays no other [R31]', { timeout: 60_000 }, async () => {
   const renderer = createRenderer(FONTS);
   try {
     const answers = Array.from({ length: 400 }, () => ({ question: 'Why?', answer: 'سلام '.repeat(400) }));

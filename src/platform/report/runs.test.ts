@@ -38,8 +38,7 @@ const mixtures = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 );
 
-// T40
-test('runs joined are the text, every character set in a font that has it', () => {
+test('runs joined are the text, every character set in a font that has it [T40]', () => {
   fc.assert(
     fc.property(mixtures, (given) => {
       const text = sanitise(given, covered).replaceAll('\n', ' ');

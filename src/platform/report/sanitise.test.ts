@@ -4,7 +4,6 @@ import { graphemesOf, REPLACEMENT, sanitise } from './sanitise.ts';
 
 const everything = () => true;
 
-// T40
 test.each([
   ['an override that would turn the name around', 'Anna \u202Egnp.exe', 'Anna gnp.exe'],
   ['isolates and marks', '\u2067Anna\u2069\u200E\u200F\u061C', 'Anna'],
@@ -17,7 +16,7 @@ test.each([
   ['an emoji of several, as one', 'Anna 👨‍👩‍👧 🇵🇱 ❤️', `Anna ${REPLACEMENT} ${REPLACEMENT} ${REPLACEMENT}`],
   ['half of a character', 'Anna \uD83D', `Anna ${REPLACEMENT}`],
   ['the non-joiner of a Persian name, which stays', 'علی\u200Cرضا', 'علی\u200Cرضا'],
-])('%s', (_what, given, expected) => {
+])('%s [T40]', (_what, given, expected) => {
   expect(sanitise(given, everything)).toBe(expected);
 });
 

@@ -76,7 +76,6 @@ function peakMemoryOf(pid: string): number {
 const NOTHING = 'function initials() {}';
 const GIVEN = 'function initials(given) { return given; }';
 
-// R00
 test.each([
   ['nothing wrong', GIVEN, 2],
   [
@@ -175,7 +174,7 @@ test.each([
   ['deeply nested source', `const initials = ${'['.repeat(9_000)}${']'.repeat(9_000)};`, 0],
   ['source that closes the harness', '}); })(); /*', 0],
 ])(
-  'code that gives %s',
+  'code that gives %s [R00]',
   async (_what, source, expected) => {
     const begun = performance.now();
     const before = process.memoryUsage.rss();
@@ -188,8 +187,7 @@ test.each([
   120_000,
 );
 
-// R00
-test('no process for such code took more memory than it may, and right code still passes', async () => {
+test('no process for such code took more memory than it may, and right code still passes [R00]', async () => {
   expect(await passedBy(GIVEN)).toBe(2);
   expect(peak).toBeGreaterThan(0);
   expect(peak).toBeLessThan(MAX_SANDBOX_MB * MEGABYTE);

@@ -95,13 +95,11 @@ test('what else the machine does is not counted against the code', async () => {
 /** An operation of QuickJS that looks at no clock, after one right case. */
 const STUCK = 'function twice(n: number) { return n === 2 ? 4 : [].indexOf.call({ length: 2 ** 53 - 1 }, 1); }';
 
-// R00
-test('what was right before the process had to be killed counts', async () => {
+test('what was right before the process had to be killed counts [R00]', async () => {
   expect(await twice(STUCK)).toBe(1);
 }, 90_000);
 
-// R00
-test('once aborted, it ends at once, and rejects', async () => {
+test('once aborted, it ends at once, and rejects [R00]', async () => {
   const stopped = new AbortController();
   const running = runCode(task, new Map([['twice', STUCK]]), stopped.signal);
   const begun = performance.now();
@@ -111,8 +109,7 @@ test('once aborted, it ends at once, and rejects', async () => {
   await expect(runCode(task, new Map([['twice', STUCK]]), stopped.signal)).rejects.toThrow('aborted');
 });
 
-// R00
-test('the process ends when the server is killed, whatever it is busy with', async () => {
+test('the process ends when the server is killed, whatever it is busy with [R00]', async () => {
   const script = `
     import(${JSON.stringify(new URL('runCode.ts', import.meta.url))}).then(({ runCode }) => {
       void runCode(${JSON.stringify(task)}, new Map([['twice', ${JSON.stringify(STUCK)}]]));

@@ -14,8 +14,7 @@ test.each([
   expect(deadlineOf(at(0), limit, extra)).toEqual(at(minutes * 60));
 });
 
-// T30 T31
-describe('where a test stands', () => {
+describe('where a test stands [T30 T31]', () => {
   const deadline = at(60);
   test.each([
     ['never begun', null, at(0), 'open'],
@@ -34,12 +33,11 @@ describe('where a test stands', () => {
   });
 });
 
-// T31
 test.each([
   ['handed in in time', at(59), 'done'],
   ['closed at the deadline', at(60), 'time_up'],
   ['not closed yet', null, 'time_up'],
-] as const)('%s, it takes no answers', (_name, handed_in_at, reason) => {
+] as const)('%s, it takes no answers [T31]', (_name, handed_in_at, reason) => {
   expect(reasonOfEnd({ deadline: at(60), handed_in_at })).toBe(reason);
 });
 

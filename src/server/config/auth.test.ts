@@ -42,9 +42,8 @@ describe('what keeps nobody out does not start', () => {
     expect(() => settings(more)).toThrow(message);
   });
 
-  // P44
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'oauth2', '/a//b', '/a?b=c', 'javascript:x'])(
-    'signing in at %s',
+    'signing in at %s [P44]',
     (path) => {
       expect(() => settings({ AUTH_SIGN_IN: path })).toThrow(/^AUTH_SIGN_IN is/);
       expect(() => settings({ AUTH_SIGN_OUT: path })).toThrow(/^AUTH_SIGN_OUT is/);

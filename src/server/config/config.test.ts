@@ -180,7 +180,6 @@ describe('what cannot work is refused with what to do', () => {
     [{ PLATFORM_PORT: '41.7' }, /^PLATFORM_PORT is "41\.7"/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"\. Use one of fatal,/],
     [{ HOST: 'http://0.0.0.0' }, /^HOST is "http:.*Use an address such as/],
-    // P16
     [{ HOST: '0.0.0.0' }, /opens the dashboard to the network.*set AUTH=proxy/],
     [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'a.example.org' }, /set AUTH=proxy/],
     [{ HOST: '127.0.0.1.example.org' }, /set AUTH=proxy/],
@@ -190,7 +189,6 @@ describe('what cannot work is refused with what to do', () => {
     [{ PLATFORM_HOST: '0.0.0.0', ASSESSMENT_URL: 'https://a.example.org' }, /Set AUTH=proxy/],
     [{ PLATFORM_HOST: '::', ...BEHIND_PROXY }, /and ASSESSMENT_URL to the public address/],
     [{ AUDIT_DAYS: '0' }, /^AUDIT_DAYS is "0"\. Use a whole number from 1/],
-    // T34
     [{ TRUSTED_PROXIES: '*' }, /^TRUSTED_PROXIES has "\*"\. Use addresses and networks/],
     [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES has "true"/],
     [{ TRUSTED_PROXIES: '127.0.0.1,' }, /^TRUSTED_PROXIES has ""/],
@@ -207,7 +205,6 @@ describe('what cannot work is refused with what to do', () => {
     [{ API_TOKEN_FILE: '/nowhere' }, /^API_TOKEN_FILE is set, API_BASE_URL is not/],
     [{ ...URL_SET, API_TOKEN: SECRET, API_TOKEN_FILE: '/nowhere' }, /both set\. Keep one/],
     [{ ...URL_SET, API_TOKEN_FILE: '/nowhere' }, /^API_TOKEN_FILE cannot be read \(ENOENT\)/],
-    // R34
     [{ ...URL_SET, API_TOKEN_FILE: '/dev/null' }, /^API_TOKEN_FILE is not a regular file\. Put the token into one/],
     [{ ...URL_SET, API_TOKEN_FILE: tokenFile(' \n') }, /^API_TOKEN_FILE is empty/],
     [{ API_BASE_URL: 'http://assessments.example.org', API_TOKEN: SECRET }, /unencrypted\. Use https/],
@@ -240,16 +237,14 @@ describe('what cannot work is refused with what to do', () => {
     [{ ASSESSMENT_URL: `https://me:${SECRET}@a.example.org` }, /^ASSESSMENT_URL is not an address without a path/],
     [{ METRICS_PORT: 'on' }, /^METRICS_PORT is "on"\. Use a port number/],
     [{ RETENTION_DAYS: 'never' }, /^RETENTION_DAYS is "never"\. Use a whole number from 0/],
-    // P33
     [{ VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published/],
     [{ VITE_STRIPE_Key: SECRET }, /^VITE_STRIPE_Key would be published/],
     [{ VITE_SECRET: SECRET }, /^VITE_SECRET would be published/],
-  ])('%j', (environment, message) => {
+  ])('%j [P16 P32 P33 R34 T34]', (environment, message) => {
     const refusal = refusalOf(environment);
     expect(refusal).toBeInstanceOf(UserError);
     expect(refusal.message).toMatch(message);
     expect(refusal.message).not.toContain('\n');
-    // P32
     expect(refusal.message).not.toContain(SECRET);
   });
 });

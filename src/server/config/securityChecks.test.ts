@@ -20,14 +20,13 @@ function refusalOf(start: () => unknown): Error {
   throw new Error('It was accepted.');
 }
 
-// P24 P33
 test.each([
   [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, [], /^NODE_TLS_REJECT_UNAUTHORIZED=0 .* Unset it, and name your own/],
   [{ NODE_OPTIONS: '--max-old-space-size=512 --insecure-http-parser' }, [], /^--insecure-http-parser .* Remove it/],
   [{}, ['--insecure-http-parser=true'], /^--insecure-http-parser .* Remove it/],
   [{ VITE_PASSWORD: SECRET }, [], /^VITE_PASSWORD would be published.* Unset it\.$/],
   [{ VITE_BASE: SECRET, API_TOKEN: SECRET }, [], /^VITE_BASE would be published/],
-])('what others rely on is not switched off: %j %j', (environment, flags, message) => {
+])('what others rely on is not switched off: %j %j [P24 P33]', (environment, flags, message) => {
   const refusal = refusalOf(() => refuseUnsafeProcess(environment, flags));
   expect(refusal.message).toMatch(message);
   expect(refusal.message).not.toContain(SECRET);

@@ -40,13 +40,12 @@ describe('the assessments that are shown', () => {
   test.each<[Partial<AssessmentFilter>, number[]]>([
     [{ status: ['active'] }, [2]],
     [{ status: ['archived', 'active'] }, [2, 1]],
-    // S13
     [{ status: ['paused'] }, [4]],
     [{ q: 'DATA' }, [2, 1]],
     [{ q: 'ana', status: ['archived'] }, [1]],
     [{ q: 'nothing' }, []],
     [{ q: ' zoo ' }, [4]],
-  ])('for %j are %j', (filter, expected) => {
+  ])('for %j are %j [S13]', (filter, expected) => {
     expect(ids(filter)).toEqual(expected);
   });
 });

@@ -81,8 +81,7 @@ describe('the rows that are shown', () => {
     expect(order(rows, '-avg_score')).toEqual([7, 2, 5, 1, 6, 4, 3]);
   });
 
-  // S21
-  test('carry the changes that are on their way, and keep their places', () => {
+  test('carry the changes that are on their way, and keep their places [S21]', () => {
     fc.assert(
       fc.property(candidatures, filters, fc.integer({ min: -5, max: 400 }), (rows, filter, id) => {
         const change = { stage: 'HIR', is_hired: true };

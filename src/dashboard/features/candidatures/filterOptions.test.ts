@@ -25,8 +25,7 @@ describe('the codes to choose from', () => {
     expect(new Set(counts)).toEqual(new Set([null]));
   });
 
-  // S13
-  test('leave out no code that a row has, and count each row once', () => {
+  test('leave out no code that a row has, and count each row once [S13]', () => {
     fc.assert(
       fc.property(candidatures, fc.constantFrom('status', 'stage'), (some, field) => {
         const options = optionsOf(STAGES, [], countCodes(some, field), true);

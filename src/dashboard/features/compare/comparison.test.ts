@@ -48,8 +48,7 @@ describe('a comparison', () => {
     expect(final && provisional && differenceOf(provisional, final)).toBeNull();
   });
 
-  // S13 S14
-  test('says what is not there, and what is not known as it came', () => {
+  test('says what is not there, and what is not known as it came [S13 S14]', () => {
     const people = [subject({ stage: 'XYZ', avg_score: 0 }), subject({ stage: null, created: 'soon' })];
     expect(texts(people, 'Stage')).toEqual(['XYZ', '—']);
     expect(texts(people, 'Score')).toEqual(['0', '—']);

@@ -12,8 +12,7 @@ test('who completed has started, and everybody was invited', () => {
   expect(progress([])).toEqual([0, 0, 0]);
 });
 
-// S13
-test('statuses and stages that are not known are counted as what they are', () => {
+test('statuses and stages that are not known are counted as what they are [S13]', () => {
   const rows = people('paused', null, 'completed').map((row, index) => ({
     ...row,
     stage: ['XYZ', null, 'HIR'][index] ?? null,

@@ -11,16 +11,14 @@ describe('the text of a mail', () => {
     expect(pieces.map(({ href }) => href)).toEqual([null, LINK, null, LINK]);
   });
 
-  // T19
-  test('makes no link of anything else', () => {
+  test('makes no link of anything else [T19]', () => {
     const body = 'Hello https://evil.example, click javascript:alert(1)';
     expect(piecesOf(body, LINK)).toEqual([{ text: body, href: null }]);
     expect(piecesOf(body, null)).toEqual([{ text: body, href: null }]);
   });
 
-  // S19
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '', 'http://'])(
-    'makes no link of a mail that says its link is %j',
+    'makes no link of a mail that says its link is %j [S19]',
     (link) => {
       expect(piecesOf(`see ${link} here`, link).every(({ href }) => href === null)).toBe(true);
     },

@@ -33,8 +33,7 @@ describe('the assessments of a person', () => {
     ]);
   });
 
-  // S14
-  test('are the names alone when entries carry nothing but flags', () => {
+  test('are the names alone when entries carry nothing but flags [S14]', () => {
     const detail = [{ is_left_screen: true }, { is_left_screen: false }];
     const entries = entriesOf(person({ assessments: named('One', 'Two'), assessments_detail: detail }));
     expect(entries.map((entry) => entry.assessment_name)).toEqual(['One', 'Two']);

@@ -6,8 +6,7 @@ import { type At, columnsOf, neighbour, placeIn } from './columns.ts';
 
 const codes = fc.uniqueArray(fc.constantFrom('NYE', 'HIR', 'XYZ', 'none_yet'));
 
-// S13
-test('everybody whose stage passes stands in one column, in the order of the rows; no code is dropped', () => {
+test('everybody whose stage passes stands in one column, in the order of the rows; no code is dropped [S13]', () => {
   fc.assert(
     fc.property(candidatures, codes, (rows, chosen) => {
       const columns = columnsOf(rows, rows, chosen);

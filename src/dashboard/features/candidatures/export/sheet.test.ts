@@ -20,8 +20,7 @@ const columns = exportColumnsOf(
 
 const sheet: Sheet = { columns, rows: rows.map((row) => columns.map(({ value }) => value(row))) };
 
-// S36
-describe('rows that are exported', () => {
+describe('rows that are exported [S36]', () => {
   test('are CSV, numbers and moments in forms that programs read', async () => {
     const text = await writeCsv(sheet).text();
     const [head, first, second] = text.split('\r\n');

@@ -96,8 +96,7 @@ test.each([
   expect(rows).toEqual([{ line, cells: [...Array.from({ length: width - 1 }, () => ''), 'a@x.example'] }]);
 });
 
-// R30
-describe('cells far away are refused before a table is made that reaches them, with what to do', () => {
+describe('cells far away are refused before a table is made that reaches them, with what to do [R30]', () => {
   const FAR =
     'This list has cells up to column XFD and row 1,048,576. It may have at most 100,000 rows and 100 columns';
   test.each([
@@ -134,9 +133,8 @@ describe('cells far away are refused before a table is made that reaches them, w
   });
 });
 
-// R30
 test.each(['x', '@', '.', ' ', '\t', ',', '"', '>', '<@', 'a@x.example, ', '> '])(
-  'a cell of half a million letters like "%s" is read in linear time, and its beginning is kept',
+  'a cell of half a million letters like "%s" is read in linear time, and its beginning is kept [R30]',
   async (piece) => {
     const long = piece.repeat(500_000 / piece.length);
     await readList(`a@x.example\na@x.example>${long}`);
@@ -146,8 +144,7 @@ test.each(['x', '@', '.', ' ', '\t', ',', '"', '>', '<@', 'a@x.example, ', '> ']
   },
 );
 
-// R30
-describe('archives that lie about their sizes take no more than they say', () => {
+describe('archives that lie about their sizes take no more than they say [R30]', () => {
   /** An archive with a number changed in the head of each file. */
   function lying(bytes: Uint8Array, offset: number, value: number): Blob {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
