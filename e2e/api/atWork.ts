@@ -77,6 +77,8 @@ export async function startAtWork(engine: 'pglite' | 'postgres'): Promise<AtWork
       API_BASE_URL: baseUrl,
       API_TOKEN: platform.token,
       RATE_LIMITS: 'off',
+      // Which calls come, and when, is what it is about.
+      SYNC: 'off',
     });
     const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
     const headers = { 'x-shortlist': '1', origin: url };

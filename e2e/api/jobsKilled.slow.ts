@@ -41,6 +41,7 @@ async function start(): Promise<Running> {
     DATA_DIR: dataDir,
     ...(postgres && { DATABASE_URL: postgres.url }),
     API_BASE_URL: service.baseUrl,
+    SYNC: 'off',
     API_TOKEN: 'of-the-model',
     RATE_LIMITS: 'off',
   });

@@ -48,6 +48,7 @@ async function start(): Promise<Running> {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     API_BASE_URL: service.baseUrl,
+    SYNC: 'off',
     API_TOKEN: 'of-the-model',
     RATE_LIMITS: 'changeStage=1000,listCandidatures=1000',
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
@@ -8,6 +8,7 @@ import { noteToken } from '../../src/gateway/sync/account.ts';
 import { ASSESSMENT_LIST, assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts';
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
+import { analyzeTables, vacuumTables } from '../../src/gateway/sync/tendTables.ts';
 import { watchAssessment } from '../../src/gateway/sync/watch.ts';
 import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
 import { ListService, NO_QUIRKS, type Quirks } from './syncSupport.ts';
@@ -233,4 +234,33 @@ test('that a list is watched is written at most every ten seconds', async () => 
   const longAgo = new Date(Date.now() - 11_000);
   await db.update(sweeps).set({ watched_at: longAgo }).where(which);
   expect(await watchedAt()).toBeGreaterThan(longAgo.getTime());
+});
+
+test('the planner knows what a first sweep has filled, and room of rows that are gone is freed', async () => {
+  const model = setUp();
+  for (let row = 0; row < 1_500; row++) model.service.add();
+  await model.sweep(1);
+  const { db, engine } = database;
+  const statistics = async () => {
+    const { rows } = await db.execute<{ known: number; vacuums: number }>(sql`
+      select reltuples::int as known, vacuum_count::int as vacuums from pg_class
+      join pg_stat_user_tables on relid = pg_class.oid where relid = 'read_model.candidatures'::regclass`);
+    return rows[0];
+  };
+  // PostgreSQL counts what a transaction changed a moment after it has ended.
+  await expect
+    .poll(async () => {
+      await analyzeTables(database);
+      return (await statistics())?.known;
+    })
+    .toBeGreaterThanOrEqual(1_500);
+  await db.delete(candidatures).where(eq(candidatures.upstream, model.upstream));
+  const { vacuums = 0 } = (await statistics()) ?? {};
+  if (engine === 'postgres') return;
+  await expect
+    .poll(async () => {
+      await vacuumTables(database);
+      return (await statistics())?.vacuums;
+    })
+    .toBeGreaterThan(vacuums);
 });

@@ -24,6 +24,8 @@ export async function startMoody(server: { platformUrl: string; token: string })
     DATA_DIR: join(dataDir, 'data'),
     API_BASE_URL: upstream.baseUrl,
     API_TOKEN: 'of-the-moody-service',
+    // Journeys count the calls that they cause.
+    SYNC: 'off',
     // It follows what the service says of its limits, and assumes none: journeys come fast.
     RATE_LIMITS: Object.keys(RATE_LIMITS)
       .map((name) => `${name}=1000000`)

@@ -13,7 +13,7 @@ export const Standing = z.strictObject({
   /** How many of these were made by others, with the same token or from the same address. */
   others: count,
   /** Calls that wait for their turn. */
-  waiting: z.strictObject({ interactive: count, background: count, job: count }),
+  waiting: z.strictObject({ interactive: count, background: count, job: count, sync: count }),
   /** Until the call that is next in turn, or would be, can be made. */
   next_in: count,
   /** `limit`: this many calls are used up · `refused`: the service asked us to wait · null: nothing needs to wait. */

@@ -73,6 +73,8 @@ export interface GatewayDeps {
   clock?: Clock;
   /** How often a minute the upstream may be asked; null or absent: as often as anybody likes. */
   rateLimits?: RateLimits | null;
+  /** Whether the read model is kept up to date in the background; absent: it is not. */
+  sync?: boolean;
   /** What that minute is, in milliseconds: for tests. */
   rateWindow?: number;
   /** Other limits than the default ones: for tests. */

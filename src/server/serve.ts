@@ -30,6 +30,7 @@ export async function serve(serving: Serving, { develop }: { develop: boolean })
     pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'))),
     version,
     auth: config.auth,
+    sync: config.sync,
     rateLimits: config.upstream ? config.rateLimits : (config.platformRateLimits ?? null),
     logger: loggerOf(config),
     metrics,

@@ -69,6 +69,7 @@ export async function gateway(): Promise<Group> {
     PORT: '0',
     DATA_DIR: await mkdtemp(join(tmpdir(), 'shortlist-gateway-')),
     API_BASE_URL: direct,
+    SYNC: 'off',
     API_TOKEN: 't'.repeat(40),
     RATE_LIMITS: 'off',
   };

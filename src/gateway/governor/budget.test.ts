@@ -12,7 +12,11 @@ describe('lanes', () => {
     await vi.advanceTimersByTimeAsync(45_000);
     const asked = [ask('job', 'job'), ask('background', 'background'), ask('one'), ask('two')];
     await vi.advanceTimersByTimeAsync(0);
-    expect(standing()).toMatchObject({ used: 4, waiting: { interactive: 2, background: 1, job: 1 }, next_in: 16 });
+    expect(standing()).toMatchObject({
+      used: 4,
+      waiting: { interactive: 2, background: 1, job: 1, sync: 0 },
+      next_in: 16,
+    });
     await vi.advanceTimersByTimeAsync(WINDOW * 2);
     expect(await Promise.all(asked)).toEqual([200, 200, 200, 200]);
     expect(made.slice(4)).toEqual(['one 61', 'two 61', 'background 61', expect.stringMatching(/^job 12\d$/)]);
@@ -50,7 +54,7 @@ describe('lanes', () => {
     // A second time, and for one that does not wait, there is nothing to move.
     governor.hurry(endpoints.changeStage, waiting);
     governor.hurry(endpoints.changeStage, { ...waiting });
-    expect(standing()?.waiting).toEqual({ interactive: 1, background: 2, job: 0 });
+    expect(standing()?.waiting).toEqual({ interactive: 1, background: 2, job: 0, sync: 0 });
     await vi.advanceTimersByTimeAsync(20_000);
     await Promise.all([...before, hurried]);
     expect(made.slice(4)).toEqual(['hurried', 'one 61', 'two 61']);

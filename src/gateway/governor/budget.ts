@@ -1,21 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { LANES, type Lane, type Waiting } from './lanes.ts';
+import { isWorkLane, LANES, type Lane, type Waiting } from './lanes.ts';
 import type { Ledger } from './ledger.ts';
+import { createMoments } from './moments.ts';
 import { overloaded, rateLimited } from '../refusal.ts';
 
 /** The calls of one operation: who may make one, and who waits for it. */
 export interface Budget {
   /**
    * When the call may be made, which it then must be; undefined: now. Rejects with a Refusal when that would take too
-   * long, and with the signal's reason. A job waits for as long as it takes.
+   * long, and with the signal's reason. Background work waits for as long as it takes.
    */
   enter: (waiting: Waiting) => Promise<void> | undefined;
   /** A call that was let in is not made: it does not count. */
-  leave: () => void;
+  leave: (lane: Lane) => void;
   /** Somebody waits at a screen now for what was to wait in the background. */
   hurry: (waiting: Waiting) => void;
   /** A call that was let in has ended. */
-  ended: (answer: { status: number; headers: IncomingHttpHeaders } | null) => void;
+  ended: (answer: { status: number; headers: IncomingHttpHeaders } | null, lane: Lane) => void;
+  /** Milliseconds until a call could be made in a lane, behind those that wait; 0: now. */
+  opensIn: (lane: Lane) => number;
   standing: () => BudgetStanding;
   /** Milliseconds that so many more calls of a job will take. */
   estimate: (calls: number) => number;
@@ -47,32 +50,61 @@ interface Waiter {
 
 /** The part of a limit that is kept for people at their screens. */
 const RESERVE = 1 / 4;
+/** The part of what others leave of a limit that sync may use, at least one call. */
+const SYNC_SHARE = 2 / 5;
 
 export function createBudget(ledger: Ledger, patience: Patience): Budget {
   // Of each lane those who wait, first come first.
-  const queues: Record<Lane, Map<Waiting, Waiter>> = { interactive: new Map(), background: new Map(), job: new Map() };
+  const queues: Record<Lane, Map<Waiting, Waiter>> = {
+    interactive: new Map(),
+    background: new Map(),
+    job: new Map(),
+    sync: new Map(),
+  };
+  /** Calls of sync that count: those on their way, and when those that have ended stop counting. */
+  const sync = { inFlight: 0, counted: createMoments() };
   let timer: NodeJS.Timeout | undefined;
 
   /** The calls that a lane must leave alone. One is left to it, or it would wait for ever. */
   const reserveOf = (lane: Lane) =>
     lane === 'interactive' ? 0 : Math.min(Math.ceil(ledger.limit() * RESERVE), ledger.limit() - 1);
   const freeFor = (lane: Lane) => ledger.free() - reserveOf(lane);
-  const mayGo = (lane: Lane, now: number) => freeFor(lane) > 0 && ledger.isOpen(now);
+  /** The calls that are left of the part of sync. */
+  const freeForSync = (now: number) => {
+    const { limit, others } = ledger.standing(now);
+    return Math.max(Math.floor((limit - others) * SYNC_SHARE), 1) - sync.inFlight - sync.counted.size();
+  };
+  const mayGo = (lane: Lane, now: number) =>
+    freeFor(lane) > 0 && ledger.isOpen(now) && (lane !== 'sync' || freeForSync(now) > 0);
   /** Those who come before anybody who joins this lane now. */
   const ahead = (lane: Lane) =>
     LANES.slice(0, LANES.indexOf(lane) + 1).reduce((sum, other) => sum + queues[other].size, 0);
   /** When the one at this place of a lane can go, from 1, as far as can be told now. */
-  const turnOf = (lane: Lane, place: number, now: number) => ledger.opensAt(place - freeFor(lane), now);
+  const turnOf = (lane: Lane, place: number, now: number) => {
+    const turn = ledger.opensAt(place - freeFor(lane), now);
+    const more = lane === 'sync' ? place - freeForSync(now) : 0;
+    return more <= 0 ? turn : Math.max(turn, sync.counted.at(more - 1) ?? now + ledger.span);
+  };
   const nextLane = () => LANES.find((lane) => queues[lane].size > 0);
+
+  function settle(now: number): void {
+    ledger.settle(now);
+    sync.counted.dropUntil(now);
+  }
+
+  function noteSent(lane: Lane, now: number): void {
+    ledger.sent(now);
+    if (lane === 'sync') sync.inFlight += 1;
+  }
 
   function serve(): void {
     const now = performance.now();
-    ledger.settle(now);
+    settle(now);
     for (let lane = nextLane(); lane && mayGo(lane, now); lane = nextLane()) {
       const [[key, waiter] = []] = queues[lane];
       if (!key || !waiter) break;
       queues[lane].delete(key);
-      ledger.sent(now);
+      noteSent(lane, now);
       waiter.go();
     }
     for (const lane of ['interactive', 'background'] as const) {
@@ -104,7 +136,7 @@ export function createBudget(ledger: Ledger, patience: Patience): Budget {
       };
       signal.addEventListener('abort', leave, { once: true });
       queues[lane].set(waiting, {
-        deadline: lane === 'job' ? Number.POSITIVE_INFINITY : now + patience.longest,
+        deadline: isWorkLane(lane) ? Number.POSITIVE_INFINITY : now + patience.longest,
         go: () => {
           signal.removeEventListener('abort', leave);
           resolve();
@@ -123,21 +155,22 @@ export function createBudget(ledger: Ledger, patience: Patience): Budget {
       const { signal, lane } = waiting;
       signal.throwIfAborted();
       const now = performance.now();
-      ledger.settle(now);
+      settle(now);
       const before = ahead(lane);
       if (before === 0 && mayGo(lane, now)) {
-        ledger.sent(now);
+        noteSent(lane, now);
         return undefined;
       }
-      if (lane !== 'job') {
+      if (!isWorkLane(lane)) {
         const turn = turnOf(lane, before + 1, now) - now;
         if (turn > patience.longest) throw rateLimited(turn / 1000);
         if (queues.interactive.size + queues.background.size >= patience.most) throw overloaded(turn / 1000);
       }
       return queue(waiting, now);
     },
-    leave() {
+    leave(lane) {
       ledger.unsent();
+      if (lane === 'sync') sync.inFlight -= 1;
       if (nextLane()) serve();
     },
     hurry(waiting) {
@@ -147,27 +180,43 @@ export function createBudget(ledger: Ledger, patience: Patience): Budget {
       queues.interactive.set(waiting, waiter);
       serve();
     },
-    ended(answer) {
-      ledger.ended(performance.now(), answer);
+    ended(answer, lane) {
+      const now = performance.now();
+      ledger.ended(now, answer);
+      if (lane === 'sync') {
+        sync.inFlight -= 1;
+        sync.counted.add(now + ledger.span);
+      }
       if (nextLane()) serve();
+    },
+    opensIn(lane) {
+      const now = performance.now();
+      settle(now);
+      const before = ahead(lane);
+      return before === 0 && mayGo(lane, now) ? 0 : Math.max(turnOf(lane, before + 1, now) - now, 1);
     },
     standing() {
       const now = performance.now();
-      ledger.settle(now);
+      settle(now);
       const { isRefused, ...standing } = ledger.standing(now);
       const lane = nextLane() ?? 'interactive';
       const nextIn = turnOf(lane, 1, now) - now;
       const limited = nextIn > 0 ? 'limit' : null;
       return {
         ...standing,
-        waiting: { interactive: queues.interactive.size, background: queues.background.size, job: queues.job.size },
+        waiting: {
+          interactive: queues.interactive.size,
+          background: queues.background.size,
+          job: queues.job.size,
+          sync: queues.sync.size,
+        },
         nextIn,
         reason: isRefused ? 'refused' : limited,
       };
     },
     estimate(calls) {
       const now = performance.now();
-      ledger.settle(now);
+      settle(now);
       const { limit, others } = ledger.standing(now);
       const whole = limit - reserveOf('job');
       // Others may go on as they do, but hardly for ever.

@@ -1,6 +1,6 @@
 import type { Reply } from '../upstream/exchange.ts';
 import type { Outbound } from '../upstream/outbound.ts';
-import type { Waiting } from './lanes.ts';
+import { isWorkLane, type Waiting } from './lanes.ts';
 
 interface Ways {
   /** Asks the service. */
@@ -22,7 +22,7 @@ interface Flight {
  * has gone. Reports, too: their bytes are there once, however many are sent them.
  *
  * Whoever asks after a change has been made must not be told what was so before it: no read that began before it is
- * joined any more. A job reads for itself, since it asks in order to know how things are now.
+ * joined any more. Background work reads for itself, since it asks in order to know how things are now.
  */
 export function createFlights({ send, hurry }: Ways): Ways['send'] {
   const joinable = new Map<string, Flight>();
@@ -46,7 +46,7 @@ export function createFlights({ send, hurry }: Ways): Ways['send'] {
   return async (outbound, waiting) => {
     const { endpoint, url, headers } = outbound;
     if (endpoint.method !== 'GET') return await send(outbound, waiting).finally(() => joinable.clear());
-    if (waiting.lane === 'job') return await send(outbound, waiting);
+    if (isWorkLane(waiting.lane)) return await send(outbound, waiting);
     const key = `${headers['accept']} ${url.href}`;
     const before = joinable.get(key);
     if (before && waiting.lane === 'interactive') hurry(outbound, before.waiting);

@@ -4,7 +4,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { RATE_LIMITS } from '../../contract/rateLimits.ts';
 import { Refusal } from '../refusal.ts';
 import { createGovernor } from './governor.ts';
-import { LANES, type Lane } from './lanes.ts';
+import { isWorkLane, LANES, type Lane } from './lanes.ts';
 import { createService, WINDOWS } from './testing/service.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
@@ -89,7 +89,7 @@ test(
   async () => {
     const back = fc.integer({ min: 0, max: 1_000 });
     const at = fc.integer({ min: 0, max: WINDOW });
-    const lane = fc.constantFrom<Lane>('background', 'job');
+    const lane = fc.constantFrom<Lane>('background', 'job', 'sync');
     const given = fc.record({
       limit: fc.integer({ min: 4, max: 30 }),
       windows: fc.constantFrom(...WINDOWS),
@@ -122,14 +122,14 @@ test(
           outcomes.filter(({ outcome }) => outcome === 'answered' || outcome === 'lost').length,
         );
         for (const { lane, waited, outcome } of outcomes) {
-          if (lane === 'job') expect(outcome).not.toBeInstanceOf(Refusal);
+          if (isWorkLane(lane)) expect(outcome).not.toBeInstanceOf(Refusal);
           else expect(waited).toBeLessThanOrEqual(LONGEST + 1);
           if (!(outcome instanceof Refusal)) continue;
           expect(outcome.status).toBe(429);
           expect(outcome.extras.headers?.['retry-after']).toMatch(/^[1-9]\d{0,3}$/);
         }
         const { waiting } = governor.report().operations.find(({ operation }) => operation === 'changeStage') ?? {};
-        expect(waiting).toEqual({ interactive: 0, background: 0, job: 0 });
+        expect(waiting).toEqual({ interactive: 0, background: 0, job: 0, sync: 0 });
       }),
       { numRuns: 150 },
     );

@@ -10,7 +10,13 @@ afterEach(() => void vi.useRealTimers());
 const person = () => ({ signal: new AbortController().signal, lane: 'interactive' as const });
 const job = () => ({ signal: new AbortController().signal, lane: 'job' as const });
 const reply = () => Promise.resolve(OK);
-const UNTOUCHED = { used: 0, others: 0, waiting: { interactive: 0, background: 0, job: 0 }, next_in: 0, reason: null };
+const UNTOUCHED = {
+  used: 0,
+  others: 0,
+  waiting: { interactive: 0, background: 0, job: 0, sync: 0 },
+  next_in: 0,
+  reason: null,
+};
 
 describe('a governor', () => {
   test('tells of every operation, each with a limit of its own', async () => {

@@ -4,7 +4,7 @@ import { allEndpoints, type Endpoint, type EndpointName } from '../../contract/e
 import { RATE_WINDOW, type RateGroup, rateGroupOf, type RateLimits } from '../../contract/rateLimits.ts';
 import type { Reply } from '../upstream/exchange.ts';
 import { type Budget, createBudget } from './budget.ts';
-import type { Waiting } from './lanes.ts';
+import type { Lane, Waiting } from './lanes.ts';
 import { createLedger } from './ledger.ts';
 
 /** Keeps all calls with one token under the limits of the service. */
@@ -16,6 +16,8 @@ export interface Governor {
   report: () => z.output<typeof Report>;
   /** Seconds that so many more calls of a job will take, as the limit is and as others use it; 0 without limits. */
   estimate: (operation: RateGroup, calls: number) => number;
+  /** Milliseconds until a call could be made in a lane, as far as can be told now; 0: now. */
+  opensIn: (operation: RateGroup, lane: Lane) => number;
   close: () => void;
 }
 
@@ -48,7 +50,7 @@ export function createGovernor({ limits, window = RATE_WINDOW * 1000, longestWai
       try {
         await waiting.begin?.();
       } catch (error) {
-        budget?.leave();
+        budget?.leave(waiting.lane);
         throw error;
       }
       let reply: Reply | null = null;
@@ -56,7 +58,7 @@ export function createGovernor({ limits, window = RATE_WINDOW * 1000, longestWai
         reply = await call();
         return reply;
       } finally {
-        budget?.ended(reply);
+        budget?.ended(reply, waiting.lane);
       }
     },
     hurry: (endpoint, waiting) => byEndpoint.get(endpoint)?.hurry(waiting),
@@ -68,6 +70,7 @@ export function createGovernor({ limits, window = RATE_WINDOW * 1000, longestWai
       }),
     }),
     estimate: (operation, calls) => (budgets.get(operation)?.estimate(calls) ?? 0) / 1000,
+    opensIn: (operation, lane) => budgets.get(operation)?.opensIn(lane) ?? 0,
     close() {
       for (const budget of budgets.values()) budget.close();
     },

@@ -1,8 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Who waits for a call: somebody at a screen, a page that refreshes itself, a job. In this order they are served. */
-export const LANES = ['interactive', 'background', 'job'] as const;
+/** Who waits for a call: a user, a page that refreshes itself, a bulk action, sync. In this order they are served. */
+export const LANES = ['interactive', 'background', 'job', 'sync'] as const;
 export type Lane = (typeof LANES)[number];
+/** Lanes of background work: no client waits for it, so it waits for as long as it takes. */
+export type WorkLane = 'job' | 'sync';
+
+export const isWorkLane = (lane: Lane): lane is WorkLane => lane === 'job' || lane === 'sync';
 
 /** Who waits for an answer. Each call has one of its own. */
 export interface Waiting {
@@ -13,7 +17,7 @@ export interface Waiting {
   begin?: () => Promise<void>;
 }
 
-/** The lane a browser's call asks for. None may call itself a job's, and what is not understood has a person waiting. */
-export function laneOf(headers: IncomingHttpHeaders): Exclude<Lane, 'job'> {
+/** The lane a browser's call asks for. None may call itself background work's, and what is not understood has a person waiting. */
+export function laneOf(headers: IncomingHttpHeaders): Exclude<Lane, WorkLane> {
   return headers['x-shortlist-lane'] === 'background' ? 'background' : 'interactive';
 }

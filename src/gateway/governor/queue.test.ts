@@ -43,7 +43,7 @@ const listenersOf = (signal: AbortSignal) => getEventListeners(signal, 'abort').
 function use(budget: Budget, calls: number) {
   for (let call = 0; call < calls; call++) {
     void budget.enter({ signal: new AbortController().signal, lane: 'interactive' });
-    budget.ended(OK);
+    budget.ended(OK, 'interactive');
   }
 }
 
@@ -75,7 +75,7 @@ describe('whoever waits', () => {
     ask('third');
     ask('job', 'job');
     await at(50);
-    budget.ended(refusal(60));
+    budget.ended(refusal(60), 'interactive');
     await at(64.999);
     expect(told).toEqual(['slow goes 0']);
     await at(70);
@@ -83,7 +83,7 @@ describe('whoever waits', () => {
     expect(told.slice(1)).toEqual(['first 429 for 46 65', 'second 429 for 45 66', 'third 429 for 44 67']);
     expect([first, second].map(({ listeners }) => listeners())).toEqual([0, 0]);
     expect(budget.standing()).toMatchObject({
-      waiting: { interactive: 0, background: 0, job: 1 },
+      waiting: { interactive: 0, background: 0, job: 1, sync: 0 },
       nextIn: 41_000,
       reason: 'refused',
     });
@@ -96,7 +96,7 @@ describe('whoever waits', () => {
     for (const name of ['a', 'b', 'c', 'd']) ask(name);
     await at(0.5);
     expect(told).toEqual(['a goes 0', 'b goes 0', 'c goes 0']);
-    budget.ended(OK);
+    budget.ended(OK, 'interactive');
     await at(0.5);
     expect(told.slice(3)).toEqual(['d goes 0.5']);
     // Without an answer the next follow after a while.
@@ -114,7 +114,10 @@ describe('whoever waits', () => {
     for (const { leave } of people) leave();
     await at(45);
     expect(told).toEqual(['one left 45', 'two left 45']);
-    expect([budget.standing().waiting, vi.getTimerCount()]).toEqual([{ interactive: 0, background: 0, job: 0 }, 0]);
+    expect([budget.standing().waiting, vi.getTimerCount()]).toEqual([
+      { interactive: 0, background: 0, job: 0, sync: 0 },
+      0,
+    ]);
   });
 });
 
@@ -162,7 +165,7 @@ describe('whoever comes', () => {
     ask('third', 'job');
     await at(50);
     expect(told).toEqual(['three 503 for 11 50', 'four 503 for 11 50']);
-    expect(budget.standing().waiting).toEqual({ interactive: 1, background: 1, job: 3 });
+    expect(budget.standing().waiting).toEqual({ interactive: 1, background: 1, job: 3, sync: 0 });
   });
 
   test('and has gone already is not let in', () => {

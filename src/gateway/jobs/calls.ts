@@ -6,7 +6,7 @@ import { type Asker, NotWrittenDown } from '../audit/audit.ts';
 import { forwardNoted, type WriteKeeping } from '../audit/forwardNoted.ts';
 import { subjectOf } from '../audit/subject.ts';
 import type { GatewayDeps } from '../deps.ts';
-import type { Waiting } from '../governor/lanes.ts';
+import type { Waiting, WorkLane } from '../governor/lanes.ts';
 import { nameOf } from '../names.ts';
 import { bodyOf, Refusal } from '../refusal.ts';
 import { type Answer, answerOf } from '../upstream/answer.ts';
@@ -36,7 +36,7 @@ export interface Turn {
 }
 
 /**
- * The API for jobs: the same way, checks and refusals as for a browser, in the lane of jobs. Its calls reject with a
+ * The API for background work: the same way, checks and refusals as for a browser, in a lane of its own. Its calls reject with a
  * Problem whose code is the gateway's own, or NEVER_ARRIVED.
  */
 export type Calls = (turn: Turn, asker: Asker) => Client;
@@ -44,6 +44,7 @@ export type Calls = (turn: Turn, asker: Asker) => Client;
 export function createCalls(parts: {
   deps: Pick<GatewayDeps, 'upstream' | 'version'>;
   forwarder: Pick<Forwarder, 'forward'>;
+  lane: WorkLane;
   keeping: WriteKeeping | null;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Calls {
@@ -64,7 +65,7 @@ export function createCalls(parts: {
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId });
     const operation = nameOf(endpoint);
     const write = { operation, asker, subject: subjectOf(operation, values, body), requestId };
-    const { waiting, hasBegun } = waitingFor(turn);
+    const { waiting, hasBegun } = waitingFor(turn, parts.lane);
     try {
       const reply = await forwardNoted(parts, outbound, { waiting, write });
       const onTokenEchoed = () => parts.log.error({ operation }, 'token echoed');
@@ -81,7 +82,10 @@ export function createCalls(parts: {
 }
 
 /** Until its turn a call ends with the work it is part of; from then on it may be finished. */
-function waitingFor({ stopping, abandoned, begin }: Turn): { waiting: Waiting; hasBegun: () => boolean } {
+function waitingFor(
+  { stopping, abandoned, begin }: Turn,
+  lane: WorkLane,
+): { waiting: Waiting; hasBegun: () => boolean } {
   const left = new AbortController();
   const leave = () => left.abort();
   let begun = false;
@@ -89,7 +93,7 @@ function waitingFor({ stopping, abandoned, begin }: Turn): { waiting: Waiting; h
   stopping.addEventListener('abort', leave, { once: true });
   const waiting: Waiting = {
     signal: AbortSignal.any([left.signal, abandoned]),
-    lane: 'job',
+    lane,
     async begin() {
       stopping.removeEventListener('abort', leave);
       await begin?.();

@@ -8,6 +8,8 @@ import { outcomeOfCall } from '../readModel/outcomeOfCall.ts';
 import { readOperations } from '../readModel/readOperations.ts';
 import { recordWrite } from '../readModel/recordWrite.ts';
 import type { Forwarder } from '../upstream/forward.ts';
+import { observeSync } from '../sync/observeSync.ts';
+import { createSync } from '../sync/sync.ts';
 import { viewOperations } from '../views.ts';
 import { createCalls } from './calls.ts';
 import { createSystemClock } from './clock.ts';
@@ -49,8 +51,18 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
       if (outcome) await recordWrite(database.db, upstream, outcome).catch(onUnrecorded);
     },
   };
-  const calls = createCalls({ deps, forwarder, keeping, log });
+  const calls = createCalls({ deps, forwarder, lane: 'job', keeping, log });
   const runner = createRunner({ database, upstream, calls, clock, sleep: deps.clock?.sleep, onError });
+  const sync = createSync({
+    database,
+    upstream,
+    service: deps.upstream,
+    calls: createCalls({ deps, forwarder, lane: 'sync', keeping, log }),
+    governor: forwarder.governor,
+    isLimited: Boolean(deps.rateLimits),
+    log,
+  });
+  if (deps.metrics) observeSync(deps.metrics, database.db, upstream);
   return {
     operations: {
       ...jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),
@@ -64,7 +76,12 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
       // The stage was changed whatever becomes of this, and before a mail leaves the stage is read again.
       await cancelMailOf(database, { candidature, stage }, { upstream, now: clock.now() }).catch(onError);
     },
-    start: runner.start,
-    stop: runner.stop,
+    start() {
+      runner.start();
+      if (deps.sync) sync.start();
+    },
+    async stop() {
+      await Promise.all([runner.stop(), sync.stop()]);
+    },
   };
 }

@@ -35,7 +35,10 @@ export async function callAsJobs({ upstream }: StartedGateway, count: number): P
   const forwarder = createForwarder(DEFAULT_LIMITS, { limits: null }, parts);
   const deps = { upstream: { baseUrl: upstream.baseUrl, token: CANARY, embedded: true }, version: '0.0.0-test' };
   const turn = { stopping: new AbortController().signal, abandoned: new AbortController().signal };
-  const api = createCalls({ deps, forwarder, keeping: null, log: { error() {} } })(turn, { actor: null, role: null });
+  const api = createCalls({ deps, forwarder, lane: 'job', keeping: null, log: { error() {} } })(turn, {
+    actor: null,
+    role: null,
+  });
   for (let made = 0; made < count; made += 10) {
     await Promise.all(Array.from({ length: 10 }, () => api.listCandidatures({ assessment: 7 })));
     upstream.requests.length = 0;

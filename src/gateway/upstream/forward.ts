@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Limits } from '../deps.ts';
 import { createFlights } from '../governor/flights.ts';
 import { createGovernor, type Governor, type GovernorOptions } from '../governor/governor.ts';
-import type { Waiting } from '../governor/lanes.ts';
+import { isWorkLane, type Waiting } from '../governor/lanes.ts';
 import { overloaded } from '../refusal.ts';
 import type { Metrics } from '../../operation/metrics.ts';
 import { nameOf } from '../names.ts';
@@ -15,7 +15,7 @@ import type { Outbound } from './outbound.ts';
 export interface Forwarder {
   /** Makes a call in its turn. Rejects as `exchange` does, and with a Refusal of the governor's. */
   forward: (outbound: Outbound, waiting: Waiting) => Promise<Reply>;
-  governor: Pick<Governor, 'report' | 'estimate'>;
+  governor: Pick<Governor, 'report' | 'estimate' | 'opensIn'>;
   close: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createForwarder(
   const forward = createFlights({
     async send(outbound, waiting) {
       const { signal, lane } = waiting;
-      if (calls >= limits.calls && lane !== 'job') throw overloaded(1);
+      if (calls >= limits.calls && !isWorkLane(lane)) throw overloaded(1);
       calls += 1;
       try {
         return await governor.run(outbound.endpoint, waiting, async () => {

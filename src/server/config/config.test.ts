@@ -49,6 +49,7 @@ describe('what is unset gets its default', () => {
       retentionDays: 90,
       stopDelay: 0,
       warnings: [],
+      sync: true,
       rateLimits: RATE_LIMITS,
       platformRateLimits: undefined,
       faults: { latency: 0, chaos: 0, seed: 1 },

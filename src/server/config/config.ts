@@ -39,6 +39,8 @@ export interface Config {
   stopDelay: number;
   /** What the operator should know, a sentence or two each. */
   warnings: string[];
+  /** Whether the read model is kept up to date in the background. */
+  sync: boolean;
   /** Calls per minute that a real service allows; null: it has no limits. */
   rateLimits: RateLimits | null;
   /** The same of the embedded platform; undefined: it has limits only where it runs without the dashboard. */
@@ -84,6 +86,7 @@ export function readConfig(root: string, environment: Environment = process.env,
     retentionDays: settings.RETENTION_DAYS,
     stopDelay: settings.STOP_DELAY,
     warnings,
+    sync: settings.SYNC,
     rateLimits: settings.RATE_LIMITS,
     platformRateLimits: settings.PLATFORM_RATE_LIMITS,
     faults: { latency: settings.LATENCY, chaos: settings.CHAOS, seed: settings.CHAOS_SEED },

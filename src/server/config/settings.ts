@@ -155,6 +155,13 @@ export const SETTINGS = {
     needs: { name: 'API_BASE_URL', hint: 'The embedded platform has PLATFORM_RATE_LIMITS.' },
     schema: rateLimits,
   },
+  SYNC: {
+    group: 'Assessment service',
+    description:
+      "`on`: the dashboard's copy of the lists of assessments and candidates is kept up to date in the background, with at most 40 % of the calls that the service allows. `off`: it makes no calls by itself.",
+    default: 'on',
+    schema: onOff,
+  },
   DATA_DIR: {
     group: 'Database',
     description: 'Folder of the default database, PGlite (PostgreSQL in WebAssembly).',

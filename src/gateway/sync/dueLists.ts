@@ -1,0 +1,97 @@
+import { ASSESSMENT_LIST } from './lists.ts';
+
+/** What is known of a list when it is decided which to read next. Moments are by the database's clock. */
+export interface ListState {
+  scope: number;
+  /** Whether the upstream's list of assessments has it. */
+  isListed: boolean;
+  isArchived: boolean;
+  /** See `assessments.changed_at`. */
+  changedAt: Date | null;
+  isRunning: boolean;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  completeAt: Date | null;
+  watchedAt: Date | null;
+  failures: number;
+  failedAt: Date | null;
+}
+
+export interface Situation {
+  now: Date;
+  /** See `upstreams.unverified_version`: until the assessments were read, nothing else is. */
+  isUnverified: boolean;
+  /** Whether the list of assessments tells each change of a candidature, as that of the embedded platform does. */
+  tellsEveryChange: boolean;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A list is watched for so long after it was looked at. */
+export const WATCHED_MS = MINUTE;
+/** Between two sweeps of a watched list whose changes are not told: a change is visible 30 s and a sweep later. */
+const WATCHED_INTERVAL_MS = 20 * SECOND;
+/** Between two sweeps of the list of assessments, while a list is watched and otherwise. */
+const ASSESSMENTS_INTERVAL_MS = { watched: 10 * SECOND, idle: 5 * MINUTE };
+/** Between two sweeps of a list that is not watched and changes all the time. */
+const CHANGED_INTERVAL_MS = MINUTE;
+const FIRST_RETRY_MS = 5 * SECOND;
+const LONGEST_RETRY_MS = { watched: 20 * SECOND, idle: HOUR };
+
+/** The lists of which a page is to be read now, the most urgent first. */
+export function dueLists(lists: readonly ListState[], situation: Situation): ListState[] {
+  const isAnyWatched = lists.some((list) => isWatched(list, situation.now));
+  return lists
+    .flatMap((list) => {
+      const urgency = urgencyOf(list, situation, isAnyWatched);
+      return urgency === null ? [] : [{ list, urgency }];
+    })
+    .toSorted(
+      (a, b) =>
+        a.urgency - b.urgency ||
+        Number(b.list.isRunning) - Number(a.list.isRunning) ||
+        (a.list.startedAt?.getTime() ?? 0) - (b.list.startedAt?.getTime() ?? 0) ||
+        a.list.scope - b.list.scope,
+    )
+    .map(({ list }) => list);
+}
+
+/** 0 is the most urgent; null: not due. */
+function urgencyOf(list: ListState, situation: Situation, isAnyWatched: boolean): number | null {
+  const { now, isUnverified, tellsEveryChange } = situation;
+  const watched = isWatched(list, now);
+  const isRested = (interval: number) => list.endedAt === null || now.getTime() - list.endedAt.getTime() >= interval;
+  if (isFailing(list, now, watched)) return null;
+  if (list.scope === ASSESSMENT_LIST) {
+    const interval = ASSESSMENTS_INTERVAL_MS[isAnyWatched ? 'watched' : 'idle'];
+    return list.isRunning || isUnverified || !isComplete(list) || isRested(interval) ? 0 : null;
+  }
+  if (isUnverified) return null;
+  const isOpen = list.isRunning || !isComplete(list) || isChanged(list);
+  if (watched) return isOpen || (!tellsEveryChange && isRested(WATCHED_INTERVAL_MS)) ? 1 : null;
+  if (!list.isListed) return null;
+  const isDue = list.isRunning || (isOpen && isRested(CHANGED_INTERVAL_MS));
+  if (list.isArchived) return isDue || isRested(7 * DAY) ? 5 : null;
+  if (list.completeAt === null) return 2;
+  if (isDue) return 3;
+  return isRested(DAY) ? 4 : null;
+}
+
+const isWatched = ({ watchedAt }: ListState, now: Date) =>
+  watchedAt !== null && now.getTime() - watchedAt.getTime() < WATCHED_MS;
+
+/** Whether the last sweep that began was complete. */
+const isComplete = ({ startedAt, completeAt }: ListState) =>
+  startedAt !== null && completeAt !== null && completeAt >= startedAt;
+
+const isChanged = ({ startedAt, changedAt }: ListState) =>
+  startedAt !== null && changedAt !== null && changedAt > startedAt;
+
+function isFailing({ failures, failedAt }: ListState, now: Date, watched: boolean): boolean {
+  if (failures === 0 || failedAt === null) return false;
+  const wait = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS[watched ? 'watched' : 'idle']);
+  return now.getTime() - failedAt.getTime() < wait;
+}

@@ -1,0 +1,66 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { databaseNow } from '../readModel/cache.ts';
+import { assessments, sweeps, upstreams } from '../readModel/tables.ts';
+import { dueLists, type ListState } from './dueLists.ts';
+import { ASSESSMENT_LIST } from './lists.ts';
+
+const UNREAD: ListState = {
+  scope: ASSESSMENT_LIST,
+  isListed: true,
+  isArchived: false,
+  changedAt: null,
+  isRunning: false,
+  startedAt: null,
+  endedAt: null,
+  completeAt: null,
+  watchedAt: null,
+  failures: 0,
+  failedAt: null,
+};
+
+/** The scopes of the lists of which a page is to be read now, the most urgent first. */
+export async function readDueScopes(db: Db, upstream: string, tellsEveryChange: boolean): Promise<number[]> {
+  const [lists, isUnverified, now] = [
+    await readLists(db, upstream),
+    await isNotVerified(db, upstream),
+    await databaseNow(db),
+  ];
+  return dueLists(lists, { now, isUnverified, tellsEveryChange }).map(({ scope }) => scope);
+}
+
+async function readLists(db: Db, upstream: string): Promise<ListState[]> {
+  const rows = await db
+    .select({
+      id: assessments.id,
+      status: assessments.status,
+      changedAt: assessments.changed_at,
+      scope: sweeps.scope,
+      isRunning: sweeps.is_running,
+      startedAt: sweeps.started_at,
+      endedAt: sweeps.ended_at,
+      completeAt: sweeps.complete_at,
+      watchedAt: sweeps.watched_at,
+      failures: sweeps.failures,
+      failedAt: sweeps.failed_at,
+    })
+    .from(assessments)
+    .fullJoin(sweeps, and(eq(sweeps.upstream, assessments.upstream), eq(sweeps.scope, assessments.id)))
+    .where(or(eq(assessments.upstream, upstream), eq(sweeps.upstream, upstream)));
+  const lists = rows.map(({ id, status, ...row }): ListState => ({
+    ...row,
+    scope: id ?? row.scope ?? ASSESSMENT_LIST,
+    isListed: id !== null,
+    isArchived: status === 'archived',
+    isRunning: row.isRunning ?? false,
+    failures: row.failures ?? 0,
+  }));
+  return lists.some(({ scope }) => scope === ASSESSMENT_LIST) ? lists : [UNREAD, ...lists];
+}
+
+async function isNotVerified(db: Db, upstream: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from ${upstreams} where ${eq(upstreams.upstream, upstream)} and ${upstreams.unverified_version} is not null`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Problem } from '../../contract/problem.ts';
+import type { Run, RunningWork } from '../../database/background.ts';
+import type { Database } from '../../database/open.ts';
+import { DRAIN } from '../../operation/standing.ts';
+import type { Calls } from '../jobs/calls.ts';
+import type { Forwarder } from '../upstream/forward.ts';
+import { noteToken } from './account.ts';
+import { ASSESSMENT_LIST, assessmentList, candidatureList } from './lists.ts';
+import { readDueScopes } from './readLists.ts';
+import { type PageEnd, sweepPage } from './sweepPage.ts';
+import { analyzeTables, vacuumTables } from './tendTables.ts';
+
+export interface SyncDeps {
+  database: Database;
+  /** See jobs/identity.ts. */
+  upstream: string;
+  service: { token: string; embedded: boolean };
+  /** In the lane of sync. */
+  calls: Calls;
+  governor: Pick<Forwarder['governor'], 'opensIn'>;
+  /** Whether the upstream limits calls; if not, sync limits itself. */
+  isLimited: boolean;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+/** Without limits of the upstream, sync works for at most this part of the time. */
+const MAX_WORK_SHARE = 1 / 5;
+/** While no call is allowed, it is looked again after so many milliseconds, at least and at most. */
+const RECHECK_MS = { least: 100, most: 5_000 };
+/** How long an upstream that does not answer is left alone, in milliseconds: twice as long each time. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Keeps the read model of an upstream up to date. One process at a time does, a call at a time. */
+export function createSync(deps: SyncDeps): RunningWork {
+  const { database, upstream, service, calls, governor, isLimited, log } = deps;
+  const { db } = database;
+  let failures = 0;
+  /** By performance.now(). */
+  let pausedUntil = 0;
+
+  const findDue = async () =>
+    performance.now() < pausedUntil ? [] : await readDueScopes(db, upstream, service.embedded);
+
+  /** Milliseconds until a page of the list may be asked for. */
+  const opensIn = (scope: number) =>
+    governor.opensIn(scope === ASSESSMENT_LIST ? 'listAssessments' : 'listCandidatures', 'sync');
+
+  async function readPage(scope: number, { stopping }: Run): Promise<PageEnd> {
+    const client = calls({ stopping, abandoned: stopping }, { actor: null, role: null });
+    const parts = { db, upstream, client, signal: stopping };
+    return await (scope === ASSESSMENT_LIST
+      ? sweepPage(parts, assessmentList)
+      : sweepPage(parts, candidatureList(scope)));
+  }
+
+  function noteEnd({ end, problem }: PageEnd): void {
+    if (end === 'failed') return noteFailure(problem);
+    if (failures > 0) log.info('sync: the service answers again');
+    failures = 0;
+  }
+
+  function noteFailure(problem: Problem | null): void {
+    failures += 1;
+    if (failures === 1) log.warn({ code: problem?.code, status: problem?.status }, 'sync: the service did not answer');
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+    pausedUntil = performance.now() + Math.max(pause, (problem?.retryAfter ?? 0) * 1000);
+  }
+
+  async function work(run: Run): Promise<void> {
+    const { stopping } = run;
+    // The embedded platform is told by its database, and has another token each time it starts.
+    if (!service.embedded) await noteToken(db, upstream, service.token);
+    for (;;) {
+      const woken = run.woken();
+      const due = await findDue();
+      if (stopping.aborted) return;
+      if (due.length === 0) break;
+      const next = due.find((scope) => opensIn(scope) === 0);
+      if (next === undefined) {
+        const wait = Math.min(...due.map(opensIn));
+        await Promise.race([woken, rest(Math.min(Math.max(wait, RECHECK_MS.least), RECHECK_MS.most), stopping)]);
+        continue;
+      }
+      const began = performance.now();
+      const page = await readPage(next, run).catch((error: unknown) => {
+        if (stopping.aborted) return null;
+        throw error;
+      });
+      if (page === null) return;
+      noteEnd(page);
+      if (page.end === 'over') await analyzeTables(database);
+      if (!isLimited) await rest((performance.now() - began) * (1 / MAX_WORK_SHARE - 1), stopping);
+    }
+    await vacuumTables(database);
+  }
+
+  return database.background.define({
+    queue: `sync-${upstream}`,
+    isDue: async () => (await findDue()).length > 0,
+    work,
+    drain: DRAIN,
+    onError: (error) => log.error({ err: error }, 'sync met an unexpected error'),
+  });
+}
+
+/** Never rejects. */
+const rest = async (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
+  await sleep(milliseconds, null, { signal }).catch(() => null);
