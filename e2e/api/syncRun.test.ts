@@ -4,8 +4,8 @@ import { createClient } from '../../src/contract/client.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import type { GatewayDeps } from '../../src/gateway/deps.ts';
 import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { candidatures, sweeps } from '../../src/gateway/readModel/tables.ts';
-import { readSyncStatus } from '../../src/gateway/sync/status.ts';
 import { watchAssessment } from '../../src/gateway/sync/watch.ts';
 import { answering, type FakeUpstream, json, startFakeUpstream } from '../support/fakeUpstream.ts';
 import { type RunningGateway, startGateway } from './jobsSupport.ts';
@@ -36,7 +36,7 @@ async function start(service: GatewayDeps['upstream'], extra: Pick<GatewayDeps, 
   const upstream = await identifyUpstream(db, service);
   return {
     upstream,
-    status: async (assessment: number | null) => await readSyncStatus(db, upstream, assessment),
+    status: async (assessment: number | null) => await readCompleteness(db, upstream, assessment ?? 0),
     watch: async (assessment: number) => await watchAssessment(db, upstream, assessment),
     row: async (id: number) => {
       const [row] = await db.select().from(candidatures).where(eq(candidatures.id, id));
@@ -55,9 +55,9 @@ const listCalls = (assessment: number) =>
 test('all lists are read by themselves, and a list of the embedded platform again only when it has changed', async () => {
   const sync = await start(embedded());
   const ids = [seeded.openId, seeded.archivedId, seeded.emptyId];
-  const complete = async () => await Promise.all([null, ...ids].map(async (id) => (await sync.status(id)).completeAt));
+  const complete = async () => await Promise.all([null, ...ids].map(async (id) => (await sync.status(id)).complete_at));
   await expect.poll(complete, { timeout: 20_000 }).not.toContain(null);
-  expect(await sync.status(null)).toMatchObject({ known: 3, problem: null });
+  expect(await sync.status(null)).toMatchObject({ rows: 3, problem: null });
   const calls = listCalls(seeded.openId).length;
   await sync.watch(seeded.openId);
   await api().changeStage({ candidature_id: seeded.completed.candidature, body: { stage: 'OFS' } });
@@ -67,7 +67,7 @@ test('all lists are read by themselves, and a list of the embedded platform agai
 
 test('a change that the list of assessments does not tell is visible on a watched list within 30 s', async () => {
   const sync = await start(remote(), { rateLimits: RATE_LIMITS });
-  await expect.poll(async () => (await sync.status(seeded.openId)).completeAt, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await sync.status(seeded.openId)).complete_at, { timeout: 20_000 }).not.toBeNull();
   await sync.watch(seeded.openId);
   await platform.database.pool.query(`update platform.candidatures set stage = 'OFS' where id = $1`, [
     seeded.completed.candidature,
@@ -78,8 +78,8 @@ test('a change that the list of assessments does not tell is visible on a watche
 test('a service that does not answer is left alone for longer and longer, and what is known stays', async () => {
   await addPeople(platform.database, seeded.openId, 5, 'more');
   const sync = await start(remote());
-  await expect.poll(async () => (await sync.status(seeded.openId)).completeAt, { timeout: 20_000 }).not.toBeNull();
-  const { known } = await sync.status(seeded.openId);
+  await expect.poll(async () => (await sync.status(seeded.openId)).complete_at, { timeout: 20_000 }).not.toBeNull();
+  const { rows } = await sync.status(seeded.openId);
   fake.follow(answering(/./, json({ detail: 'Busy.' }, 503)));
   await sync.watch(seeded.openId);
   await platform.database.db
@@ -88,5 +88,5 @@ test('a service that does not answer is left alone for longer and longer, and wh
     .where(eq(sweeps.upstream, sync.upstream));
   await expect.poll(async () => (await sync.status(null)).problem, { timeout: 20_000 }).toBe('upstream_error');
   await expect.poll(() => fake.calls.length, { timeout: 20_000 }).toBe(2);
-  expect(await sync.status(seeded.openId)).toMatchObject({ known });
+  expect(await sync.status(seeded.openId)).toMatchObject({ rows, complete_at: expect.any(String) });
 }, 90_000);
