@@ -6,7 +6,7 @@ import { createClient, createClientOf } from '../../src/contract/client.ts';
 import { AUDITED } from '../../src/contract/audited.ts';
 import { allEndpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
-import { auditSweeps } from '../../src/gateway/keeping/retain.ts';
+import { auditSweeps } from '../../src/gateway/privacy/retention.ts';
 import { createRetention } from '../../src/operation/retention.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { holding, startFakeUpstream } from '../support/fakeUpstream.ts';

@@ -8,7 +8,7 @@ import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
-import { gatewayHouse } from '../../src/gateway/keeping/house.ts';
+import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { dump } from '../../src/platform/backup/dump.ts';
 import { runCommand } from '../../src/platform/commands/run.ts';
 import { fillDemo } from '../../src/platform/demo/fill.ts';
@@ -64,13 +64,13 @@ const NOT_KNOWN = JSON.stringify('It was under way when the backup was made, so 
 /** What a command printed; it rejects with what it refused. */
 async function run(database: Database, ...args: string[]): Promise<string> {
   const lines: string[] = [];
-  await runCommand(args, { open: async () => database, others: [gatewayHouse], say: (line) => lines.push(line) });
+  await runCommand(args, { open: async () => database, others: [gatewayData], say: (line) => lines.push(line) });
   return lines.join('\n');
 }
 
 async function dumpOf(database: Database): Promise<string> {
   const all: string[] = [];
-  await dump(database, [gatewayHouse], async (lines) => void all.push(...lines));
+  await dump(database, [gatewayData], async (lines) => void all.push(...lines));
   return all.join('\n');
 }
 
@@ -130,11 +130,14 @@ test('a backup that is made while people are invited is of one moment [T43 T44]'
     }
   };
   const lanes = [inviting(), inviting(), inviting()];
-  await expect.poll(() => invited).toBeGreaterThan(20);
   const file = join(folder, 'amidst.gz');
-  await run(store.database, 'backup', file);
-  backedUp.abort();
-  await Promise.all(lanes);
+  try {
+    await expect.poll(() => invited, { timeout: 20_000 }).toBeGreaterThan(20);
+    await run(store.database, 'backup', file);
+  } finally {
+    backedUp.abort();
+    await Promise.all(lanes);
+  }
 
   const other = await open();
   await run(other.database, 'restore', file);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { changeJob } from '../../src/gateway/jobs/change.ts';
-import { gatewayHouse } from '../../src/gateway/keeping/house.ts';
+import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import * as readModel from '../../src/gateway/readModel/tables.ts';
 import * as schema from '../../src/gateway/schema.ts';
 import { runCommand } from '../../src/platform/commands/run.ts';
@@ -48,7 +48,7 @@ afterAll(async () => {
 /** What a command printed; it rejects with what it refused. */
 async function run(on: Database, ...args: string[]): Promise<string> {
   const lines: string[] = [];
-  await runCommand(args, { open: async () => on, others: [gatewayHouse], say: (line) => lines.push(line) });
+  await runCommand(args, { open: async () => on, others: [gatewayData], say: (line) => lines.push(line) });
   return lines.join('\n');
 }
 
@@ -64,7 +64,7 @@ async function arrive() {
 
 test('every table of the gateway is in the list, each with rows to be tested with [T43 T44]', async () => {
   const tables = Object.values(schema).filter((each) => is(each, PgTable));
-  expect(gatewayHouse.tables.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
+  expect(gatewayData.tables.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
   await arrive();
   const texts = await textsOf(database);
   const own = [...texts].filter(([name]) => name.startsWith('gateway.'));
@@ -75,7 +75,7 @@ test('every table of the gateway is in the list, each with rows to be tested wit
 
 test('every table of the read model is in the list of caches, and none is in a backup [T43 T44]', async () => {
   const tables = Object.values(readModel).filter((each) => is(each, PgTable));
-  expect(gatewayHouse.caches.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
+  expect(gatewayData.caches.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
   await arrive();
   const cached = async (on: Database) => await on.db.select().from(readModel.candidatures);
   expect((await cached(database)).map(({ email }) => email)).toContain(EMAIL.toUpperCase());
@@ -142,10 +142,11 @@ test('is exported, then erased from everything; counts stay, and so does whoever
 
   const text = await run(database, 'export', EMAIL);
   expect(text).not.toMatch(/other@example|boris/i);
-  const exported = JSON.parse(text) as { gateway: { jobs: { items: object[] }[]; reports: { pdf: string }[] } };
+  const exported = JSON.parse(text) as { gateway: { job_items: object[]; jobs: object[]; reports: { pdf: string }[] } };
   expect(exported).toMatchObject({ person: { email: EMAIL }, gateway: { rejection_mails: [{ email: EMAIL }] } });
   expect(exported.gateway).toMatchObject({ collected_results: [{ candidature_id: 700 }], views: [{}, {}] });
-  expect(exported.gateway.jobs.map(({ items }) => items.length)).toEqual([3, 2, 1]);
+  expect(exported.gateway.jobs).toHaveLength(3);
+  expect(exported.gateway.job_items).toHaveLength(6);
   expect(Buffer.from(exported.gateway.reports[0]?.pdf ?? '', 'base64').toString()).toMatch(/^%PDF Zyxwolf Quandril\0/);
 
   expect(await run(database, 'erase', EMAIL)).toMatch(`${EMAIL} is erased, with 0 candidatures.`);
@@ -180,7 +181,7 @@ test('who asked for a job is known by it, also when the audit log is not kept fo
   const job = { upstream: 'a', kind: 'invite' as const, assessment_id: 1, options: {}, total: 0, created_at };
   const row = { ...job, request_key: randomUUID(), actor: 'cleo@example.org' };
   await database.db.insert(schema.jobs).values(row);
-  const known = await database.db.transaction(async (tx) => await gatewayHouse.addresses(tx));
+  const known = await database.db.transaction(async (tx) => await gatewayData.addresses(tx));
   expect(known).toContainEqual([row.actor, created_at.getTime()]);
 });
 

@@ -3,7 +3,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
-import { auditSweeps, gatewaySweeps } from '../../src/gateway/keeping/retain.ts';
+import { auditSweeps, gatewaySweeps } from '../../src/gateway/privacy/retention.ts';
 import * as gateway from '../../src/gateway/schema.ts';
 import { createRetention, type Sweep, type Term } from '../../src/operation/retention.ts';
 import { platformSweeps } from '../../src/platform/mail/retain.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAGES } from '../../src/contract/codes.ts';
 import type { Database } from '../../src/database/open.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
-import { cacheSweeps } from '../../src/gateway/keeping/cached.ts';
-import { gatewayHouse } from '../../src/gateway/keeping/house.ts';
+import { cacheSweeps } from '../../src/gateway/privacy/cachedData.ts';
+import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { DATA_COLUMNS, toData } from '../../src/gateway/readModel/candidatureRow.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { candidatures, candidatureTexts, removals, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
@@ -161,7 +161,7 @@ test('a candidate who was erased is not stored again, until there is a later inv
   // While a page with the candidate is on its way.
   model.service.onAnswer = async () => {
     const person = { email: 'erased@example.org', candidatures: [], testTakers: [], names: [] };
-    await database.db.transaction(async (tx) => await gatewayHouse.erase(tx, person));
+    await database.db.transaction(async (tx) => await gatewayData.erase(tx, person));
     model.service.onAnswer = () => Promise.resolve();
   };
   await model.sweep();

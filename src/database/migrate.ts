@@ -4,13 +4,13 @@ import type { Database } from './open.ts';
 import { UserError } from './userError.ts';
 
 /**
- * Brings a house's tables up to date with the SQL files in `folder`; `house` names the journal table. Of several
+ * Brings the tables of a part up to date with the SQL files in `folder`; `part` names the journal table. Of several
  * processes that start at once one does it, the others wait. // T42
  */
-export async function migrateTables(database: Database, house: string, folder: string): Promise<void> {
+export async function migrateTables(database: Database, part: string, folder: string): Promise<void> {
   try {
     await exclusively(database, ({ db }) =>
-      migrate(db, { migrationsFolder: folder, migrationsTable: `${house}_migrations` }),
+      migrate(db, { migrationsFolder: folder, migrationsTable: `${part}_migrations` }),
     );
   } catch (error) {
     if (!isRefused(error)) throw error;

@@ -170,7 +170,7 @@ export const audit = gateway.table(
   'audit',
   {
     id: id(),
-    /** What is older than is to be kept goes, see keeping/retain.ts. */
+    /** What is older than is to be kept goes, see privacy/retention.ts. */
     at: moment().notNull(),
     upstream: text().notNull(),
     /** Null: nobody is told from others. */

@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import type { House, Person } from '../database/house.ts';
+import type { StoredData, Candidate } from '../database/storedData.ts';
 import type { Database, Db } from '../database/open.ts';
 import { candidatures, testTakers } from './schema/candidatures.ts';
 import { mails } from './schema/mails.ts';
@@ -7,7 +7,7 @@ import { answers, customAnswers, results } from './schema/taking.ts';
 import { touchAssessment, type Transaction } from './touch.ts';
 
 /** Under which IDs and names an address is known. */
-export async function identify(db: Db | Transaction, email: string): Promise<Person> {
+export async function identify(db: Db | Transaction, email: string): Promise<Candidate> {
   const own = await db.select({ id: candidatures.id }).from(candidatures).where(eq(candidatures.email, email));
   const people = await db.select().from(testTakers).where(eq(testTakers.email, email));
   return {
@@ -18,10 +18,10 @@ export async function identify(db: Db | Transaction, email: string): Promise<Per
   };
 }
 
-/** Deletes all rows of a person, those of the other houses included; null where there are none. */
+/** Deletes all rows of a person, those in other parts' tables included; null where there are none. */
 export async function erase(
   tx: Transaction,
-  others: readonly House[],
+  others: readonly StoredData[],
   email: string,
 ): Promise<{ candidatures: number } | null> {
   const person = await identify(tx, email);
@@ -37,7 +37,7 @@ export async function erase(
     .returning({ id: mails.id });
   const gone = await tx.delete(candidatures).where(own).returning({ id: candidatures.id });
   const people = await tx.delete(testTakers).where(eq(testTakers.email, email)).returning({ id: testTakers.id });
-  for (const house of others) isKnown = (await house.erase(tx, person)) || isKnown;
+  for (const other of others) isKnown = (await other.erase(tx, person)) || isKnown;
   return isKnown || people.length > 0 || sent.length > 0 ? { candidatures: gone.length } : null;
 }
 
@@ -48,7 +48,7 @@ const TOUCHED = [testTakers, candidatures, results, answers, customAnswers, mail
  * A row that was deleted stays in the file until something is written over it. On PGlite, where nobody else is waiting,
  * the files are made anew, and the log of changes is cut off; PostgreSQL does the same in its own time.
  */
-export async function overwrite({ db, engine }: Database, others: readonly House[]): Promise<void> {
+export async function overwrite({ db, engine }: Database, others: readonly StoredData[]): Promise<void> {
   const how = engine === 'pglite' ? sql`(full, analyze)` : sql`(analyze)`;
   for (const table of [...TOUCHED, ...others.flatMap(({ tables, caches }) => [...tables, ...caches])])
     await db.execute(sql`vacuum ${how} ${table}`);

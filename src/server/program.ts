@@ -68,8 +68,8 @@ export async function startServers(
 /** Runs a command of the platform's operator, on the tables of both: what it is about may stand in either. */
 export async function runOperator(args: string[], run: Run, readConfig: () => Config): Promise<void> {
   const { closers, files, say } = run;
-  const [{ gatewayHouse }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([
-    import('../gateway/keeping/house.ts'),
+  const [{ gatewayData }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([
+    import('../gateway/privacy/gatewayData.ts'),
     import('../platform/commands/run.ts'),
     import('./migrations.ts'),
   ]);
@@ -79,7 +79,7 @@ export async function runOperator(args: string[], run: Run, readConfig: () => Co
     await migrateGateway(database, files);
     return database;
   };
-  await runCommand(args, { open, others: [gatewayHouse], say });
+  await runCommand(args, { open, others: [gatewayData], say });
   await closers.close();
 }
 

@@ -4,7 +4,7 @@ import { buildGateway } from '../gateway/app.ts';
 import { checkUpstream, UpstreamUnreachable } from '../gateway/checkUpstream.ts';
 import { builtPages } from '../gateway/pages/built.ts';
 import { devPages } from '../gateway/pages/dev.ts';
-import { auditSweeps, gatewaySweeps } from '../gateway/keeping/retain.ts';
+import { auditSweeps, gatewaySweeps } from '../gateway/privacy/retention.ts';
 import { bracketed, isWildcard, listen, withPort } from './listen.ts';
 import { migrateGateway } from './migrations.ts';
 import type { Service, Serving, ServingOn } from './program.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { House } from '../../database/house.ts';
+import type { StoredData } from '../../database/storedData.ts';
 import type { Database } from '../../database/open.ts';
 import { namesOf, TABLES } from '../tables.ts';
 import type { Transaction } from '../touch.ts';
@@ -8,7 +8,7 @@ import type { Transaction } from '../touch.ts';
 export interface Header {
   shortlist: 'backup';
   form: 1;
-  /** The last migration of each house's tables, as Drizzle's journal has it. */
+  /** The last migration of each part's tables, as Drizzle's journal has it. */
   migrations: Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ export const END = '{"end":true}';
  */
 export async function dump(
   { db }: Pick<Database, 'db'>,
-  others: readonly House[],
+  others: readonly StoredData[],
   write: (lines: string[]) => Promise<void>,
 ): Promise<void> {
   await db.transaction(
@@ -61,11 +61,11 @@ export async function dump(
   );
 }
 
-/** The platform's tables, and those of the other houses on its database. */
-export const allTables = (others: readonly House[]) => [...TABLES, ...others.flatMap(({ tables }) => tables)];
+/** The platform's tables, and those of the other parts on its database. */
+export const allTables = (others: readonly StoredData[]) => [...TABLES, ...others.flatMap(({ tables }) => tables)];
 
-/** The last migration of each house's tables, as in the header. */
-export async function migrationsOf(tx: Transaction, others: readonly House[]): Promise<Record<string, string>> {
+/** The last migration of each part's tables, as in the header. */
+export async function migrationsOf(tx: Transaction, others: readonly StoredData[]): Promise<Record<string, string>> {
   const migrations: Record<string, string> = {};
   for (const { name } of [{ name: 'platform' }, ...others]) {
     const [last = ''] = await textsOf(tx, `select max(created_at)::text as line from drizzle.${name}_migrations`);

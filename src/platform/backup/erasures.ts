@@ -3,7 +3,7 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { asc, desc, min, sql } from 'drizzle-orm';
 import { z } from 'zod/mini';
-import type { House } from '../../database/house.ts';
+import type { StoredData } from '../../database/storedData.ts';
 import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { erase } from '../erase.ts';
@@ -79,7 +79,7 @@ export async function readErasures(file: string): Promise<Erasure[]> {
  */
 export async function repeatErasures(
   tx: Transaction,
-  others: readonly House[],
+  others: readonly StoredData[],
   list: readonly Erasure[],
 ): Promise<number> {
   await keep(tx, list);
@@ -97,7 +97,7 @@ export async function repeatErasures(
 }
 
 /** All addresses, with when each was first written down. */
-async function knownSince(tx: Transaction, others: readonly House[]): Promise<Map<string, number>> {
+async function knownSince(tx: Transaction, others: readonly StoredData[]): Promise<Map<string, number>> {
   const found = [
     ...(await tx.select({ email: testTakers.email, since: testTakers.created }).from(testTakers)),
     ...(await tx

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod/mini';
-import type { House } from '../../database/house.ts';
+import type { StoredData } from '../../database/storedData.ts';
 import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { holdRestored } from '../mail/hold.ts';
@@ -25,19 +25,19 @@ interface Loaded {
   erased: number;
   /** How many of the platform's mails are held back. */
   held: number;
-  /** What the other houses have stopped, in sentences. */
+  /** What the other parts have stopped, in sentences. */
   stopped: string[];
 }
 
 /**
  * Writes what `dump` has read into an empty database: all of it or, when anything is wrong, nothing. UserError where there
  * are rows already, or what is read is no whole backup of these tables. Mails that waited to be sent are held back, since
- * they may have left after the backup was made; the other houses stop what would go on by itself. Whoever was erased since
+ * they may have left after the backup was made; the other parts stop what would go on by itself. Whoever was erased since
  * is erased at once, see erasures.ts. // T43 T44
  */
 export async function load(
   { db }: Pick<Database, 'db'>,
-  others: readonly House[],
+  others: readonly StoredData[],
   lines: AsyncIterable<string>,
   since: Parameters<typeof repeatErasures>[2],
 ): Promise<Loaded> {
@@ -52,7 +52,7 @@ export async function load(
     const header = HeaderLine.safeParse(parse(await next()));
     if (!header.success) throw broken('it does not begin like one');
     const ours = await migrationsOf(tx, others);
-    for (const [house, migration] of Object.entries(ours)) refuseOther(header.data.migrations[house] ?? '0', migration);
+    for (const [part, migration] of Object.entries(ours)) refuseOther(header.data.migrations[part] ?? '0', migration);
     for (const table of allTables(others)) {
       const names = namesOf(table);
       const head = TableLine.safeParse(parse(await next()));
@@ -90,7 +90,7 @@ async function insert(tx: Transaction, { full, columns }: ReturnType<typeof name
   );
 }
 
-async function refuseFull(tx: Transaction, others: readonly House[]): Promise<void> {
+async function refuseFull(tx: Transaction, others: readonly StoredData[]): Promise<void> {
   for (const table of allTables(others)) {
     const { name } = namesOf(table);
     const [any] = await tx

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { House } from '../../database/house.ts';
+import type { StoredData } from '../../database/storedData.ts';
 import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 
@@ -8,7 +8,7 @@ export interface Workplace {
   /** Opens the platform's database, all its tables up to date; refuses where another process holds it. */
   open: () => Promise<Database>;
   /** Who else has tables in it: the commands about everything in it are about those, too. */
-  others: readonly House[];
+  others: readonly StoredData[];
   /** Prints a line of the result. */
   say: (line: string) => void;
 }

@@ -20,9 +20,9 @@ Keys of tests are not in it.`,
     const { db } = await open();
     const kept: Record<string, unknown> = {};
     const person = await identify(db, email);
-    for (const house of others) {
-      const found = await house.gather(db, person);
-      if (found) kept[house.name] = found;
+    for (const { name, export: exportData } of others) {
+      const found = await exportData(db, person);
+      if (found) kept[name] = found;
     }
     const own = await gather(db, email);
     if (!own && Object.keys(kept).length === 0) throw unknown(email);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { normaliseEmail } from '../../contract/email.ts';
 import { fold } from '../../contract/fold.ts';
@@ -10,7 +10,6 @@ import { noteErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
 import { CACHE_TABLES, candidatures, candidatureTexts, upstreams } from '../readModel/tables.ts';
 import { observedCompletions } from '../schema.ts';
-import type { Ids } from './people.ts';
 
 /** The candidatures of an address in the read model. */
 export async function cachedRowsOf(db: Db | Transaction, email: string) {
@@ -26,41 +25,20 @@ export async function cachedRowsOf(db: Db | Transaction, email: string) {
   return rows.flatMap(({ row }) => (normaliseEmail(row.email ?? '') === email ? [row] : []));
 }
 
-/** When candidatures were observed to be completed: of an address by its rows in the read model, and by known IDs. */
-export async function completionsOf(db: Db | Transaction, ids: readonly Ids[]) {
-  return await db
-    .select()
-    .from(observedCompletions)
-    .where(isCompletionOf(ids))
-    .orderBy(asc(observedCompletions.upstream), asc(observedCompletions.candidature_id));
+/** Locks the read models: a page that is being written is written first, and every later one is checked. */
+export async function lockCaches(tx: Transaction): Promise<void> {
+  await tx.select().from(upstreams).orderBy(asc(upstreams.upstream)).for('update');
 }
 
-const isCompletionOf = (ids: readonly Ids[]): SQL | undefined =>
-  or(
-    sql`false`,
-    ...ids.map(({ upstream, candidatures: own }) =>
-      and(eq(observedCompletions.upstream, upstream), inArray(observedCompletions.candidature_id, own)),
-    ),
-  );
-
-/** IDs that are known from rows of the read model, beside those that are known anyway. */
-export const withCached = (ids: readonly Ids[], rows: readonly { upstream: string; id: number }[]): Ids[] => [
-  ...ids,
-  ...rows.map(({ upstream, id }) => ({ upstream, candidatures: [id], testTakers: [] })),
-];
-
-/** Removes an address from the read model. What the upstream still has of it is not stored any more. */
-export async function eraseCached(tx: Transaction, email: string, ids: readonly Ids[]): Promise<number> {
-  // A page that is being written is written first; every later write sees the erasure.
-  const services = await tx.select().from(upstreams).orderBy(asc(upstreams.upstream)).for('update');
+/** Removes an address from the read models, whose next pages leave it out. Answers how many rows. */
+export async function eraseCached(tx: Transaction, email: string): Promise<number> {
   await noteErased(tx, email);
   const rows = await cachedRowsOf(tx, email);
-  for (const { upstream } of services) {
+  for (const upstream of new Set(rows.map((row) => row.upstream))) {
     const own = rows.filter((row) => row.upstream === upstream).map(({ id }) => id);
-    if (own.length > 0) await changeCache(tx, upstream, async (change) => await removeCandidatures(change, own));
+    await changeCache(tx, upstream, async (change) => await removeCandidatures(change, own));
   }
-  const seen = await tx.delete(observedCompletions).where(isCompletionOf(withCached(ids, rows)));
-  return rows.length + (seen.rowCount ?? 0);
+  return rows.length;
 }
 
 /** After a restore nothing is cached: what was there is of another moment. */

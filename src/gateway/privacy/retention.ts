@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { Sweep } from '../../operation/retention.ts';
-import { cacheSweeps } from './cached.ts';
+import { cacheSweeps } from './cachedData.ts';
 import { audit, collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
 
 /** What of the dashboard's tables is over, and goes when it is old. Jobs that nobody finished stay, whatever their age. */

@@ -1,0 +1,94 @@
+import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../../database/open.ts';
+import type { Candidate, StoredData } from '../../database/storedData.ts';
+import { jobItems } from '../schema.ts';
+import { cachedRowsOf, eraseCached, lockCaches } from './cachedData.ts';
+import { addressesIn, findCandidate } from './findCandidate.ts';
+import { ERASED_USER, PERSONAL_DATA, type PersonalData } from './personalData.ts';
+
+const TABLES: readonly PersonalData[] = Object.values(PERSONAL_DATA);
+
+/** See `StoredData.erase`. An item that is not done is skipped; the outcome of one under way stays unknown. // T44 */
+export async function eraseCandidate(tx: Transaction, candidate: Candidate): Promise<boolean> {
+  await lockCaches(tx);
+  const known = await findCandidate(tx, candidate);
+  // A job locks the item that it works on: what it writes until now is erased, and it writes nothing afterwards.
+  await tx.select({ job: jobItems.job_id }).from(jobItems).where(PERSONAL_DATA.jobItems.isAbout(known)).for('update');
+  let rows = await eraseCached(tx, candidate.email);
+  // Rows that refer to others are found by these: they are deleted first, the last of them first.
+  for (const { table, isAbout, erase } of TABLES.toReversed()) {
+    if (isAbout && erase === 'delete') rows += (await tx.delete(table).where(isAbout(known))).rowCount ?? 0;
+  }
+  for (const { table, isAbout, erase } of TABLES) {
+    if (isAbout && erase && erase !== 'delete') {
+      rows += (await tx.update(table).set(erase).where(isAbout(known))).rowCount ?? 0;
+    }
+  }
+  return (await eraseUser(tx, candidate.email)) + rows > 0;
+}
+
+async function eraseUser(tx: Transaction, email: string): Promise<number> {
+  let rows = 0;
+  for (const { table, userEmail } of TABLES) {
+    if (!userEmail) continue;
+    const { column } = userEmail;
+    rows +=
+      (
+        await tx
+          .update(table)
+          .set({ [column.name]: ERASED_USER })
+          .where(eq(column, email))
+      ).rowCount ?? 0;
+  }
+  return rows;
+}
+
+/** See `StoredData.export`. Rows by table; files in Base64. */
+export async function exportCandidate(db: Db, candidate: Candidate): Promise<Record<string, unknown> | null> {
+  const known = await findCandidate(db, candidate);
+  const found: Record<string, unknown> = {};
+  for (const { table, isAbout, exported } of TABLES) {
+    if (!isAbout) continue;
+    const columns = Object.entries(getTableColumns(table)).filter(([key]) => exported?.includes(key) ?? true);
+    const rows = await db
+      .select(Object.fromEntries(columns))
+      .from(table)
+      .where(isAbout(known))
+      .orderBy(sql`1`);
+    if (rows.length > 0) found[getTableName(table)] = rows.map(withoutBytes);
+  }
+  const cached = await cachedRowsOf(db, candidate.email);
+  if (cached.length > 0) found['read_model'] = cached;
+  return Object.keys(found).length > 0 ? found : null;
+}
+
+const withoutBytes = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, Buffer.isBuffer(value) ? value.toString('base64') : value]),
+  );
+
+/** See `StoredData.addresses`. */
+export async function readAddresses(tx: Transaction): ReturnType<StoredData['addresses']> {
+  const found: [string, number][] = [];
+  for (const { table, candidateEmail, userEmail } of TABLES) {
+    for (const written of [candidateEmail, userEmail]) {
+      if (written) found.push(...(await addressesOf(tx, table, written)));
+    }
+  }
+  return found;
+}
+
+async function addressesOf(
+  tx: Transaction,
+  table: PersonalData['table'],
+  { column, since }: NonNullable<PersonalData['candidateEmail']>,
+): Promise<[string, number][]> {
+  const milliseconds: SQL<number> = sql`(extract(epoch from min(${since})) * 1000)::float8`;
+  const rows = await tx
+    .select({ text: sql<string | null>`${column}`, since: milliseconds })
+    .from(table)
+    .groupBy(column);
+  return rows.flatMap(({ text, since: at }) =>
+    addressesIn(text ?? '').map((address): [string, number] => [address, Math.floor(at)]),
+  );
+}

@@ -1,0 +1,143 @@
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import * as schema from '../schema.ts';
+import type { KnownCandidate } from './findCandidate.ts';
+
+const {
+  audit,
+  collectedResults,
+  erasedEmails,
+  installation,
+  jobItems,
+  jobs,
+  mailBeats,
+  observedCompletions,
+  rejectionMails,
+  reports,
+  views,
+} = schema;
+
+/** What a table of the gateway holds about candidates and users; erasure, export and the search of addresses follow. */
+export interface PersonalData {
+  table: PgTable;
+  /** Addresses of candidates, as they were typed, and when they were written. */
+  candidateEmail?: { column: PgColumn; since: SQL | PgColumn };
+  /** Addresses of users who acted. */
+  userEmail?: { column: PgColumn; since: PgColumn };
+  /** The rows about a candidate. */
+  isAbout?: (candidate: KnownCandidate) => SQL | undefined;
+  /** What erasing does to these rows: deletes them, or sets values in which nothing tells who it was. */
+  erase?: 'delete' | Record<string, SQL | string | null>;
+  /** The columns that are exported of these rows; absent: all. */
+  exported?: readonly string[];
+}
+
+type SchemaTable = {
+  [Name in keyof typeof schema]: (typeof schema)[Name] extends PgTable ? Name : never;
+}[keyof typeof schema];
+
+/** Every table, each after those that it refers to. A table that is missing does not compile. */
+export const PERSONAL_DATA = {
+  // Goes with a backup: jobs belong to it, and may be resumed where the backup is restored.
+  installation: { table: installation },
+  jobs: {
+    table: jobs,
+    userEmail: { column: jobs.actor, since: jobs.created_at },
+    isAbout: (candidate) => exists(itemsAbout(candidate, eq(jobItems.job_id, jobs.id))),
+    // A digest of few addresses tells whether a known one is among them.
+    erase: { request_digest: null },
+    exported: ['id', 'kind', 'assessment_id', 'created_at'],
+  },
+  // Items keep their place and outcome, so that the counts of a job stay true.
+  jobItems: {
+    table: jobItems,
+    candidateEmail: {
+      column: jobItems.email,
+      since: sql`(select ${jobs.created_at} from ${jobs} where ${jobs.id} = ${jobItems.job_id})`,
+    },
+    isAbout: isItemAbout,
+    erase: {
+      candidature_id: null,
+      testtaker_id: null,
+      email: null,
+      first_name: null,
+      last_name: null,
+      full_name: null,
+      invitation_link: null,
+      reason: 'This person was erased.',
+      outcome: sql`case ${jobItems.outcome} when 'waiting' then 'skipped' when 'doing' then 'unknown'
+        else ${jobItems.outcome} end`,
+    },
+  },
+  rejectionMails: {
+    table: rejectionMails,
+    candidateEmail: { column: rejectionMails.email, since: rejectionMails.created_at },
+    isAbout: (candidate) =>
+      or(
+        inArray(rejectionMails.email, candidate.spellings),
+        hasId(candidate, rejectionMails.upstream, { candidature: rejectionMails.candidature_id }),
+        belongsToItem(candidate, rejectionMails),
+      ),
+    erase: 'delete',
+  },
+  mailBeats: { table: mailBeats },
+  reports: { table: reports, isAbout: (candidate) => belongsToItem(candidate, reports), erase: 'delete' },
+  collectedResults: {
+    table: collectedResults,
+    isAbout: (candidate) =>
+      hasId(candidate, collectedResults.upstream, {
+        candidature: collectedResults.candidature_id,
+        testTaker: collectedResults.testtaker_id,
+      }),
+    erase: 'delete',
+  },
+  views: { table: views, isAbout: ({ viewIds }) => inArray(views.id, viewIds), erase: 'delete' },
+  // What was done is kept. By whom is not the candidate's to know.
+  audit: {
+    table: audit,
+    userEmail: { column: audit.actor, since: audit.at },
+    isAbout: (candidate) => hasId(candidate, audit.upstream, { candidature: audit.candidature_id }),
+    erase: { candidature_id: null },
+    exported: ['at', 'operation', 'assessment_id', 'candidature_id', 'detail', 'status'],
+  },
+  observedCompletions: {
+    table: observedCompletions,
+    isAbout: (candidate) =>
+      hasId(candidate, observedCompletions.upstream, { candidature: observedCompletions.candidature_id }),
+    erase: 'delete',
+  },
+  erasedEmails: { table: erasedEmails },
+} satisfies Record<SchemaTable, PersonalData>;
+
+/** Replaces the address of an erased user: null would mean that the user was not known. */
+export const ERASED_USER = 'erased';
+
+/** A row with one of the candidate's IDs at its upstream. The same ID is another candidate's at another upstream. */
+function hasId(
+  { ids }: Pick<KnownCandidate, 'ids'>,
+  upstream: SQL | PgColumn,
+  { candidature, testTaker }: { candidature: PgColumn; testTaker?: PgColumn },
+): SQL | undefined {
+  return or(
+    sql`false`,
+    ...ids.map((own) =>
+      and(
+        sql`${upstream} = ${own.upstream}`,
+        or(inArray(candidature, own.candidatures), testTaker && inArray(testTaker, own.testTakers)),
+      ),
+    ),
+  );
+}
+
+/** An item may have an address, an ID, or both. */
+function isItemAbout(candidate: KnownCandidate): SQL | undefined {
+  const upstream = sql`(select ${jobs.upstream} from ${jobs} where ${jobs.id} = ${jobItems.job_id})`;
+  const columns = { candidature: jobItems.candidature_id, testTaker: jobItems.testtaker_id };
+  return or(inArray(jobItems.email, candidate.spellings), hasId(candidate, upstream, columns));
+}
+
+const itemsAbout = (candidate: KnownCandidate, which: SQL | undefined): SQL =>
+  sql`(select from ${jobItems} where ${and(which, isItemAbout(candidate))})`;
+
+const belongsToItem = (candidate: KnownCandidate, table: typeof reports | typeof rejectionMails): SQL =>
+  exists(itemsAbout(candidate, and(eq(jobItems.job_id, table.job_id), eq(jobItems.position, table.position))));
