@@ -218,7 +218,7 @@ describe('files', () => {
     const callers = code.filter((name) => name.startsWith('src/dashboard/') && /\bfetch\(/.test(read(name)));
     const others = callers.filter((name) => !name.startsWith('src/dashboard/api/') && !name.includes('.test.'));
     // It asks for a picture, and only whether the server is there.
-    expect(others).toEqual(['src/dashboard/lib/load.ts']);
+    expect(others).toEqual(['src/dashboard/lib/missingPart.ts']);
   });
 
   test('the licence is there', () => {

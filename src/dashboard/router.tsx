@@ -1,17 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouterHistory,
   stripSearchParams,
 } from '@tanstack/react-router';
-import { load } from './lib/load.ts';
-import { reloadOnce } from './lib/reload.ts';
+import { assessmentQuery, assessmentsQuery } from './api/assessments.ts';
+import { collectionQuery } from './api/candidatures.ts';
 // The two pages that most visits begin with are part of the program's first file.
 import { AssessmentPage } from './routes/AssessmentPage.tsx';
 import { AssessmentsPage } from './routes/AssessmentsPage.tsx';
 import { Crash } from './routes/Crash.tsx';
+import { readId } from './routes/ids.ts';
 import { NotFound } from './routes/NotFound.tsx';
 import { RootLayout } from './routes/RootLayout.tsx';
 import {
@@ -33,7 +36,7 @@ import {
   stringifySearch,
 } from './routes/search.ts';
 
-const rootRoute = createRootRoute({
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
   notFoundComponent: () => <NotFound />,
 });
@@ -51,6 +54,7 @@ const assessmentsRoute = createRoute({
   path: '/assessments',
   validateSearch: readAssessmentSearch,
   search: { middlewares: [stripSearchParams(ASSESSMENT_DEFAULTS)] },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(assessmentsQuery()),
   component: AssessmentsPage,
 });
 
@@ -67,13 +71,20 @@ const candidaturesRoute = createRoute({
   path: '/assessments/$assessmentId/candidates',
   validateSearch: readCandidatureSearch,
   search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
+  loader: ({ context: { queryClient }, params, preload }) => {
+    const id = readId(params.assessmentId);
+    if (id === null) return;
+    void queryClient.prefetchQuery(assessmentQuery(id));
+    // A long list is many calls: too many for a pointer that passes by.
+    if (!preload) void queryClient.prefetchQuery(collectionQuery(id));
+  },
   component: AssessmentPage,
 });
 
 const candidatureRoute = createRoute({
   getParentRoute: () => candidaturesRoute,
   path: '$candidatureId',
-  component: lazyRouteComponent(() => load(() => import('./routes/CandidaturePage.tsx')), 'CandidaturePage'),
+  component: lazyRouteComponent(() => import('./routes/CandidaturePage.tsx'), 'CandidaturePage'),
 });
 
 const boardRoute = createRoute({
@@ -81,13 +92,13 @@ const boardRoute = createRoute({
   path: '/assessments/$assessmentId/board',
   validateSearch: readCandidatureSearch,
   search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
-  component: lazyRouteComponent(() => load(() => import('./routes/BoardPage.tsx')), 'BoardPage'),
+  component: lazyRouteComponent(() => import('./routes/BoardPage.tsx'), 'BoardPage'),
 });
 
 const boardCandidatureRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: '$candidatureId',
-  component: lazyRouteComponent(() => load(() => import('./routes/CandidaturePage.tsx')), 'BoardCandidaturePage'),
+  component: lazyRouteComponent(() => import('./routes/CandidaturePage.tsx'), 'BoardCandidaturePage'),
 });
 
 const compareRoute = createRoute({
@@ -95,19 +106,19 @@ const compareRoute = createRoute({
   path: '/assessments/$assessmentId/compare',
   validateSearch: readComparedSearch,
   search: { middlewares: [stripSearchParams(COMPARED_DEFAULTS)] },
-  component: lazyRouteComponent(() => load(() => import('./routes/ComparePage.tsx')), 'ComparePage'),
+  component: lazyRouteComponent(() => import('./routes/ComparePage.tsx'), 'ComparePage'),
 });
 
 const insightsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/insights',
-  component: lazyRouteComponent(() => load(() => import('./routes/InsightsPage.tsx')), 'InsightsPage'),
+  component: lazyRouteComponent(() => import('./routes/InsightsPage.tsx'), 'InsightsPage'),
 });
 
 const inviteManyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/invite',
-  component: lazyRouteComponent(() => load(() => import('./routes/InviteManyPage.tsx')), 'InviteManyPage'),
+  component: lazyRouteComponent(() => import('./routes/InviteManyPage.tsx'), 'InviteManyPage'),
 });
 
 const peopleRoute = createRoute({
@@ -115,13 +126,13 @@ const peopleRoute = createRoute({
   path: '/candidates',
   validateSearch: readPagedSearch,
   search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
-  component: lazyRouteComponent(() => load(() => import('./routes/PeoplePage.tsx')), 'PeoplePage'),
+  component: lazyRouteComponent(() => import('./routes/PeoplePage.tsx'), 'PeoplePage'),
 });
 
 const personRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/candidates/$testtakerId',
-  component: lazyRouteComponent(() => load(() => import('./routes/PersonPage.tsx')), 'PersonPage'),
+  component: lazyRouteComponent(() => import('./routes/PersonPage.tsx'), 'PersonPage'),
 });
 
 const outboxRoute = createRoute({
@@ -129,7 +140,7 @@ const outboxRoute = createRoute({
   path: '/outbox',
   validateSearch: readPagedSearch,
   search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
-  component: lazyRouteComponent(() => load(() => import('./routes/OutboxPage.tsx')), 'OutboxPage'),
+  component: lazyRouteComponent(() => import('./routes/OutboxPage.tsx'), 'OutboxPage'),
 });
 
 const jobsRoute = createRoute({
@@ -137,7 +148,7 @@ const jobsRoute = createRoute({
   path: '/jobs',
   validateSearch: readPagedSearch,
   search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
-  component: lazyRouteComponent(() => load(() => import('./routes/JobsPage.tsx')), 'JobsPage'),
+  component: lazyRouteComponent(() => import('./routes/JobsPage.tsx'), 'JobsPage'),
 });
 
 const jobRoute = createRoute({
@@ -145,7 +156,7 @@ const jobRoute = createRoute({
   path: '/jobs/$jobId',
   validateSearch: readJobSearch,
   search: { middlewares: [stripSearchParams(JOB_DEFAULTS)] },
-  component: lazyRouteComponent(() => load(() => import('./routes/JobPage.tsx')), 'JobPage'),
+  component: lazyRouteComponent(() => import('./routes/JobPage.tsx'), 'JobPage'),
 });
 
 const heldRoute = createRoute({
@@ -153,7 +164,7 @@ const heldRoute = createRoute({
   path: '/held',
   validateSearch: readHeldSearch,
   search: { middlewares: [stripSearchParams(HELD_DEFAULTS)] },
-  component: lazyRouteComponent(() => load(() => import('./routes/HeldPage.tsx')), 'HeldPage'),
+  component: lazyRouteComponent(() => import('./routes/HeldPage.tsx'), 'HeldPage'),
 });
 
 const auditRoute = createRoute({
@@ -161,44 +172,52 @@ const auditRoute = createRoute({
   path: '/audit',
   validateSearch: readAuditSearch,
   search: { middlewares: [stripSearchParams(AUDIT_DEFAULTS)] },
-  component: lazyRouteComponent(() => load(() => import('./routes/AuditPage.tsx')), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./routes/AuditPage.tsx'), 'AuditPage'),
 });
 
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signed-in',
-  component: lazyRouteComponent(() => load(() => import('./routes/SignedInPage.tsx')), 'SignedInPage'),
+  component: lazyRouteComponent(() => import('./routes/SignedInPage.tsx'), 'SignedInPage'),
 });
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    homeRoute,
-    assessmentsRoute,
-    assessmentRoute,
-    candidaturesRoute.addChildren([candidatureRoute]),
-    boardRoute.addChildren([boardCandidatureRoute]),
-    compareRoute,
-    insightsRoute,
-    inviteManyRoute,
-    peopleRoute,
-    personRoute,
-    outboxRoute,
-    jobsRoute,
-    jobRoute,
-    heldRoute,
-    auditRoute,
-    signedInRoute,
-  ]),
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultErrorComponent: Crash,
-  defaultOnCatch: reloadOnce,
-  defaultNotFoundComponent: () => <NotFound />,
-});
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  assessmentsRoute,
+  assessmentRoute,
+  candidaturesRoute.addChildren([candidatureRoute]),
+  boardRoute.addChildren([boardCandidatureRoute]),
+  compareRoute,
+  insightsRoute,
+  inviteManyRoute,
+  peopleRoute,
+  personRoute,
+  outboxRoute,
+  jobsRoute,
+  jobRoute,
+  heldRoute,
+  auditRoute,
+  signedInRoute,
+]);
+
+/** The pages of the dashboard. `history`: the browser's, unless told otherwise. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // What is stale React Query knows: a loader runs when its page is entered.
+    defaultStaleTime: Infinity,
+    defaultErrorComponent: Crash,
+    defaultNotFoundComponent: () => <NotFound />,
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
 }

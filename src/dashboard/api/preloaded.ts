@@ -10,13 +10,6 @@ declare global {
 /** Answers that nobody has asked for by then are too old, in milliseconds since the page was opened. */
 const LONGEST = 20_000;
 
-/** Whether all that the HTML has called for, or been given, succeeded; false where that is nothing. */
-export async function isPreloaded(): Promise<boolean> {
-  const asked = [...(window[PRELOADED]?.values() ?? [])];
-  const answers = await Promise.all(asked.map(({ answer }) => answer)).catch(() => []);
-  return answers.length > 0 && answers.every(({ ok }) => ok);
-}
-
 /** The answer to a call that the HTML has made already or was given, once; undefined when neither. */
 export function preloadedAnswer(
   target: string,

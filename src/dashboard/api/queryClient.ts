@@ -38,6 +38,9 @@ export type Notify = (
   more?: { offer: Offer | null; topic: string | undefined },
 ) => void;
 
+/** How long ago the loader of a page may have asked that comes now, in milliseconds. */
+const JUST_MS = 5_000;
+
 // What a press leads to is drawn in the frame that follows it: a timeout, as it is by default, may come after that.
 notifyManager.setScheduler(queueMicrotask);
 
@@ -47,7 +50,7 @@ export function createQueryClient(notify: Notify): QueryClient {
       onError(error) {
         // The banner reads whether the token is refused.
         if (error instanceof Problem && error.code === 'upstream_auth') {
-          void client.refetchQueries({ queryKey: aboutQuery().queryKey }, { cancelRefetch: false });
+          void recheckToken();
         }
       },
     }),
@@ -79,9 +82,16 @@ export function createQueryClient(notify: Notify): QueryClient {
         staleTime: 20_000,
         retry: isAskedAgain,
         retryDelay: delayOf,
+        // What has failed since a page's loader asked for it is not asked for again by the page itself.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_MS,
       },
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  /** An answer that is on its way may be from before the token was refused. */
+  async function recheckToken(): Promise<void> {
+    await client.prefetchQuery(aboutQuery());
+    await client.refetchQueries({ queryKey: aboutQuery().queryKey }, { cancelRefetch: false });
+  }
   return client;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { lazy, memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
@@ -9,21 +9,20 @@ import { aboutQuery } from '../api/about.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { AssessmentHeader, LinksPlace } from '../features/assessment/AssessmentHeader.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
+import { PublicLinks } from '../features/assessment/PublicLinks.tsx';
 import { PersonLinksContext } from '../features/candidatures/PersonLink.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { type CandidatureList, useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';
-import { later } from '../ui/later.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
+import { AssessmentCommands } from './AssessmentCommands.ts';
 import { CandidatureListContext } from './candidatureList.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 import { usePersonLinks } from './usePersonLinks.ts';
 
-const PublicLinks = later(async () => (await import('../features/assessment/PublicLinks.tsx')).PublicLinks, LinksPlace);
-const AssessmentCommands = later(async () => (await import('./AssessmentCommands.ts')).AssessmentCommands);
-const InviteDialog = lazyPart(() => import('../features/invite/InviteDialog.tsx'));
+const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 
 /** The ways to show the candidates of an assessment: with the same search parameters, and the same drawer over it. */
 export type View = '/assessments/$assessmentId/candidates' | '/assessments/$assessmentId/board';
@@ -121,15 +120,17 @@ function Assessment({
       </PersonLinksContext>
       <Outlet />
       {inviting && (
-        <InviteDialog
-          assessmentId={assessmentId}
-          assessmentName={known.name}
-          onClose={() => setInviting(false)}
-          onOpenCandidature={(id) => {
-            setInviting(false);
-            links.open(id);
-          }}
-        />
+        <LazyBoundary onClose={() => setInviting(false)}>
+          <InviteDialog
+            assessmentId={assessmentId}
+            assessmentName={known.name}
+            onClose={() => setInviting(false)}
+            onOpenCandidature={(id) => {
+              setInviting(false);
+              links.open(id);
+            }}
+          />
+        </LazyBoundary>
       )}
     </CandidatureListContext>
   );

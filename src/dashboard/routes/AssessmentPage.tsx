@@ -1,18 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { requestRejection } from '../api/rejectionRequests.ts';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
 import { selectionOf } from '../features/candidatures/selections.ts';
-import { later, Square } from '../ui/later.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
+import { SavedViews } from './SavedViews.tsx';
 
-const SavedViews = later(async () => (await import('./SavedViews.tsx')).SavedViews, Square);
 // None of it is wanted before somebody is chosen.
-const BulkActions = lazyPart(async () => ({
+const BulkActions = lazy(async () => ({
   default: (await import('../features/candidatures/BulkActions.tsx')).BulkActions,
 }));
-const JobProgress = lazyPart(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
+const JobProgress = lazy(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
 
 /** The candidates of an assessment as a table. */
 export function AssessmentPage() {
@@ -38,26 +37,30 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
         activeId={openedId}
         selection={selection}
         bulkActions={
-          <BulkActions
-            assessment={assessment}
-            selection={selection}
-            list={list}
-            onStarted={showJob}
-            onReject={(candidatures) =>
-              requestRejection({ assessmentId: assessment.id, candidatures, onStarted: showJob })
-            }
-            onCompare={(ids) =>
-              void navigate({
-                to: '/assessments/$assessmentId/compare',
-                params: { assessmentId: String(assessment.id) },
-                search: { ids },
-              })
-            }
-          />
+          <LazyBoundary>
+            <BulkActions
+              assessment={assessment}
+              selection={selection}
+              list={list}
+              onStarted={showJob}
+              onReject={(candidatures) =>
+                requestRejection({ assessmentId: assessment.id, candidatures, onStarted: showJob })
+              }
+              onCompare={(ids) =>
+                void navigate({
+                  to: '/assessments/$assessmentId/compare',
+                  params: { assessmentId: String(assessment.id) },
+                  search: { ids },
+                })
+              }
+            />
+          </LazyBoundary>
         }
         views={views}
         jobs={jobs.map((job) => (
-          <JobProgress key={job} jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />
+          <LazyBoundary key={job}>
+            <JobProgress jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />
+          </LazyBoundary>
         ))}
       />
     </>

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, useMemo, useRef, useState } from 'react';
 import { assessmentQuery } from '../api/assessments.ts';
 import { usePendingStages } from '../api/pendingStages.ts';
 import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
 import { CandidatureMissing } from '../features/candidature/CandidatureMissing.tsx';
 import { placeOf } from '../features/candidature/place.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { nameOf } from '../ui/Name.tsx';
 import type { View } from './AssessmentFrame.tsx';
 import { useCandidatureList } from './candidatureList.ts';
 import { readId } from './ids.ts';
 
-// Nothing below it moves when it comes: a button that moves under a press is not pressed.
-const History = lazyPart(() => import('../features/audit/History.tsx'), HistoryPlace);
-const RejectionOutcome = lazyPart(() => import('../features/rejection/RejectionOutcome.tsx'));
+const History = lazy(() => import('../features/audit/History.tsx'));
+const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
 
 /** Over the table. */
 export function CandidaturePage() {
@@ -76,8 +75,17 @@ function Candidature({ view }: { view: View }) {
   }
   return (
     <CandidatureDrawer
-      rejection={<RejectionOutcome key={candidature.id} assessmentId={assessmentId} candidature={candidature} />}
-      history={<History key={candidature.id} candidatureId={candidature.id} />}
+      rejection={
+        <LazyBoundary key={candidature.id}>
+          <RejectionOutcome assessmentId={assessmentId} candidature={candidature} />
+        </LazyBoundary>
+      }
+      // Nothing below it moves when it comes: a button that moves under a press is not pressed.
+      history={
+        <LazyBoundary key={candidature.id} fallback={<HistoryPlace />}>
+          <History candidatureId={candidature.id} />
+        </LazyBoundary>
+      }
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}
       place={place}

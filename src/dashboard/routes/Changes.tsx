@@ -1,21 +1,25 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { currentConflict, useConflict } from '../api/conflicts.ts';
 import { closeRejection, useRejectionRequest } from '../api/rejectionRequests.ts';
 import { undoLast, useChanges } from '../api/undo.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
-const ConflictDialog = lazyPart(() => import('../features/stages/ConflictDialog.tsx'));
-const RejectDialog = lazyPart(() => import('../features/rejection/RejectDialog.tsx'));
-const RecentChanges = lazyPart(() => import('../features/stages/RecentChanges.tsx'));
+const ConflictDialog = lazy(() => import('../features/stages/ConflictDialog.tsx'));
+const RejectDialog = lazy(() => import('../features/rejection/RejectDialog.tsx'));
+const RecentChanges = lazy(() => import('../features/stages/RecentChanges.tsx'));
 
 /** What can be undone; nothing while nothing was changed. */
 export function Undoables() {
   const changes = useChanges();
   useCommands(() => [undoCommand(changes.at(-1)?.text)]);
   if (changes.length === 0) return null;
-  return <RecentChanges changes={changes} />;
+  return (
+    <LazyBoundary>
+      <RecentChanges changes={changes} />
+    </LazyBoundary>
+  );
 }
 
 function undoCommand(last: string | undefined): Command {
@@ -39,7 +43,11 @@ function reasonAgainstUndo(last: string | undefined): string | null {
 export function Conflicts() {
   const conflict = useConflict();
   if (!conflict) return null;
-  return <ConflictDialog key={conflict.id} {...conflict} />;
+  return (
+    <LazyBoundary key={conflict.id}>
+      <ConflictDialog {...conflict} />
+    </LazyBoundary>
+  );
 }
 
 /** The reject dialog, when candidates are to be rejected. Leaving the page leaves the question, too. */
@@ -52,5 +60,9 @@ function Rejection() {
   const request = useRejectionRequest();
   useEffect(() => closeRejection, []);
   if (!request) return null;
-  return <RejectDialog {...request} onClose={closeRejection} />;
+  return (
+    <LazyBoundary onClose={closeRejection}>
+      <RejectDialog {...request} onClose={closeRejection} />
+    </LazyBoundary>
+  );
 }

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { closePalette, openPalette, useCommands, useOpenedPalette } from '../ui/commands.ts';
 import { Keys } from '../ui/Keys.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
 const loadPalette = () => import('./PaletteHost.tsx');
-const PaletteHost = lazyPart(loadPalette);
-const HelpSheet = lazyPart(() => import('../features/palette/HelpSheet.tsx'));
+const PaletteHost = lazy(loadPalette);
+const HelpSheet = lazy(() => import('../features/palette/HelpSheet.tsx'));
 
 /** The palette and the help sheet, and the button that leads to them. */
 export function Commands() {
@@ -47,8 +47,16 @@ export function Commands() {
           <Keys keys="mod+k" />
         </span>
       </button>
-      {opened && <PaletteHost key={opened.within?.id ?? ''} opened={opened} onClose={closePalette} />}
-      {helping && <HelpSheet onClose={() => setHelping(false)} />}
+      {opened && (
+        <LazyBoundary onClose={closePalette}>
+          <PaletteHost key={opened.within?.id ?? ''} opened={opened} onClose={closePalette} />
+        </LazyBoundary>
+      )}
+      {helping && (
+        <LazyBoundary onClose={() => setHelping(false)}>
+          <HelpSheet onClose={() => setHelping(false)} />
+        </LazyBoundary>
+      )}
     </>
   );
 }

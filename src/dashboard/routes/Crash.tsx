@@ -1,18 +1,27 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { isServerThere, PartMissing } from '../lib/load.ts';
+import { useEffect, useState } from 'react';
+import { isMissing, isServerThere, recoverMissing } from '../lib/missingPart.ts';
 import { Failed } from '../ui/states.tsx';
 import { notify } from '../ui/toasts.ts';
 
+const failure = (message: string) => ({ message, requestId: null, retryAfter: null });
+
 /** A page that could not be loaded, or a fault of ours in drawing it: named, with a way to go on. */
 export function Crash({ error, reset }: ErrorComponentProps) {
-  const missing = error instanceof PartMissing;
+  if (isMissing(error)) return <PageMissing message={error.message} />;
   return (
     <Failed
-      title={missing ? 'This page could not be loaded' : 'This page broke'}
-      failure={{ message: error instanceof Error ? error.message : String(error), requestId: null, retryAfter: null }}
-      onRetry={missing ? () => void reload() : reset}
+      title="This page broke"
+      failure={failure(error instanceof Error ? error.message : String(error))}
+      onRetry={reset}
     />
   );
+}
+
+function PageMissing({ message }: { message: string }) {
+  const [why, setWhy] = useState(message);
+  useEffect(() => void recoverMissing().then(setWhy), []);
+  return <Failed title="This page could not be loaded" failure={failure(why)} onRetry={() => void reload()} />;
 }
 
 /** A page that does not come back is worse than one that says what failed. */

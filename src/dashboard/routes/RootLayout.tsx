@@ -1,27 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { ClipboardList, Inbox, ListChecks, ScrollText, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
 import { useCommands } from '../ui/commands.ts';
-import { later } from '../ui/later.tsx';
+import { type ToastMessage, useToasts } from '../ui/toasts.ts';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
+import { Conflicts, Rejections, Undoables } from './Changes.tsx';
 import { Commands } from './Commands.tsx';
+import { NewVersion } from './NewVersion.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 import { Session, Visitor } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
 
-// What runs beside the page, and what lies over it.
-const NewVersion = later(async () => (await import('./NewVersion.tsx')).NewVersion);
-const Tray = later(async () => (await import('./Tray.tsx')).Tray);
-const Undoables = later(async () => (await import('./Changes.tsx')).Undoables);
-const Rejections = later(async () => (await import('./Changes.tsx')).Rejections);
-const Conflicts = later(async () => (await import('./Changes.tsx')).Conflicts);
-const Toasts = later(async () => (await import('../ui/Toasts.tsx')).Toasts);
+const Tray = lazy(async () => ({ default: (await import('./Tray.tsx')).Tray }));
+const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
 /** What stands around every page: the navigation, the live region, the way past the navigation. */
 export function RootLayout() {
   const { data: about } = useQuery(aboutQuery());
+  const messages = useToasts();
+  const hasAnswers = useHasAnswers();
   return (
     <div className="grid h-dvh grid-cols-[1fr_auto] grid-rows-[auto_1fr_auto] md:flex print:block print:h-auto">
       <a
@@ -68,7 +68,11 @@ export function RootLayout() {
           </ul>
         </nav>
         <div className="flex h-12 items-center gap-1 border-line bg-surface pr-2 max-md:col-start-2 max-md:row-start-1 max-md:border-b md:contents print:hidden">
-          <Tray />
+          {hasAnswers && (
+            <LazyBoundary>
+              <Tray />
+            </LazyBoundary>
+          )}
           <Undoables />
         </div>
         <div className="flex flex-col gap-2 max-md:pointer-events-none max-md:fixed max-md:inset-x-3 max-md:bottom-15 max-md:z-20 in-[body:has(#selection-bar)]:max-md:bottom-28">
@@ -89,9 +93,31 @@ export function RootLayout() {
       <Rejections />
       <Conflicts />
       <Session />
-      <Toasts />
+      {(hasAnswers || messages.length > 0) && (
+        <LazyBoundary missing={<PlainToast message={messages.at(-1)} />}>
+          <Toasts />
+        </LazyBoundary>
+      )}
     </div>
   );
+}
+
+/** A message where the part that shows them could not be loaded. // S04 */
+function PlainToast({ message }: { message: ToastMessage | undefined }) {
+  return (
+    <p role="alert" className="fixed right-4 bottom-4 z-60 max-w-96 rounded-lg bg-surface p-3 shadow-float">
+      {message?.title} {message?.detail}
+    </p>
+  );
+}
+
+/** Whether the page has had its first answers: what it is not about comes after them, and before it is wanted offline. */
+function useHasAnswers(): boolean {
+  const { isPending } = useQuery(aboutQuery());
+  const isWaiting = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0;
+  const [hasAnswers, setHasAnswers] = useState(false);
+  if (!hasAnswers && !isPending && !isWaiting) setHasAnswers(true);
+  return hasAnswers;
 }
 
 interface NavItemProps {

@@ -1,14 +1,19 @@
 import { useSlowness } from '../api/slowness.ts';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { lazy } from 'react';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
-const ServiceWait = lazyPart(() => import('../features/governor/ServiceWait.tsx'));
+const ServiceWait = lazy(() => import('../features/governor/ServiceWait.tsx'));
 
 /** A quiet line for whoever waits for the service. Open dialogs do not hide it from screen readers. */
 export function ServiceLine() {
   const slowness = useSlowness();
   return (
     <div role="status" aria-live="polite">
-      {slowness !== 'none' && <ServiceWait long={slowness === 'long'} />}
+      {slowness !== 'none' && (
+        <LazyBoundary>
+          <ServiceWait long={slowness === 'long'} />
+        </LazyBoundary>
+      )}
     </div>
   );
 }

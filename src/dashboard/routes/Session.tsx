@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { useSessionEnded } from '../api/session.ts';
-import { later } from '../ui/later.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { SignedIn } from '../features/session/SignedIn.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
-const SignedIn = later(
-  async () => (await import('../features/session/SignedIn.tsx')).SignedIn,
-  () => <div className="hidden h-15 md:block" />,
-);
-const SessionEnded = lazyPart(() => import('../features/session/SessionEnded.tsx'));
+const SessionEnded = lazy(() => import('../features/session/SessionEnded.tsx'));
 
 /** What asks somebody to sign in again, when it comes to that. */
 export function Session() {
@@ -16,8 +13,12 @@ export function Session() {
   const { data: about } = useQuery(aboutQuery());
   // Loaded as long as there is a session: a proxy may let nothing through without one.
   if (!ended && !about?.sign_in) return null;
-  // Anew when it comes to that: what could not be loaded before is tried once more.
-  return <SessionEnded key={String(ended)} ended={ended} />;
+  return (
+    // With another key when it comes to that: what could not be loaded before is said again.
+    <LazyBoundary key={String(ended)}>
+      <SessionEnded ended={ended} />
+    </LazyBoundary>
+  );
 }
 
 /** Who is signed in; nothing where nobody signs in. */

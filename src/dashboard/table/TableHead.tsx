@@ -1,11 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
-import { later } from '../ui/later.tsx';
 import { type Column, nextOrdering, sortOf } from './columns.ts';
-import type { Widths } from './ResizeHandle.tsx';
-
-// Nobody drags an edge before there are rows.
-const ResizeHandle = later(async () => (await import('./ResizeHandle.tsx')).ResizeHandle);
+import { ResizeHandle, type Widths } from './ResizeHandle.tsx';
 
 interface HeadCellsProps<Row> {
   columns: readonly Column<Row>[];

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/queryClient.ts';
-import { router } from '../router.tsx';
+import { createAppRouter } from '../router.tsx';
 import { notify } from '../ui/toasts.ts';
 
 /** More than any list here is high: without a layout, everything is in view. */
@@ -48,7 +48,7 @@ export async function draw(address: string): Promise<Drawn> {
     messages.push(detail ? `${title} ${detail}` : title);
     notify(kind, title, detail, more);
   });
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
   const onError = (error: unknown) => void errors.push(error);
   const root = createRoot(page, { onCaughtError: onError, onUncaughtError: onError });
   root.render(

@@ -1,5 +1,4 @@
 import { type Command, commandsAt, execute, typeAhead } from './commands.ts';
-import { whenAllCame } from './later.tsx';
 import { notify } from './toasts.ts';
 
 /** Fields that keep what is typed, and undo it by themselves. */
@@ -41,11 +40,7 @@ function keyOf(event: KeyboardEvent): string | null {
 
 /** Runs the command that a key stands for, if there is one and nothing that has the focus wants the key. */
 export function runByKey(event: KeyboardEvent): void {
-  if (!event.defaultPrevented) run(event);
-}
-
-function run(event: KeyboardEvent): void {
-  const key = event.isComposing ? null : keyOf(event);
+  const key = event.defaultPrevented || event.isComposing ? null : keyOf(event);
   if (key === null) return;
   const single = !key.startsWith('mod+');
   if (single && typeAhead(event.key)) return event.preventDefault();
@@ -66,17 +61,7 @@ function run(event: KeyboardEvent): void {
   } else if (commands.some(({ keys }) => keys?.startsWith(`${key} `))) {
     event.preventDefault();
     first = { key, at: event.timeStamp };
-  } else {
-    void runLater(event);
   }
-}
-
-/** What a key is for may be on its way still: it is looked for again when all is there, and the focus is where it was. */
-async function runLater(event: KeyboardEvent): Promise<void> {
-  const coming = whenAllCame();
-  const focus = document.activeElement;
-  await coming;
-  if (coming && document.activeElement === focus) run(event);
 }
 
 function find(commands: readonly Command[], keys: string | null): Command | undefined {

@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { publicLinkUrl, useSwitchPublicLink } from '../../api/publicLinks.ts';
@@ -8,11 +8,11 @@ import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Switch } from '../../ui/fields.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { PANEL } from './AssessmentHeader.tsx';
 
-const QrDialog = lazyPart(() => import('./QrDialog.tsx'));
+const QrDialog = lazy(() => import('./QrDialog.tsx'));
 
 interface PublicLinksProps {
   assessment: AssessmentDetail;
@@ -91,7 +91,9 @@ function LinkRow({ assessmentId, link, baseUrl, closed }: LinkRowProps) {
       </IconButton>
       <CopyButton look="quiet" shape="square" label="Copy link" iconOnly text={address} className="-ml-2" />
       {showing && address !== null && (
-        <QrDialog label={label} address={address} active={active} onClose={() => setShowing(false)} />
+        <LazyBoundary onClose={() => setShowing(false)}>
+          <QrDialog label={label} address={address} active={active} onClose={() => setShowing(false)} />
+        </LazyBoundary>
       )}
     </li>
   );

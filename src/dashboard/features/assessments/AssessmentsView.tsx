@@ -9,15 +9,13 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { FilterMenu } from '../../ui/FilterMenu.tsx';
-import { later } from '../../ui/later.tsx';
+import { NewRows } from '../../ui/NewRows.tsx';
 import { PageHeader, Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Empty, Failed, type Failure } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { COLUMNS } from './columns.tsx';
 import { type AssessmentFilter, arrange } from './filter.ts';
-
-const NewRows = later(async () => (await import('../../ui/NewRows.tsx')).NewRows);
 
 interface AssessmentsViewProps {
   /** Null while nothing is there yet. */

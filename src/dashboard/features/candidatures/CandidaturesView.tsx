@@ -9,17 +9,15 @@ import { formatCount } from '../../lib/numbers.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { Failed } from '../../ui/states.tsx';
-import { later, Square } from '../../ui/later.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { ExportMenu } from './export/ExportMenu.tsx';
 import { FilterBar, isFiltered } from './FilterBar.tsx';
 import { resized } from './layout.ts';
 import { Nobody } from './Nobody.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import type { CandidatureList } from './useCandidatures.ts';
 import { keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
-
-const ExportMenu = later(async () => (await import('./export/ExportMenu.tsx')).ExportMenu, Square);
-const ColumnsMenu = later(async () => (await import('./ColumnsMenu.tsx')).ColumnsMenu, Square);
-const SelectionBar = later(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 
 interface CandidaturesViewProps {
   assessment: { id: number; name: string };

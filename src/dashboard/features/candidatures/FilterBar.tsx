@@ -1,21 +1,20 @@
-import { memo, type ReactNode, useCallback } from 'react';
+import { lazy, memo, type ReactNode, useCallback } from 'react';
 import { CANDIDATURE_STATUSES, STAGES } from '../../../contract/codes.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { waitingWords } from '../../lib/waiting.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { FilterMenu } from '../../ui/FilterMenu.tsx';
-import { later } from '../../ui/later.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { NewRows } from '../../ui/NewRows.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { countCodes, optionsOf } from './filterOptions.ts';
 import { LoadProgress } from './LoadProgress.tsx';
 import type { CandidatureList } from './useCandidatures.ts';
 
-const NewRows = later(async () => (await import('../../ui/NewRows.tsx')).NewRows);
 // Few come by way of a chart.
-const RangeChips = lazyPart(async () => ({ default: (await import('./RangeChips.tsx')).RangeChips }));
+const RangeChips = lazy(async () => ({ default: (await import('./RangeChips.tsx')).RangeChips }));
 
 interface FilterBarProps {
   list: CandidatureList;
@@ -62,7 +61,11 @@ export const FilterBar = memo(function FilterBar({ list, filter, onFilter, child
       />
       <FilterMenu label="Status" options={statuses} chosen={status} onChoose={chooseStatus} />
       <FilterMenu label="Stage" options={stages} chosen={stage} onChoose={chooseStage} />
-      {(filter.score || filter.invited) && <RangeChips filter={filter} onFilter={onFilter} />}
+      {(filter.score || filter.invited) && (
+        <LazyBoundary>
+          <RangeChips filter={filter} onFilter={onFilter} />
+        </LazyBoundary>
+      )}
       {isFiltered(filter) && (
         <div className="max-md:hidden">
           <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>

@@ -1,13 +1,11 @@
 import { Bookmark } from 'lucide-react';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazy } from 'react';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import type { Looked } from './Views.tsx';
 
 // The way to the gateway's own operations is not loaded before somebody looks.
-const Views = lazyPart(
-  async () => ({ default: (await import('./Views.tsx')).Views }),
-  () => <p className="px-2 py-1.5 text-faint">Looking for views…</p>,
-);
+const Views = lazy(async () => ({ default: (await import('./Views.tsx')).Views }));
 
 /** The saved views of an assessment. */
 export function ViewsMenu(props: Looked) {
@@ -20,7 +18,9 @@ export function ViewsMenu(props: Looked) {
       face={<Bookmark aria-hidden="true" className="size-4" />}
       panelClassName="w-72"
     >
-      <Views {...props} />
+      <LazyBoundary fallback={<p className="px-2 py-1.5 text-faint">Looking for views…</p>}>
+        <Views {...props} />
+      </LazyBoundary>
     </PopoverButton>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Candidature } from '../../../../contract/candidature.ts';
-import { load, PartMissing } from '../../../lib/load.ts';
+import { isMissing, recoverMissing } from '../../../lib/missingPart.ts';
 import { plainName, saveFile } from '../../../lib/saveFile.ts';
 import { notify } from '../../../ui/toasts.ts';
 import { type CandidatureColumn, exportColumnsOf } from '../columns.tsx';
@@ -21,12 +21,12 @@ export function useExport({ name, columns, rows }: Exported) {
     try {
       const found = await rows();
       if (!found) return notify('error', 'Nothing was exported.', 'Not all candidates could be brought in. Try again.');
-      const { writeAside } = await load(() => import('./writeAside.ts'));
+      const { writeAside } = await import('./writeAside.ts');
       const file = await writeAside(kind, found, exportColumnsOf(columns));
       const day = new Date().toLocaleDateString('sv-SE');
       saveFile(file, `${plainName(name, 'Candidates')} ${day}.${kind}`);
     } catch (error) {
-      const why = error instanceof PartMissing ? error.message : 'The file could not be written. Try again.';
+      const why = isMissing(error) ? await recoverMissing() : 'The file could not be written. Try again.';
       notify('error', 'Nothing was exported.', why);
     } finally {
       setBusy(false);

@@ -1,4 +1,0 @@
-/** Does this once the next frame has been painted. */
-export function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run));
-}

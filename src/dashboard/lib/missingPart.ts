@@ -1,0 +1,53 @@
+import { PROGRAM_FILE } from '../../contract/about.ts';
+
+const NAME = 'PartMissing';
+
+/** The build that this page is of, as the address of its file. Null where Vite serves the sources. */
+export function ownBuild(): string | null {
+  const entry = document.querySelector<HTMLScriptElement>(`script[type="module"][src^="/assets/${PROGRAM_FILE}-"]`);
+  return entry ? new URL(entry.src).pathname : null;
+}
+
+/**
+ * Marks the error of a part of the program that could not be loaded, whatever the browser calls it. For the browser's own
+ * words the router would reload the page at once, also where the server is away and there would be no page then. // S03
+ */
+export function markMissing({ payload }: VitePreloadErrorEvent): void {
+  payload.name = NAME;
+  payload.message = 'A part of the program could not be loaded.';
+}
+
+export const isMissing = (error: unknown): error is Error => error instanceof Error && error.name === NAME;
+
+/**
+ * To be called when a part is missing: says why. When the server is there, its build is another by now, and the page is
+ * reloaded: once a build and tab, so that a reload that does not help is not repeated. A page that holds something unsaved
+ * has the browser ask before. // S31
+ */
+export async function recoverMissing(): Promise<string> {
+  if (!(await isServerThere())) return 'The server could not be reached.';
+  if (noteReload()) window.location.reload();
+  return 'Shortlist was updated since this page was opened. Reload the page to go on.';
+}
+
+/** Whether the server that this page came from answers, whatever it says. */
+export async function isServerThere(): Promise<boolean> {
+  try {
+    await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** False when this tab has been reloaded for this build before, or when that cannot be kept: it might go on for ever. */
+function noteReload(): boolean {
+  const stamp = `reloaded ${ownBuild() ?? ''}`;
+  try {
+    if (sessionStorage.getItem(stamp) !== null) return false;
+    sessionStorage.setItem(stamp, 'once');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, lazy } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { markMissing } from '../lib/missingPart.ts';
+import { LazyBoundary } from './LazyBoundary.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+/** What is on the page around a part whose loading failed. Rejects with what goes on to the page. */
+async function draw(payload: Error) {
+  const onClose = vi.fn<() => void>();
+  const Part = lazy(() => Promise.reject(payload));
+  const page = document.createElement('div');
+  const root = createRoot(page, { onCaughtError: () => {} });
+  await act(async () =>
+    root.render(
+      <>
+        {'beside it, '}
+        <LazyBoundary onClose={onClose} missing="missing">
+          <Part />
+        </LazyBoundary>
+      </>,
+    ),
+  );
+  const text = page.textContent;
+  await act(async () => root.unmount());
+  return { text, onClose };
+}
+
+test('a part that could not be loaded is closed, and what is beside it stays [S31]', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const error = new TypeError('Failed to fetch dynamically imported module: /assets/Part.js');
+  markMissing(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  const { text, onClose } = await draw(error);
+  expect(text).toBe('beside it, missing');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a fault of the part itself is none of its business', async () => {
+  const fault = new Error('A fault of ours');
+  await expect(draw(fault)).rejects.toBe(fault);
+});

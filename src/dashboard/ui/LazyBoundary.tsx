@@ -1,0 +1,38 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { isMissing, recoverMissing } from '../lib/missingPart.ts';
+import { notify } from './toasts.ts';
+
+interface LazyBoundaryProps {
+  /** What is in the part's place until it is there. */
+  fallback?: ReactNode;
+  /** What is in its place when it does not come. */
+  missing?: ReactNode;
+  /** Closes what could not be loaded. */
+  onClose?: () => void;
+  children: ReactNode;
+}
+
+/** Around a part that is loaded when it is first drawn. When it does not come, a message says so and the page stays. // S31 */
+export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!isMissing(error)) return;
+    void recoverMissing().then((why) =>
+      notify('error', 'A part of this page could not be loaded.', why, { topic: 'part' }),
+    );
+    this.props.onClose?.();
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    const { fallback, missing, children } = this.props;
+    if (error === null) return <Suspense fallback={fallback}>{children}</Suspense>;
+    if (isMissing(error)) return missing;
+    throw error;
+  }
+}
