@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
@@ -175,13 +175,6 @@ test.runIf(ownEngine() === 'postgres')('of several processes on one PostgreSQL o
   const processes = [retain(1, [slow]), retain(1, [slow])];
   for (const one of processes) one.start();
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
-  // The other one has found it taken by now, or will.
-  await expect
-    .poll(async () => (await database.db.execute(sql`select from pgboss.job where state = 'created'`)).rowCount, {
-      timeout: 20_000,
-    })
-    .toBe(1);
-  expect(runs).toBe(1);
   letGo();
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
   for (const one of processes) await one.stop();

@@ -178,8 +178,7 @@ test('after a process stalled over it, code is run by another; nothing of the fi
   });
   expect((await rowsOf(candidate)).row).toMatchObject({ status: 'started', avg_score: null });
   expect(runs).toBe(0);
-  // Its slice expires: time passes.
-  await platform.database.db.execute(sql`update pgboss.job set started_on = now() - interval '1 hour'`);
+  await platform.database.db.execute(sql`update pgboss.claims set claim = 'of another process'`);
   await expectScore(candidate, 100);
   goOn();
   await stopAll();

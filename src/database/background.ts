@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
-import { overPool, overTransaction } from './bossOverPool.ts';
 import type { Database, Transaction } from './open.ts';
+import { createQueue, overTransaction, SCHEMA, startBoss } from './pgBoss.ts';
 
 /**
  * Background work of one kind, such as the bulk actions of one upstream. What is to be done follows from rows of the
@@ -13,16 +13,14 @@ export interface Work {
   queue: string;
   /** Whether there is something to do now. Asked at each `pollInterval` and after each `wake`, so it has to be cheap. */
   isDue: () => Promise<boolean>;
-  /** Does what is due until nothing is left or `run.stopping` is aborted. When it rejects, it is run again 5 s later. */
+  /** Does what is due until nothing is left or `run.stopping` is aborted. When it rejects, it is run again later. */
   work: (run: Run) => Promise<void>;
   /** How long a run may take to end once the process stops, in milliseconds; then `run.abandoned` is aborted. */
   drain: number;
   /** Called with what should not happen, such as a database that does not answer. The work goes on by itself. */
   onError: (error: unknown) => void;
   /** How often to look for work that no `wake` announced, in milliseconds; absent: five seconds. */
-  pollInterval?: number;
-  /** Ends a wait early when the clock of a test has advanced as far. */
-  sleep?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
+  pollInterval?: number | undefined;
 }
 
 /** A run of the work, and the right of this process to it. */
@@ -57,27 +55,18 @@ export class LostClaim extends Error {
   override name = 'LostClaim';
 }
 
-type Slice = Pick<PgBoss.JobWithMetadata, 'id' | 'retryCount'>;
-
-const SECOND = 1000;
-const POLL_INTERVAL_MS = 5 * SECOND;
-const SLICE_MS = 10 * SECOND;
-/** A process that has not sent the successor of a slice by then has lost it. */
+const POLL_INTERVAL_MS = 5_000;
+const SLICE_MS = 5_000;
+/** A process that has not replaced its slice by then has lost the queue. */
 const EXPIRE_SECONDS = 20;
-const MAINTENANCE_INTERVAL_SECONDS = 5;
-/** A slice that expires is taken up by another process, however often that happens. */
-const RETRY_LIMIT = 1_000_000;
-const SCHEMA = 'pgboss';
 const JOBS = sql.raw(`${SCHEMA}.job`);
-/** Locked while the schema is changed. */
-const VERSION = sql.raw(`${SCHEMA}.version`);
 const CLAIMS = sql.raw(`${SCHEMA}.claims`);
 
 /**
- * The right to run the work of a queue is a chain of pg-boss jobs: each is a slice of at most ten seconds, and its
- * process sends and fetches the successor. The policy `stately` lets one slice of a queue be active. pg-boss has no
- * heartbeat and no fence, so a run writes only while the claim of its first slice, `<job id>:<retry count>`, is the
- * queue's: a process that stalls for longer than a slice lasts finds another claim there.
+ * The right to run the work of a queue is a chain of pg-boss jobs. Each is a slice of five seconds, and its process
+ * replaces it by the next in one transaction, so that others always see one that is active. Slices of a process that is
+ * gone expire. pg-boss has no fence, so a run writes only while its claim, the ID of its first slice, is the queue's: a
+ * process that stalls until its slice has expired finds the claim of another there.
  */
 export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engine'>): Background {
   const { db } = database;
@@ -100,132 +89,104 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
     await (await boss).stop({ graceful: false });
   }
 
-  async function isTrue(condition: SQL): Promise<boolean> {
-    const { rows } = await db.execute(sql`select 1 where ${condition}`);
-    return rows.length > 0;
-  }
-
   function define(work: Work): RunningWork {
     const { queue, onError, pollInterval = POLL_INTERVAL_MS } = work;
     const stopping = new AbortController();
     const abandoned = new AbortController();
-    let run: ReturnType<typeof startRun> | null = null;
     let isCreated = false;
-    let nap = new AbortController();
-    let next = createWake();
-    let isAwake = false;
+    let alarm = createAlarm();
     let running: Promise<void> | null = null;
     let stopped: Promise<void> | null = null;
 
     function wake(): void {
-      isAwake = true;
-      nap.abort();
-      next.resolve();
-      next = createWake();
+      alarm.ring();
+      alarm = createAlarm();
     }
 
-    /** Until there is nothing to run and the process stops. */
     async function loop(): Promise<void> {
-      for (;;) {
-        if (stopping.signal.aborted && !run) return;
-        isAwake = false;
-        const isResting = await turn().catch((error: unknown) => {
-          onError(error);
-          return true;
+      while (!stopping.signal.aborted) {
+        alarm = createAlarm();
+        const { rung } = alarm;
+        const hasRun = await runIfDue().catch((error: unknown) => {
+          if (!(error instanceof LostClaim)) onError(error);
+          return false;
         });
-        if (isResting && !isAwake) await rest();
+        if (!hasRun) await endsWithin(rung, pollInterval);
       }
     }
 
-    async function rest(): Promise<void> {
-      nap = new AbortController();
-      const { signal } = nap;
-      const waits: Promise<unknown>[] = [sleep(run ? POLL_INTERVAL_MS : pollInterval, null, { signal }).catch(noop)];
-      if (work.sleep) waits.push(work.sleep(pollInterval, signal));
-      if (run) waits.push(run.done);
-      await Promise.race(waits);
-      nap.abort();
-    }
-
-    /** Runs one slice, if there is work and no other process has the queue. Answers whether to wait before the next. */
-    async function turn(): Promise<boolean> {
-      // A run under a claim that was lost ends before this process claims the queue again.
-      if (run ? run.end.signal.aborted : !(await work.isDue())) return true;
+    /** False: nothing is due, or another process has the queue. */
+    async function runIfDue(): Promise<boolean> {
+      if (!(await work.isDue())) return false;
       const boss = await open();
       if (!isCreated) await createQueue(db, queue);
       isCreated = true;
-      await boss.send(queue, {}, { expireInSeconds: EXPIRE_SECONDS, retryLimit: RETRY_LIMIT });
-      const [slice] = await boss.fetch(queue, { includeMetadata: true });
-      if (!slice) {
-        if (run && !(await isTrue(run.isCurrent))) run.end.abort();
-        return true;
-      }
-      try {
-        return (await runSlice(slice)) === 'failed';
-      } finally {
-        await db.execute(sql`delete from ${JOBS} where ${isHeld(queue, slice)}`);
-      }
+      const slice = await claimQueue(boss);
+      if (slice) await run(boss, slice);
+      return slice !== null;
     }
 
-    async function runSlice(slice: Slice): Promise<'over' | 'failed'> {
-      const over = new AbortController();
-      const time = sleep(SLICE_MS, 'over' as const, { signal: over.signal });
-      time.catch(noop);
-      try {
-        if (run && !(await isTrue(run.isCurrent))) {
-          run.end.abort();
-          return 'over';
-        }
-        if (!run) {
-          const claim = await claimQueue(slice);
-          if (claim === null || stopping.signal.aborted) return 'over';
-          run = startRun(claim);
-        }
-        return await Promise.race([run.done, time]);
-      } finally {
-        over.abort();
-      }
-    }
-
-    async function claimQueue(slice: Slice): Promise<string | null> {
-      const claim = `${slice.id}:${slice.retryCount}`;
-      const { rowCount } = await db.execute(sql`
-        insert into ${CLAIMS} (queue, claim) select ${queue}, ${claim}
-        where exists (select from ${JOBS} where ${isHeld(queue, slice)})
-        on conflict (queue) do update set claim = excluded.claim`);
-      return rowCount === 1 ? claim : null;
-    }
-
-    function startRun(claim: string) {
-      const end = new AbortController();
-      const row = sql`select from ${CLAIMS} where queue = ${queue} and claim = ${claim}`;
-      const isCurrent = sql`exists (${row})`;
-      const begun = work.work({
-        isCurrent,
-        stopping: AbortSignal.any([stopping.signal, end.signal]),
-        abandoned: abandoned.signal,
-        woken: () => next.promise,
-        write: async (write) =>
-          await db.transaction(async (tx) => {
-            // Locked, so that another process takes over before or after the transaction.
-            const { rowCount } = await tx.execute(sql`${row} for share`);
-            if (rowCount !== 1) throw new LostClaim(`Another process has taken over ${queue}.`);
-            return await write(tx);
-          }),
+    /** The first slice; null where another process has one. */
+    async function claimQueue(boss: PgBoss): Promise<string | null> {
+      return await db.transaction(async (tx) => {
+        const { rows } = await tx.execute(sql`select from ${JOBS} where name = ${queue} and state = 'active'`);
+        const slice = rows.length > 0 ? null : await takeSlice(boss, tx);
+        if (slice === null) return null;
+        await tx.execute(sql`
+          insert into ${CLAIMS} (queue, claim) values (${queue}, ${slice})
+          on conflict (queue) do update set claim = excluded.claim`);
+        return slice;
       });
-      const done = begun
-        .then(
-          () => 'over' as const,
-          (error: unknown) => {
-            if (error instanceof LostClaim) return 'over' as const;
-            onError(error);
-            return 'failed' as const;
-          },
-        )
-        .finally(() => {
-          run = null;
+    }
+
+    async function takeSlice(boss: PgBoss, tx: Transaction): Promise<string | null> {
+      const within = { db: overTransaction(tx) };
+      await boss.send(queue, {}, { expireInSeconds: EXPIRE_SECONDS, retryLimit: 0, ...within });
+      // In the transaction that sent it, it is about to start only.
+      const [slice] = await boss.fetch(queue, { ignoreStartAfter: true, ...within });
+      return slice?.id ?? null;
+    }
+
+    async function run(boss: PgBoss, claim: string): Promise<void> {
+      const lost = new AbortController();
+      const claimed = sql`select from ${CLAIMS} where queue = ${queue} and claim = ${claim}`;
+      const write: Run['write'] = async (change) =>
+        await db.transaction(async (tx) => {
+          // Locked, so that another process takes over before or after the transaction.
+          const { rowCount } = await tx.execute(sql`${claimed} for share`);
+          if (rowCount !== 1) throw new LostClaim(`Another process has taken over ${queue}.`);
+          return await change(tx);
         });
-      return { isCurrent, end, done };
+      let slice = claim;
+      const replaceSlice = async () =>
+        await write(async (tx) => {
+          await tx.execute(removalOf(slice));
+          const next = await takeSlice(boss, tx);
+          if (next === null) throw new LostClaim(`Another process has a slice of ${queue}.`);
+          return next;
+        });
+      const done = work.work({
+        isCurrent: sql`exists (${claimed})`,
+        write,
+        stopping: AbortSignal.any([stopping.signal, lost.signal]),
+        abandoned: abandoned.signal,
+        woken: () => alarm.rung,
+      });
+      try {
+        while (!(await endsWithin(done, SLICE_MS))) {
+          slice = await replaceSlice().catch((error: unknown) => {
+            if (error instanceof LostClaim) throw error;
+            // Tried again before the slice expires.
+            onError(error);
+            return slice;
+          });
+        }
+      } finally {
+        lost.abort();
+        await db.execute(removalOf(slice)).catch(onError);
+        // A run under a lost claim ends before this process claims the queue again.
+        await done;
+      }
     }
 
     async function stop(): Promise<void> {
@@ -252,43 +213,25 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
   return { define };
 }
 
-function createWake() {
-  let resolve = noop;
-  const promise = new Promise<void>((wake) => (resolve = wake));
-  return { promise, resolve };
+function createAlarm() {
+  let ring = noop;
+  const rung = new Promise<void>((resolve) => (ring = resolve));
+  return { ring, rung };
 }
 
 const noop = () => {};
 
-/** Whether a slice is this process's: pg-boss hands it to another one with a higher retry count. */
-const isHeld = (queue: string, { id, retryCount }: Slice): SQL =>
-  sql`name = ${queue} and id = ${id}::uuid and state = 'active' and retry_count = ${retryCount}`;
-
-/** Two processes that create a queue at a time would wait for each other. */
-async function createQueue(db: Database['db'], queue: string): Promise<void> {
-  const { default: Boss } = await import('pg-boss');
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${VERSION} in share row exclusive mode`);
-    await new Boss({ db: overTransaction(tx) }).createQueue(queue, { name: queue, policy: 'stately' });
-  });
+/** Whether a promise settles within so many milliseconds. Does not reject. */
+async function endsWithin(promise: Promise<void>, milliseconds: number): Promise<boolean> {
+  const over = new AbortController();
+  const time = sleep(milliseconds, false, { signal: over.signal }).catch(() => false);
+  const end = promise.then(
+    () => true,
+    () => true,
+  );
+  const hasEnded = await Promise.race([end, time]);
+  over.abort();
+  return hasEnded;
 }
 
-async function startBoss(database: Pick<Database, 'db' | 'pool' | 'engine'>): Promise<PgBoss> {
-  const { default: Boss } = await import('pg-boss');
-  const boss = new Boss({
-    db: overPool(database),
-    schema: SCHEMA,
-    maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
-    schedule: false,
-  });
-  // Maintenance that fails is tried again at the next interval; unheard, the event would end the process.
-  boss.on('error', noop);
-  await boss.start();
-  await database.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${VERSION} in share row exclusive mode`);
-    await tx.execute(sql`create table if not exists ${CLAIMS} (queue text primary key, claim text not null)`);
-  });
-  // One process uses PGlite at a time: what was handed out was handed to one that is gone.
-  if (database.engine === 'pglite') await boss.clearStorage();
-  return boss;
-}
+const removalOf = (slice: string): SQL => sql`delete from ${JOBS} where id = ${slice}::uuid and state = 'active'`;

@@ -71,6 +71,8 @@ export interface GatewayDeps {
   standing?: Standing;
   /** Another clock than the system's: for tests. */
   clock?: Clock;
+  /** How often to look for bulk actions and emails that are due, in milliseconds: for tests. */
+  jobPollInterval?: number;
   /** How often a minute the upstream may be asked; null or absent: as often as anybody likes. */
   rateLimits?: RateLimits | null;
   /** Whether the read model is kept up to date in the background; absent: it is not. */

@@ -52,7 +52,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
     },
   };
   const calls = createCalls({ deps, forwarder, lane: 'job', keeping, log });
-  const runner = createRunner({ database, upstream, calls, clock, sleep: deps.clock?.sleep, onError });
+  const runner = createRunner({ database, upstream, calls, clock, pollInterval: deps.jobPollInterval, onError });
   const sync = createSync({
     database,
     upstream,

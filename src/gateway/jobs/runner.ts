@@ -16,8 +16,8 @@ export interface RunnerDeps {
   upstream: string;
   calls: Calls;
   clock: Clock;
-  /** Another sleep than the system's: for tests. */
-  sleep: Clock['sleep'] | undefined;
+  /** How often to look for work, in milliseconds: for tests. */
+  pollInterval?: number | undefined;
   /** Told of what should not happen, such as a database that does not answer. It goes on by itself. */
   onError: (error: unknown) => void;
 }
@@ -30,11 +30,11 @@ const LANES = 16;
 
 /** Works off bulk actions, and sends rejection emails when they are due, until it is stopped. */
 export function createRunner(deps: RunnerDeps): RunningWork {
-  const { database, upstream, clock, sleep, onError } = deps;
+  const { database, upstream, clock, pollInterval, onError } = deps;
   let housekeepingAt = 0;
 
   const define = (work: Pick<Work, 'queue' | 'isDue' | 'work'>) =>
-    database.background.define({ ...work, drain: DRAIN, onError, sleep });
+    database.background.define({ ...work, drain: DRAIN, onError, pollInterval });
 
   const emails = define({
     queue: `rejection-emails-${upstream}`,

@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type PgBoss from 'pg-boss';
+import type { Database, Transaction } from './open.ts';
+
+export const SCHEMA = 'pgboss';
+/** Locked while the schema is changed. */
+const VERSION = sql.raw(`${SCHEMA}.version`);
+const MAINTENANCE_INTERVAL_SECONDS = 5;
+
+/**
+ * pg-boss over our connections. A statement that fails may leave a transaction of its own open, which the connection's
+ * next user would be in.
+ */
+function overPool({ pool }: Pick<Database, 'pool'>): PgBoss.Db {
+  return {
+    async executeSql(text: string, values: unknown[]) {
+      const client = await pool.connect();
+      let isBroken = false;
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        isBroken = await client.query('rollback').then(
+          () => false,
+          () => true,
+        );
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
+    },
+  };
+}
+
+/**
+ * pg-boss inside a transaction. Drizzle numbers parameters itself, so each of the text's may stand in it once: true of
+ * `createQueue`, `insert` and `deleteJob`.
+ */
+export function overTransaction(tx: Transaction): PgBoss.Db {
+  return {
+    async executeSql(text: string, values: unknown[]) {
+      const pieces = text.split(/\$(\d+)/);
+      const chunks: SQL[] = pieces.map((piece, index) =>
+        index % 2 === 0 ? sql.raw(piece) : sql`${sql.param(values[Number(piece) - 1])}`,
+      );
+      return await tx.execute(sql.join(chunks));
+    },
+  };
+}
+
+/** Two processes that create a queue at a time would wait for each other. */
+export async function createQueue(db: Database['db'], queue: string): Promise<void> {
+  const { default: Boss } = await import('pg-boss');
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${VERSION} in share row exclusive mode`);
+    await new Boss({ db: overTransaction(tx) }).createQueue(queue, { name: queue, policy: 'stately' });
+  });
+}
+
+/** Starts pg-boss, with its schema and the table of claims. */
+export async function startBoss(database: Pick<Database, 'db' | 'pool' | 'engine'>): Promise<PgBoss> {
+  const { default: Boss } = await import('pg-boss');
+  const boss = new Boss({
+    db: overPool(database),
+    schema: SCHEMA,
+    maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
+    schedule: false,
+  });
+  // Maintenance that fails is tried again at the next interval; unheard, the event would end the process.
+  boss.on('error', () => {});
+  await boss.start();
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${VERSION} in share row exclusive mode`);
+    await tx.execute(
+      sql`create table if not exists ${sql.raw(`${SCHEMA}.claims`)} (queue text primary key, claim text not null)`,
+    );
+  });
+  // One process uses PGlite at a time: what was handed out was handed to one that is gone.
+  if (database.engine === 'pglite') await boss.clearStorage();
+  return boss;
+}
