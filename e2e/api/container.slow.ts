@@ -116,12 +116,12 @@ test('the program starts with these settings, says that it is healthy, and lets 
   await expect.poll(isHealthy, { timeout: 60_000, interval: 500 }).toBe(true);
   expect(output.join('')).toContain(`Shortlist is ready on http://${DASHBOARD}\n`);
 
-  const visit = (port: string, headers: Record<string, string>) =>
-    call(Number(port), { path: '/', headers: { ...VISIT, ...headers } });
+  const visit = (port: string, headers: Record<string, string>, path = '/') =>
+    call(Number(port), { path, headers: { ...VISIT, ...headers } });
   const ana = { host: DASHBOARD, 'x-forwarded-email': 'ana@example.org' };
   expect((await visit(ports.PORT, ana)).text).toContain('<div id="root">');
   expect((await visit(ports.PORT, { host: DASHBOARD })).text).not.toContain('<div id="root">');
-  expect((await visit(ports.PLATFORM_PORT, {})).status).toBe(200);
+  expect((await visit(ports.PLATFORM_PORT, {}, '/docs/')).status).toBe(200);
   const { rows } = await administer(database.url, 'select count(*)::int as count from platform.assessments');
   expect(rows[0]).not.toEqual({ count: 0 });
 

@@ -3,6 +3,7 @@ import { allEndpoints } from '../../src/contract/endpoints.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { addSentinels } from '../../src/platform/demo/sentinels.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
+import type { referenceDocument } from '../../src/platform/reference/document.ts';
 import { SENTINELS } from '../../src/platform/sentinels.ts';
 import { type Caller, callerOf, refusalOf } from './caller.ts';
 import { type Seeded, seed } from './seed.ts';
@@ -275,33 +276,35 @@ describe('where it is not asked to fail [R02]', () => {
 });
 
 describe('the API reference', () => {
-  test('names every operation, with its address, its limit and a call, and everything that fails on purpose', async () => {
-    const answer = await platform.app.inject('/');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-    // As it is read: without tags, and escapes undone.
-    const text = answer.body
-      .replaceAll(/<[^>]+>/g, '')
-      .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
-    for (const { path, summary } of Object.values(allEndpoints)) {
-      expect(text.toLowerCase()).toContain(summary.toLowerCase());
-      expect(text).toContain(path);
-      expect(text).toContain(platform.baseUrl + path.replaceAll(/\{\w+\}/g, '1'));
-    }
-    for (const limit of new Set(Object.values(LIMITS))) expect(text).toContain(`${limit} calls a minute`);
-    for (const { who, happens } of SENTINELS) {
-      expect(text).toContain(who);
-      expect(text).toContain(happens);
-    }
-    expect(answer.body).not.toMatch(/<script|style=|https?:\/\/(?!127\.0\.0\.1|assess\.example\.org)/);
+  const get = (path: string) => platform.app.inject(path);
+
+  test('is a page of its own files, at the address of the platform', async () => {
+    expect(await get('/')).toMatchObject({ statusCode: 302, headers: { location: '/docs/' } });
+    const { statusCode, headers, body } = await get('/docs/');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(body).not.toMatch(/<script(?![^>]* src=")|<style|style=|https?:/);
+    const files = [...body.matchAll(/ (?:src|href)="\.\/([^"]+)"/g)].map(([, path]) => path);
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) expect((await get(`/docs/${file}`)).statusCode).toBe(200);
   });
 
-  test('links lead to something on it', async () => {
-    const { body } = await platform.app.inject('/');
-    const targets = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-    expect(targets.length).toBeGreaterThan(30);
-    for (const id of targets) expect(body).toContain(` id="${id}"`);
-    expect((await platform.app.inject('/reference.css')).headers['content-type']).toMatch('text/css');
+  test('has every operation, with its limit, and everything that fails on purpose', async () => {
+    const { info, paths, servers } = (await get('/docs/json')).json<ReturnType<typeof referenceDocument>>();
+    expect(servers).toEqual([{ url: platform.baseUrl }]);
+    const summaries = Object.values(paths)
+      .flatMap((operations) => Object.values(operations))
+      .map(({ summary }) => summary.toLowerCase());
+    for (const { path, summary } of Object.values(allEndpoints)) {
+      expect(Object.keys(paths)).toContain(path);
+      expect(summaries.join('; ')).toContain(summary.toLowerCase());
+    }
+    for (const limit of new Set(Object.values(LIMITS)))
+      expect(JSON.stringify(paths)).toContain(`${limit} calls a minute`);
+    for (const { who, happens } of SENTINELS) {
+      expect(info.description).toContain(who);
+      expect(info.description).toContain(happens);
+    }
   });
 });

@@ -152,7 +152,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   }
   registerApi(app, services);
   registerProbes(app, createReadiness({ standing, health: database.health }));
-  registerReference(app, services);
+  await registerReference(app, services);
   await app.register(async (scope) => registerPages(scope, services));
   await app.register(async (scope) => registerTaking(scope, services), { prefix: TAKING_PREFIX });
   for (const work of [testCloser, codeScoring]) {

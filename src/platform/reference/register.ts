@@ -1,22 +1,50 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../http/handler.ts';
-import { referencePage, STYLE_PATH } from './page.ts';
-import { STYLE } from './style.ts';
+import { referenceDocument } from './document.ts';
+import { SCRIPT, STYLE } from './theme.ts';
 
-// Neither scripts nor anything from elsewhere.
+const PREFIX = '/docs';
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; " +
+  "base-uri 'none'; frame-ancestors 'none'";
+
 const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The API's reference at the platform's own address, for whoever opens that in a browser. */
-export function registerReference(app: FastifyInstance, { baseUrl, rateLimits }: Services): void {
-  app.get('/', { exposeHeadRoute: true }, async (_request, reply) => {
-    const page = referencePage({ baseUrl: baseUrl(), rateLimits });
-    return await reply.headers(HEADERS).type('text/html; charset=utf-8').send(page);
+/** The API's reference, a page of Swagger UI; the platform's own address leads there. */
+export async function registerReference(app: FastifyInstance, { baseUrl, rateLimits }: Services): Promise<void> {
+  app.get('/', { exposeHeadRoute: true }, async (_request, reply) => await reply.redirect(`${PREFIX}/`));
+  // The plugin below needs a document before the address is known; the page gets the one made when it asks.
+  const document = { openapi: '3.1.0', info: { title: '', version: '1' }, paths: {} };
+  await app.register(fastifySwagger, { mode: 'static', specification: { document } });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: PREFIX,
+    transformSpecification: () => referenceDocument(baseUrl(), rateLimits),
+    staticCSP: POLICY,
+    uiConfig: {
+      layout: 'BaseLayout',
+      supportedSubmitMethods: [],
+      defaultModelsExpandDepth: -1,
+      // A link inside the button of each operation, and colours without contrast.
+      deepLinking: false,
+      syntaxHighlight: false,
+    },
+    uiHooks: {
+      onRequest: (_request, reply, done) => {
+        reply.headers(HEADERS);
+        done();
+      },
+    },
+    theme: {
+      title: 'API reference',
+      css: [{ filename: 'reference.css', content: STYLE }],
+      js: [{ filename: 'reference.js', content: SCRIPT }],
+    },
   });
-  app.get(STYLE_PATH, async (_request, reply) => await reply.type('text/css; charset=utf-8').send(STYLE));
 }
