@@ -114,7 +114,7 @@ test('the program starts with these settings, says that it is healthy, and lets 
   const output: string[] = [];
   program.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text));
   await expect.poll(isHealthy, { timeout: 60_000, interval: 500 }).toBe(true);
-  expect(output.join('')).toContain(`Shortlist is ready on http://${DASHBOARD}\n`);
+  await expect.poll(() => output.join('')).toContain(`Shortlist is ready on http://${DASHBOARD}\n`);
 
   const visit = (port: string, headers: Record<string, string>, path = '/') =>
     call(Number(port), { path, headers: { ...VISIT, ...headers } });
