@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { candidatureOf } from '../lib/testing/candidature.ts';
 import { collectResultsMutation } from './collectedResults.ts';
 import { jobKeys } from './jobKeys.ts';
+import { runMutation } from './runMutation.ts';
 
 const { createJob } = vi.hoisted(() => ({ createJob: vi.fn() }));
 vi.mock('./gateway.ts', () => ({ gatewayApi: { createJob } }));
@@ -11,11 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const collect = (client: QueryClient) =>
-  client
-    .getMutationCache()
-    .build(client, collectResultsMutation(3))
-    .execute([candidatureOf({ id: 1 })]);
+const collect = (client: QueryClient) => runMutation(client, collectResultsMutation(3), [candidatureOf({ id: 1 })]);
 
 test('results are collected where the browser has no crypto.randomUUID, as on plain HTTP', async () => {
   const { getRandomValues } = crypto;

@@ -9,6 +9,7 @@ import { makeJob } from './jobActions.ts';
 import { everyItem } from './jobItems.ts';
 import { jobKeys } from './jobKeys.ts';
 import { isLive } from './jobs.ts';
+import { runMutation } from './runMutation.ts';
 import { remember } from './undo.ts';
 
 const REST = 500;
@@ -32,14 +33,10 @@ export function rememberJob(client: QueryClient, job: Job, text: string, people:
     text,
     jobId: job.id,
     undo: () =>
-      client
-        .getMutationCache()
-        .build(client, undoMutation)
-        .execute(job)
-        .then(
-          () => true,
-          () => false,
-        ),
+      runMutation(client, undoMutation, job).then(
+        () => true,
+        () => false,
+      ),
   });
 }
 

@@ -33,13 +33,9 @@ export const jobsQuery = (page: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []),
-    async queryFn({ client, signal }) {
-      const slice = await readPage<Job>({ page, limit: JOBS_PER_PAGE, signal }, (part) =>
-        gatewayApi.listJobs(part, { signal }),
-      );
-      noticeProgress(client, slice.rows);
-      return slice;
-    },
+    meta: { answered: (client, { rows }: Slice<Job>) => noticeProgress(client, rows) },
+    queryFn: ({ signal }) =>
+      readPage<Job>({ page, limit: JOBS_PER_PAGE, signal }, (part) => gatewayApi.listJobs(part, { signal })),
   });
 
 /** One job, asked about again while it may change. */
@@ -48,11 +44,8 @@ export const jobQuery = (jobId: number) =>
     queryKey: jobKeys.one(jobId),
     staleTime: 0,
     refetchInterval: ({ state }) => paceOf(state.data ? [state.data] : []),
-    async queryFn({ client, signal }) {
-      const { value } = await gatewayApi.readJob({ job_id: jobId }, { signal });
-      noticeProgress(client, [value]);
-      return value;
-    },
+    meta: { answered: (client, job: Job) => noticeProgress(client, [job]) },
+    queryFn: async ({ signal }) => (await gatewayApi.readJob({ job_id: jobId }, { signal })).value,
   });
 
 /** One person of a job, as a row of a table. */

@@ -17,6 +17,8 @@ export interface Offer {
 
 declare module '@tanstack/react-query' {
   interface Register {
+    /** What else becomes of a query's answer, each time that there is one. */
+    queryMeta: { answered?: (client: QueryClient, answer: never) => void };
     /** What a mutation tells the user of its outcome. */
     mutationMeta: {
       done?: Sentence<[answer: never]>;
@@ -47,6 +49,9 @@ notifyManager.setScheduler(queueMicrotask);
 export function createQueryClient(notify: Notify): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
+      onSuccess(answer, { meta }) {
+        meta?.answered?.(client, answer as never);
+      },
       onError(error) {
         // The banner reads whether the token is refused.
         if (error instanceof Problem && error.code === 'upstream_auth') {

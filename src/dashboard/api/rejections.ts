@@ -17,6 +17,7 @@ import { followItem } from './followItem.ts';
 import { makeJob } from './jobActions.ts';
 import { jobKeys } from './jobKeys.ts';
 import { rememberJob } from './jobUndo.ts';
+import { runMutation } from './runMutation.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
 import { type Change, isKept, look, rememberChange, whoIs, withKnown } from './stages.ts';
 import { forgetChange, undo } from './undo.ts';
@@ -114,7 +115,7 @@ export function useRejectOne() {
 }
 
 const rejectOne = (client: QueryClient, change: OneRejection) =>
-  client.getMutationCache().build(client, rejectOneMutation(change.candidature.id)).execute(change);
+  runMutation(client, rejectOneMutation(change.candidature.id), change);
 
 function wishOf(assessment: number, people: readonly Candidature[], { mail, holdMinutes }: MailWish) {
   const items = people.map(({ id, email, stage }) => ({

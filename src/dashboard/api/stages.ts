@@ -12,6 +12,7 @@ import { readOne } from './oneCandidature.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
 import { requestRejection } from './rejectionRequests.ts';
 import { forgetIfGone, isGone } from './removal.ts';
+import { runMutation } from './runMutation.ts';
 import { forgetChange, remember, undo } from './undo.ts';
 
 /** The code of the Problem when somebody else's change was left as it is. */
@@ -156,8 +157,7 @@ export function withKnown<Asked extends StageChange>(client: QueryClient, change
   return { ...change, known: knownStages(client, change.candidature) };
 }
 
-const run = (client: QueryClient, change: Change) =>
-  client.getMutationCache().build(client, stageMutation(change.candidature.id)).execute(change);
+const run = (client: QueryClient, change: Change) => runMutation(client, stageMutation(change.candidature.id), change);
 
 // Each mutation with this key is called with one.
 const pendingChanges = (client: QueryClient) =>

@@ -1,0 +1,10 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query';
+
+/** Runs a mutation outside of components, as `useMutation` would. Rejects with what failed. */
+export function runMutation<Answer, Variables, Made>(
+  client: QueryClient,
+  options: MutationOptions<Answer, Error, Variables, Made>,
+  variables: Variables,
+): Promise<Answer> {
+  return client.getMutationCache().build(client, options).execute(variables);
+}
