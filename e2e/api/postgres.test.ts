@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { exclusively } from '../../src/database/exclusively.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
@@ -116,61 +116,6 @@ test('connections are named, and nothing waits or runs for ever', async () => {
     names.map(async (name) => (await db.execute(sql`select current_setting(${name}) as value`)).rows[0]?.['value']),
   );
   expect(settings).toEqual(['shortlist', '30s', '10s', '30s']);
-  await close();
-});
-
-test('statements with a name are planned once and others for their values, whatever became of a transaction', async () => {
-  const { pool, close } = await openPostgres(database.url);
-  const client = await pool.connect();
-  const named = async () => await client.query({ name: 'named', text: 'select $1::int', values: [1] });
-  const plans = async () => {
-    const { rows } = await client.query<{ once: string; anew: string; mode: string }>(
-      `select generic_plans as once, custom_plans as anew, current_setting('plan_cache_mode') as mode
-        from pg_prepared_statements where name = 'named'`,
-    );
-    return rows;
-  };
-  await named();
-  await named();
-  expect(await plans()).toEqual([{ once: '2', anew: '0', mode: 'auto' }]);
-
-  await client.query('begin');
-  await named();
-  await client.query('rollback');
-  await named();
-  expect(await plans()).toEqual([{ once: '4', anew: '0', mode: 'auto' }]);
-
-  await client.query('begin');
-  await expect(client.query('select nothing')).rejects.toThrow('column "nothing" does not exist');
-  await expect(named()).rejects.toThrow('current transaction is aborted');
-  await client.query('rollback');
-  await named();
-  expect(await plans()).toEqual([{ once: '5', anew: '0', mode: 'auto' }]);
-  client.release();
-  await close();
-});
-
-test('a statement with a name is planned anew after a while, since tables grow', async () => {
-  const { pool, close } = await openPostgres(database.url);
-  const client = await pool.connect();
-  await client.query('create temporary table growing (id int primary key)');
-  const named = async () =>
-    await client.query({ name: 'grows', text: 'select from growing where id = $1', values: [1] });
-  const plan = async () => {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>({ name: 'plan', text: 'explain execute grows(1)' });
-    return rows[0]?.['QUERY PLAN'];
-  };
-  await client.query('insert into growing select 1; analyze growing');
-  await named();
-  expect(await plan()).toContain('Seq Scan');
-  await client.query('insert into growing select generate_series(2, 10000)');
-  await named();
-  expect(await plan()).toContain('Seq Scan');
-  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
-  await named();
-  now.mockRestore();
-  expect(await plan()).toContain('Index Only Scan');
-  client.release();
   await close();
 });
 

@@ -8,7 +8,6 @@ import { Pool } from 'pg';
 import { type Background, createBackground } from './background.ts';
 import { createDatabaseHealth, type DatabaseHealth } from './health.ts';
 import { takeLock } from './lock.js';
-import { FOR_PREPARED } from './prepared.ts';
 import { UserError } from './userError.ts';
 
 /** Drizzle over node-postgres, whichever engine stands behind it. */
@@ -78,7 +77,6 @@ export async function openPglite(dataDir: string): Promise<Database> {
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: ACQUIRE_TIMEOUT,
-      ...FOR_PREPARED,
     });
     const handles = { db: createDb(pool), pool, engine: 'pglite' as const };
     return {

@@ -2,7 +2,6 @@ import { Client, type ClientConfig, Pool } from 'pg';
 import { createBackground } from './background.ts';
 import { createDatabaseHealth } from './health.ts';
 import { createDb, type Database } from './open.ts';
-import { FOR_PREPARED } from './prepared.ts';
 import { UserError } from './userError.ts';
 
 /** Connections of one process. The server's `max_connections`, usually 100, is for all of them together. */
@@ -29,7 +28,7 @@ const ignore = () => {};
 export async function openPostgres(url: string): Promise<Database> {
   const settings = { connectionString: url, application_name: 'shortlist', keepAlive: true, ...LIMITS };
   await checkServer(settings, url);
-  const pool = new Pool({ ...settings, max: POOL_SIZE, idleTimeoutMillis: 30_000, ...FOR_PREPARED });
+  const pool = new Pool({ ...settings, max: POOL_SIZE, idleTimeoutMillis: 30_000 });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const handles = { db: createDb(pool), pool, engine: 'postgres' as const };

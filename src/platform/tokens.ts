@@ -1,7 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../database/open.ts';
-import { prepared } from '../database/prepared.ts';
 import { tokens } from './schema/tokens.ts';
 
 /** `read`: every GET · `write`: everything. */
@@ -34,16 +33,12 @@ export async function revokeToken({ db }: Database, name: string): Promise<boole
 
 /** What a token may do; null for one that was revoked or never issued. */
 export async function findToken(db: Db, token: string): Promise<{ scope: Scope } | null> {
-  const [found] = await liveToken(db, {}).execute({ hash: hashOf(token) });
-  return found ?? null;
-}
-
-const liveToken = prepared((db) =>
-  db
+  const [found] = await db
     .select({ scope: tokens.scope })
     .from(tokens)
-    .where(and(eq(tokens.hash, sql.placeholder('hash')), isNull(tokens.revoked_at))),
-);
+    .where(and(eq(tokens.hash, hashOf(token)), isNull(tokens.revoked_at)));
+  return found ?? null;
+}
 
 /** Whether two tokens are the same, in a time that does not tell how much of them is. */
 export function isSameToken(one: string, other: string): boolean {

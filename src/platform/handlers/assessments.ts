@@ -1,10 +1,10 @@
-import { eq, type Placeholder, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Assessment } from '../../contract/assessment.ts';
 import type { AssessmentStatus, CandidatureStatus } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';
-import { type Asked, prepared } from '../../database/prepared.ts';
+import type { Db } from '../../database/open.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
 import { assessments } from '../schema/assessments.ts';
@@ -13,10 +13,9 @@ import { envelope, orderBy, totalOf } from './paging.ts';
 import { linksOf } from './publicLinks.ts';
 
 export const listAssessments: Handler<'listAssessments'> = async ({ query }, { db, baseUrl }) => {
-  const shape = { ordering: query.ordering, status: query.status !== undefined };
-  const values = { ...pageOf(query), statuses: query.status };
-  const rows = await page(db, shape).execute(values);
-  const total = rows[0]?.total ?? (await page(db, shape).execute({ ...values, limit: 1, offset: 0 }))[0]?.total ?? 0;
+  const { limit, offset } = pageOf(query);
+  const rows = await readPage(db, query, { limit, offset });
+  const total = rows[0]?.total ?? (await readPage(db, query, { limit: 1, offset: 0 }))[0]?.total ?? 0;
   return envelope(
     endpoints.listAssessments,
     { query, baseUrl: baseUrl() },
@@ -24,7 +23,7 @@ export const listAssessments: Handler<'listAssessments'> = async ({ query }, { d
   );
 };
 
-const page = prepared((db, { ordering, status }: { ordering: Query['ordering']; status: boolean }) => {
+async function readPage(db: Db, { ordering, status }: Query, { limit, offset }: { limit: number; offset: number }) {
   const rows = assessmentRows(db);
   const orderings = {
     modified: rows.modified,
@@ -32,25 +31,23 @@ const page = prepared((db, { ordering, status }: { ordering: Query['ordering']; 
     candidates: sql`${rows.candidates}`,
     finished_percentage: sql`${rows.finished_percentage}`,
   };
-  return db
+  return await db
     .select({ ...rows._.selectedFields, total: totalOf(null) })
     .from(rows)
-    .where(status ? sql`${rows.status} = any(${sql.placeholder('statuses')})` : undefined)
+    .where(status && sql`${rows.status} = any(${sql.param(status)})`)
     .orderBy(...orderBy(ordering, orderings, rows.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
-});
+    .limit(limit)
+    .offset(offset);
+}
 
 type Query = Call<'listAssessments'>['query'];
 
 export const readAssessment: Handler<'readAssessment'> = async ({ params }, { db }) => {
   const id = params.assessment_id;
-  const [[row], links] = await Promise.all([oneRow(db, {}).execute({ id }), linksOf(db, id)]);
+  const [[row], links] = await Promise.all([db.select().from(assessmentRows(db, id)), linksOf(db, id)]);
   if (!row) throw notFound();
   return { ...present(row), benchmark_name: row.benchmark_name, public_links: links };
 };
-
-const oneRow = prepared((db) => db.select().from(assessmentRows(db, sql.placeholder('id'))));
 
 /** How many candidatures there are, of one status or of all. */
 const countOf = (status?: CandidatureStatus) => {
@@ -59,7 +56,7 @@ const countOf = (status?: CandidatureStatus) => {
 };
 
 /** Every assessment, or one, with its counts and the status that follows from them. */
-function assessmentRows(db: Asked, only?: Placeholder) {
+function assessmentRows(db: Db, only?: number) {
   const counts = db
     .select({
       assessment_id: candidatureCounts.assessment_id,

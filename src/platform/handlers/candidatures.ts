@@ -2,22 +2,19 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Candidature } from '../../contract/candidature.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { pageOf } from '../../contract/paging.ts';
-import { containing } from '../../database/containing.ts';
 import type { Db } from '../../database/open.ts';
-import type { Call, Handler } from '../http/handler.ts';
+import type { Handler } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
 import { invitationLinks } from '../outbox.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { touchAssessment } from '../touch.ts';
-import { matching, page, type Row, type Shape } from './candidaturePages.ts';
+import { countMatches, readPage, type Row } from './candidaturePages.ts';
 import { envelope } from './paging.ts';
 
 export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, { db, baseUrl, candidateUrl }) => {
-  const values = { ...query, ...pageOf(query), ...patternsOf(query.search) };
-  const rows = await page(db, shapeOf(query)).execute(values);
-  const total = rows[0]?.total ?? (await totalBeyond(db, query, values));
+  const [rows, total] = await Promise.all([readPage(db, query), countMatches(db, query)]);
+  if (total === 0) await checkAssessment(db, query.assessment);
   const linkTo = invitationLinks(candidateUrl());
   return envelope(
     endpoints.listCandidatures,
@@ -26,24 +23,10 @@ export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, {
   );
 };
 
-type Query = Call<'listCandidatures'>['query'];
-
-function shapeOf({ ordering, status, stage, search }: Query): Shape {
-  return { ordering, status: status !== undefined, stage: stage !== undefined, search: Boolean(search) };
-}
-
-/** What is looked for, in e-mail addresses, which are kept in lower case (see contract/email.ts), and in names. */
-const patternsOf = (search = '') => ({ email: containing(search.toLowerCase()), name: containing(search) });
-
-/** How many match where no row is shown. 404 for no assessment. */
-async function totalBeyond(db: Db, query: Query, values: Record<string, unknown>): Promise<number> {
-  const [assessment] = await db
-    .select({ id: assessments.id })
-    .from(assessments)
-    .where(eq(assessments.id, query.assessment));
+/** 404 for no assessment. */
+async function checkAssessment(db: Db, id: number): Promise<void> {
+  const [assessment] = await db.select({ id: assessments.id }).from(assessments).where(eq(assessments.id, id));
   if (!assessment) throw notFound();
-  const [counted] = await matching(db, shapeOf(query)).execute(values);
-  return counted?.matching ?? 0;
 }
 
 function present(row: Row, linkTo: (invitationUuid: string) => string): z.output<typeof Candidature> {

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { PublicLink } from '../../contract/assessment.ts';
-import { type Asked, prepared } from '../../database/prepared.ts';
+import type { Db } from '../../database/open.ts';
 import type { Handler } from '../http/handler.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { publicLinks } from '../schema/assessments.ts';
@@ -27,13 +27,9 @@ export const changePublicLink: Handler<'changePublicLink'> = async ({ params, bo
 };
 
 /** The links of an assessment, the default one first. */
-export async function linksOf(db: Asked, assessmentId: number): Promise<z.output<typeof PublicLink>[]> {
-  return await links(db, {}).execute({ assessment: assessmentId });
-}
-
-const links = prepared((db) => {
+export async function linksOf(db: Pick<Db, 'select'>, assessmentId: number): Promise<z.output<typeof PublicLink>[]> {
   const { assessment_id: _, ...columns } = getTableColumns(publicLinks);
-  return db
+  return await db
     .select({
       ...columns,
       candidates_count: sql<number>`coalesce(sum(${candidatureCounts.candidatures}), 0)::int`,
@@ -46,10 +42,10 @@ const links = prepared((db) => {
         eq(candidatureCounts.public_link_id, publicLinks.id),
       ),
     )
-    .where(eq(publicLinks.assessment_id, sql.placeholder('assessment')))
+    .where(eq(publicLinks.assessment_id, assessmentId))
     .groupBy(publicLinks.id)
     .orderBy(publicLinks.id);
-});
+}
 
 /** A link may be named by its ID or its UUID. */
 export function whichLink(idOrUuid: number | string) {
