@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
+import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { assessments, candidatures, removals, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
 import { noteToken } from '../../src/gateway/sync/account.ts';
@@ -10,6 +11,7 @@ import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { analyzeTables, vacuumTables } from '../../src/gateway/sync/tendTables.ts';
 import { watchAssessment } from '../../src/gateway/sync/watch.ts';
+import { runCommand } from '../../src/platform/commands/run.ts';
 import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
 import { ListService, NO_QUIRKS, type Quirks } from './syncSupport.ts';
 import { openTables } from './target.ts';
@@ -263,4 +265,22 @@ test('the planner knows what a first sweep has filled, and room of rows that are
       return (await statistics())?.vacuums;
     })
     .toBeGreaterThan(vacuums);
+});
+
+test('a command drops the read model, which begins another epoch', async () => {
+  const model = setUp();
+  model.service.add();
+  await model.sweep();
+  await model.sweep(1);
+  const { epoch } = (await model.upstreamRow()) ?? {};
+  const said: string[] = [];
+  const workplace = { open: async () => database, others: [gatewayData], say: (line: string) => void said.push(line) };
+  await runCommand(['rebuild-read-model'], workplace);
+  expect(said).toEqual([expect.stringMatching(/^\d+ rows were dropped\. The server reads the lists again\.$/)]);
+  const { db } = database;
+  for (const table of gatewayData.caches) expect(await db.$count(table), getTableName(table)).toBe(0);
+  await model.sweep();
+  await model.sweep(1);
+  expect((await model.upstreamRow())?.epoch).not.toBe(epoch);
+  expect(await model.ids()).toEqual([1, 2, 3]);
 });

@@ -19,6 +19,8 @@ export interface StoredData {
   tables: readonly PgTable[];
   /** Tables that can be filled again from elsewhere: in no backup. */
   caches: readonly PgTable[];
+  /** Empties the caches; answers how many rows that were. */
+  dropCaches: (tx: Transaction) => Promise<number>;
   /**
    * Stops work that would go on by itself, in the transaction that restores a backup. Answers what it stopped, in a
    * sentence; null when there was nothing.

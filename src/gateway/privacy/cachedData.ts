@@ -5,7 +5,7 @@ import { fold } from '../../contract/fold.ts';
 import { containing } from '../../database/containing.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Sweep } from '../../operation/retention.ts';
-import { changeCache, dropCache } from '../readModel/cache.ts';
+import { changeCache } from '../readModel/cache.ts';
 import { noteErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
 import { CACHE_TABLES, candidatures, candidatureTexts, upstreams } from '../readModel/tables.ts';
@@ -41,13 +41,11 @@ export async function eraseCached(tx: Transaction, email: string): Promise<numbe
   return rows.length;
 }
 
-/** After a restore nothing is cached: what was there is of another moment. */
-export async function emptyCache(tx: Transaction): Promise<void> {
-  const known = await tx.select({ upstream: upstreams.upstream }).from(upstreams);
-  await dropCache(
-    tx,
-    known.map(({ upstream }) => upstream),
-  );
+/** Drops what is cached of all services; answers how many rows that were. */
+export async function emptyCache(tx: Transaction): Promise<number> {
+  let removed = 0;
+  for (const table of CACHE_TABLES) removed += (await tx.delete(table)).rowCount ?? 0;
+  return removed;
 }
 
 /** Removes the cache of upstreams that are no longer used. */

@@ -10,6 +10,7 @@ export const gatewayData: StoredData = {
   name: 'gateway',
   tables: Object.values(PERSONAL_DATA).map(({ table }) => table),
   caches: CACHE_TABLES,
+  dropCaches: emptyCache,
   async afterRestore(tx) {
     await emptyCache(tx);
     return await pauseRestored(tx);

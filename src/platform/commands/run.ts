@@ -7,6 +7,7 @@ import type { Command, Workplace } from './command.ts';
 import { extraTimeCommand } from './extraTime.ts';
 import { importCommand } from './import.ts';
 import { eraseCommand, exportCommand } from './person.ts';
+import { rebuildReadModelCommand } from './rebuildReadModel.ts';
 import { rescoreCommand } from './rescore.ts';
 import { tokenCommand } from './token.ts';
 
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   'release-mails': releaseMailsCommand,
+  'rebuild-read-model': rebuildReadModelCommand,
   export: exportCommand,
   erase: eraseCommand,
 };
