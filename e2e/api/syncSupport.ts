@@ -100,7 +100,8 @@ export class ListService {
     return createClient({ baseUrl: '', headers: {}, fetch: async (target) => await this.answer(target) });
   }
 
-  private async answer(target: string): Promise<Response> {
+  /** Answers a path with its query. */
+  async answer(target: string): Promise<Response> {
     const { pathname, searchParams: query } = new URL(target, 'http://service');
     const limit = Number(query.get('limit') ?? 10);
     const offset = Number(query.get('offset') ?? 0);
