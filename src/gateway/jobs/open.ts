@@ -68,7 +68,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
       ...jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),
       ...viewOperations({ database, upstream, clock }),
       ...auditOperations({ database, upstream, clock }),
-      ...readOperations({ database, upstream }),
+      ...readOperations({ database, upstream, wakeSync: sync.wake }),
     },
     keeping,
     async stageChanged(candidature, stage) {

@@ -22,10 +22,12 @@ import { currentVersion, readCompleteness, readVersion, writeVersion } from './m
 interface ReadDeps {
   database: Database;
   upstream: string;
+  /** There may be something to do for sync. */
+  wakeSync: () => void;
 }
 
 /** The operations over the read model. */
-export function readOperations({ database: { db }, upstream }: ReadDeps) {
+export function readOperations({ database: { db }, upstream, wakeSync }: ReadDeps) {
   /** The version that a list is read as of, and the present one. A version of a cache that was dropped says nothing. */
   async function versionsOf(as_of: string | undefined) {
     const current = await currentVersion(db, upstream);
@@ -35,7 +37,7 @@ export function readOperations({ database: { db }, upstream }: ReadDeps) {
   }
   /** How far a list was read; from now on it is read again soon. */
   async function watch(scope: number | undefined) {
-    await watchAssessment(db, upstream, scope || null);
+    if (await watchAssessment(db, upstream, scope || null)) wakeSync();
     return await readCompleteness(db, upstream, scope);
   }
 
