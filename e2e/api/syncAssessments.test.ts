@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableName, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
@@ -278,7 +278,8 @@ test('a command drops the read model, which begins another epoch', async () => {
   await runCommand(['rebuild-read-model'], workplace);
   expect(said).toEqual([expect.stringMatching(/^\d+ rows were dropped\. The server reads the lists again\.$/)]);
   const { db } = database;
-  for (const table of gatewayData.caches) expect(await db.$count(table), getTableName(table)).toBe(0);
+  const counts = await Promise.all(gatewayData.caches.map(async (table) => await db.$count(table)));
+  expect(counts).toEqual(gatewayData.caches.map(() => 0));
   await model.sweep();
   await model.sweep(1);
   expect((await model.upstreamRow())?.epoch).not.toBe(epoch);

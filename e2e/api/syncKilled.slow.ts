@@ -49,9 +49,10 @@ beforeEach(async () => {
     }
     const rate = { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': 60 };
     const headers = { 'content-type': 'application/json', ...(isCounted && rate) };
-    void service.answer(request.url ?? '/').then(async (answer) => {
+    void (async () => {
+      const answer = await service.answer(request.url ?? '/');
       response.writeHead(answer.status, headers).end(await answer.text());
-    });
+    })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 }, 60_000);
