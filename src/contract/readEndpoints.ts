@@ -1,3 +1,4 @@
+import { EXPORT_COLUMNS } from './candidatureColumns.ts';
 import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections } from './codes.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -11,7 +12,12 @@ import {
   CandidatureWindow,
   Changes,
   Facets,
+  Insights,
+  MAX_SELECTION_PAGE,
   MAX_WINDOW,
+  Selection,
+  SelectionPage,
+  SelectionRequest,
 } from './readModel.ts';
 
 const as_of = { kind: 'version', about: 'Leaves out what came after it.' } as const;
@@ -65,6 +71,58 @@ export const readEndpoints = {
     params: { candidature_id: { kind: 'id', required: true } },
     query: {},
     response: CandidatureDetail,
+    status: 200,
+  },
+  readInsights: {
+    method: 'GET',
+    path: '/api/read/insights/',
+    summary: 'How far candidates got, their final scores, and when they were invited and completed',
+    params: {},
+    query: CANDIDATURE_SCOPE,
+    response: Insights,
+    status: 200,
+  },
+  exportCandidatures: {
+    method: 'GET',
+    path: '/api/read/candidatures/export/',
+    summary: 'All candidatures that pass the filters, as CSV',
+    params: {},
+    query: {
+      ...CANDIDATURE_SCOPE,
+      ordering: { kind: 'code', values: CANDIDATURE_LIST_ORDERINGS, open: false, about: 'Default: the latest first.' },
+      columns: { kind: 'codes', values: EXPORT_COLUMNS, open: false, about: 'In this order. Default: all.' },
+    },
+    response: 'file',
+    status: 200,
+  },
+  createSelection: {
+    method: 'POST',
+    path: '/api/selections/',
+    summary: 'Freeze which candidatures are selected',
+    params: {},
+    query: {},
+    body: SelectionRequest,
+    // 200,000 IDs.
+    bodyLimit: 3 * 1024 * 1024,
+    response: Selection,
+    status: 201,
+  },
+  readSelection: {
+    method: 'GET',
+    path: '/api/selections/{selection_id}/',
+    summary: 'The candidature IDs of a selection, in their order',
+    params: { selection_id: { kind: 'uuid', required: true } },
+    query: {
+      limit: {
+        kind: 'integer',
+        min: 1,
+        max: MAX_SELECTION_PAGE,
+        fallback: MAX_SELECTION_PAGE,
+        about: 'The most IDs.',
+      },
+      offset: windowing.offset,
+    },
+    response: SelectionPage,
     status: 200,
   },
   queryAssessments: {

@@ -166,3 +166,61 @@ export const CandidateWindow = z.strictObject({
   results: z.array(KnownCandidate),
 });
 export type CandidateWindow = Tolerant<typeof CandidateWindow>;
+
+/** The most candidatures of a selection. */
+export const MAX_SELECTED = 100_000;
+
+/** Either IDs, or a filter as in the address of the list, with or without the question mark. */
+export const SelectionRequest = z
+  .strictObject({
+    ids: z.optional(z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Select at most 100,000.' }))),
+    filter: z.optional(text(2_000)),
+    /** Not these, of those that pass the filter. */
+    except: z.optional(z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Leave out at most 100,000.' }))),
+    as_of: z.optional(text(30)),
+  })
+  .check(
+    z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+      error: 'Send either ids or filter.',
+    }),
+  );
+
+/** Candidatures as they were when they were selected: what joins the filter later is not among them. */
+export const Selection = z.strictObject({
+  selection: z.uuid(),
+  /** Those that are known. */
+  count,
+  by_stage: FacetCounts,
+  by_status: FacetCounts,
+  expires_at: moment,
+});
+export type Selection = Tolerant<typeof Selection>;
+
+/** The most IDs of a page of a selection. */
+export const MAX_SELECTION_PAGE = 1_000;
+
+export const SelectionPage = z.strictObject({ count, results: z.array(id) });
+export type SelectionPage = Tolerant<typeof SelectionPage>;
+
+/** A day, `2026-11-21`. */
+const day = text(10);
+
+export const Insights = z.strictObject({
+  as_of: version,
+  completeness: Completeness,
+  /** How many candidatures pass the filters. */
+  count,
+  by_status: FacetCounts,
+  by_stage: FacetCounts,
+  /** Final scores: how many, in bands of ten from 0-9 to 90-100, and the quartiles; null: of too few. */
+  scores: z.strictObject({ count, bands: z.array(count), quartiles: known(z.array(z.number())) }),
+  /** By day of the invitation, the earliest first: how many, and how many of these are completed by now. */
+  invited: z.array(z.strictObject({ day, invited: count, completed: count })),
+  /** Without a readable date. */
+  undated: count,
+  /** By day on which a completion was observed, the earliest first. */
+  completions: z.array(z.strictObject({ day, completed: count })),
+  /** Completed already when they were first seen: some time before `before`. */
+  unobserved: z.strictObject({ count, before: known(moment) }),
+});
+export type Insights = Tolerant<typeof Insights>;

@@ -55,6 +55,11 @@ export const LEAST_ROLE = {
   readFacets: 'manager',
   readChanges: 'manager',
   readCandidature: 'manager',
+  readInsights: 'manager',
+  exportCandidatures: 'manager',
+  // Which changes may be made to them is said by the kind of the job.
+  createSelection: 'manager',
+  readSelection: 'manager',
   queryAssessments: 'manager',
   queryCandidates: 'manager',
   listViews: 'manager',

@@ -1,11 +1,16 @@
+import { Readable } from 'node:stream';
 import { DatabaseError } from 'pg';
 import {
   CANDIDATURE_LIST_ORDERINGS,
+  CANDIDATURE_SCOPE,
   type CandidatureScope,
   DEFAULT_LIST_ORDERING,
 } from '../../contract/candidatureFilters.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
-import { CANDIDATE_ORDERINGS, MAX_WINDOW } from '../../contract/readModel.ts';
+import { MAX_ID } from '../../contract/fields.ts';
+import { parseQuery } from '../../contract/params.ts';
+import { readEndpoints } from '../../contract/readEndpoints.ts';
+import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_SELECTION_PAGE, MAX_WINDOW } from '../../contract/readModel.ts';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../own.ts';
 import { invalid, Refusal } from '../refusal.ts';
@@ -14,9 +19,12 @@ import { readAssessment, readAssessments } from './assessmentsQuery.ts';
 import { readCandidates } from './candidatesQuery.ts';
 import { readCompletion, readOthers } from './candidatureDetail.ts';
 import { readChanges } from './changesQuery.ts';
+import { writeCandidatures } from './exportCandidatures.ts';
 import { countFacets } from './facetsQuery.ts';
 import { ASSESSMENT_LIST } from '../sync/lists.ts';
 import { watchAssessment } from '../sync/watch.ts';
+import { readInsights } from './insightsQuery.ts';
+import { createSelection, readSelection } from './selections.ts';
 import { currentVersion, readCompleteness, readVersion, writeVersion } from './modelState.ts';
 
 interface ReadDeps {
@@ -41,11 +49,22 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
     return await readCompleteness(db, upstream, scope);
   }
 
+  /** All that pass, in their order. */
+  async function allIds(scope: CandidatureScope, ordering: string | undefined, as_of: string | undefined) {
+    const { asOf } = await versionsOf(as_of);
+    const all = { limit: MAX_ID, from: 0, isCounted: false };
+    const { ids } = await orRefuse(
+      scope,
+      readIds(db, { upstream, scope, ordering: orderingOf(ordering), asOf, ...all }),
+    );
+    return ids;
+  }
+
   return {
     async queryCandidatures({ values }) {
       const { ordering: given, as_of, after, before, count: isCounted = true, ...rest } = values;
       const { limit = MAX_WINDOW, offset = 0, ...scope } = rest;
-      const ordering = CANDIDATURE_LIST_ORDERINGS.find((each) => each === given) ?? DEFAULT_LIST_ORDERING;
+      const ordering = orderingOf(given);
       const { asOf, written } = await versionsOf(as_of);
       const side = after === undefined ? ('before' as const) : ('after' as const);
       const row = after ?? before;
@@ -93,6 +112,37 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
       };
     },
 
+    async readInsights({ values: scope }) {
+      const { asOf, written } = await versionsOf(undefined);
+      const insights = await orRefuse(scope, readInsights(db, { upstream, scope, asOf }));
+      return { as_of: written, completeness: await watch(scope.assessment), ...insights };
+    },
+
+    async exportCandidatures({ values: { ordering, columns, ...scope } }) {
+      const ids = await allIds(scope, ordering, undefined);
+      const { complete_at, expected } = await readCompleteness(db, upstream, scope.assessment);
+      const of = expected === null ? '' : ` of about ${expected}`;
+      const note = complete_at === null ? `Incomplete: ${ids.length} candidates${of} had been read.` : null;
+      const content = Readable.from(writeCandidatures(db, { upstream, ids, columns, note }));
+      const name = note === null ? 'candidates.csv' : 'candidates-incomplete.csv';
+      return { content, type: 'text/csv; charset=utf-8', name };
+    },
+
+    async createSelection({ body: { ids, filter = '', except = [], as_of } }) {
+      if (ids !== undefined) return await createSelection(db, upstream, ids);
+      const { ordering, ...scope } = scopeIn(filter);
+      const left = new Set(except);
+      const found = (await allIds(scope, ordering, as_of)).filter((each) => !left.has(each));
+      if (found.length > MAX_SELECTED) throw new Refusal(409, 'conflict', 'Select at most 100,000 candidates.');
+      return await createSelection(db, upstream, found);
+    },
+
+    async readSelection({ values: { selection_id: selection, limit = MAX_SELECTION_PAGE, offset = 0 } }) {
+      const part = await readSelection(db, { upstream, selection, limit, offset });
+      if (!part) throw new Refusal(404, 'not_found', 'This selection has expired. Select the candidates again.');
+      return { count: part.count, results: part.ids };
+    },
+
     async queryAssessments({ values: { status, q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } }) {
       const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((each) => each === given) ?? '-modified';
       const { written } = await versionsOf(undefined);
@@ -111,6 +161,17 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
 }
 
 const momentOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+const orderingOf = (given: string | undefined) =>
+  CANDIDATURE_LIST_ORDERINGS.find((each) => each === given) ?? DEFAULT_LIST_ORDERING;
+
+/** A list as its address names it, or the Refusal of what is wrong in it. */
+function scopeIn(filter: string): CandidatureScope & { ordering?: string } {
+  const spec = { ...CANDIDATURE_SCOPE, ordering: readEndpoints.queryCandidatures.query.ordering };
+  const { values, problems } = parseQuery(spec, new URLSearchParams(filter), 'open');
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return values;
+}
+
 const unknownCandidature = () => new Refusal(404, 'not_found', 'This candidate is not known here.');
 
 /** PostgreSQL may not know a time zone that Node knows. */

@@ -11,6 +11,7 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
 import { MAX_LIMIT } from '../../contract/endpoints.ts';
@@ -210,5 +211,26 @@ export const sweeps = readModel.table(
   (t) => [primaryKey({ columns: [t.upstream, t.scope] })],
 );
 
+/** Chosen candidatures, in their order, for as long as a dialog about them may be open. */
+export const selections = readModel.table(
+  'selections',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    upstream: text().notNull(),
+    ids: integer().array().notNull(),
+    expires_at: moment().notNull(),
+  },
+  (t) => [index('selections_by_age').on(t.expires_at)],
+);
+
 /** Every table of the cache; the last has a row for each upstream. */
-export const CACHE_TABLES = [assessments, candidatures, candidatureTexts, removals, writes, sweeps, upstreams] as const;
+export const CACHE_TABLES = [
+  selections,
+  assessments,
+  candidatures,
+  candidatureTexts,
+  removals,
+  writes,
+  sweeps,
+  upstreams,
+] as const;

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dropCache } from '../../src/gateway/readModel/cache.ts';
+import { selections, sweeps } from '../../src/gateway/readModel/tables.ts';
+import { observedCompletions } from '../../src/gateway/schema.ts';
+import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
+
+let gateway: FilledGateway;
+
+beforeAll(async () => void (gateway = await startFilledGateway()), 60_000);
+afterAll(async () => await gateway.stop());
+
+const select = async (body: Parameters<FilledGateway['api']['createSelection']>[0]['body']) =>
+  (await gateway.api.createSelection({ body })).value;
+const idsOf = async (selection: string | null) =>
+  (await gateway.api.readSelection({ selection_id: selection ?? '' })).value.results;
+
+test('a selection is frozen: of a filter without some, or of IDs as far as they are known', async () => {
+  await gateway.store(7, [
+    knownRow(1, { stage: 'EVA' }),
+    knownRow(2, { stage: 'EVA', status: 'completed' }),
+    knownRow(3),
+    knownRow(4, { stage: 'EVA' }),
+  ]);
+  const { value: list } = await gateway.api.queryCandidatures({ assessment: 7 });
+  await gateway.store(7, [knownRow(5, { stage: 'EVA' })]);
+  const filter = 'assessment=7&stage=EVA&ordering=-id';
+  const selected = await select({ filter: `?${filter}`, except: [1], as_of: list.as_of ?? '' });
+  expect(selected).toMatchObject({ count: 2, by_stage: [{ value: 'EVA', count: 2 }] });
+  expect(selected.by_status).toEqual(
+    expect.arrayContaining([
+      { value: 'completed', count: 1 },
+      { value: 'invited', count: 1 },
+    ]),
+  );
+  await gateway.store(7, [knownRow(3, { stage: 'EVA' }), knownRow(4)]);
+  expect(await idsOf(selected.selection)).toEqual([4, 2]);
+  const part = await gateway.api.readSelection({ selection_id: selected.selection ?? '', limit: 1, offset: 1 });
+  expect(part.value).toEqual({ count: 2, results: [2] });
+  const beyond = await gateway.api.readSelection({ selection_id: selected.selection ?? '', offset: 2_147_483_647 });
+  expect(beyond.value).toEqual({ count: 2, results: [] });
+
+  const chosen = await select({ ids: [3, 1, 3, 999] });
+  expect(chosen.count).toBe(2);
+  expect(await idsOf(chosen.selection)).toEqual([3, 1]);
+});
+
+test('what is no selection is refused, and one that has expired is not there', async () => {
+  await expect(select({})).rejects.toMatchObject({ status: 400 });
+  await expect(select({ ids: [1], filter: '' })).rejects.toMatchObject({ status: 400 });
+  await expect(select({ filter: 'stage=EVA&password=1' })).rejects.toMatchObject({ status: 400 });
+  const { selection } = await select({ ids: [1] });
+  await gateway.platform.database.db.update(selections).set({ expires_at: new Date(0) });
+  await expect(idsOf(selection)).rejects.toMatchObject({ status: 404 });
+  // The next one takes the place of what has expired.
+  await select({ ids: [1] });
+  expect(await gateway.platform.database.db.$count(selections)).toBe(1);
+});
+
+const download = async (query: string) => {
+  const response = await fetch(`${gateway.url}/api/read/candidatures/export/?${query}`, { headers: gateway.headers });
+  // text() would leave out the byte order mark, by which spreadsheets know UTF-8.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  return { name: response.headers.get('content-disposition'), status: response.status, text };
+};
+
+test('an export holds all that pass, in their order, and says when not all were read', async () => {
+  const { db } = gateway.platform.database;
+  const many = Array.from({ length: 1100 }, (_, index) => knownRow(10_000 + index, { avg_score: index % 100 }));
+  await gateway.store(30, [...many, knownRow(20_000, { full_name: '=1+1', stage: 'HIR', rating: 4 })]);
+  const incomplete = await download('assessment=30&ordering=id&columns=id');
+  expect(incomplete).toMatchObject({ status: 200, name: 'attachment; filename="candidates-incomplete.csv"' });
+  expect(incomplete.text.split('\r\n').at(-2)).toBe('Incomplete: 1101 candidates had been read.');
+
+  await db
+    .insert(sweeps)
+    .values({ upstream: gateway.upstream, scope: 30, complete_at: new Date() })
+    .onConflictDoUpdate({ target: [sweeps.upstream, sweeps.scope], set: { complete_at: new Date() } });
+  const all = await download('assessment=30&ordering=-id&columns=id');
+  expect(all.name).toBe('attachment; filename="candidates.csv"');
+  const ids = [20_000, ...many.map(({ id }) => id).toReversed()];
+  expect(all.text).toBe(`\uFEFF${['Candidature ID', ...ids].join('\r\n')}\r\n`);
+
+  const one = await download('assessment=30&stage=HIR&columns=stage,name,rating,score');
+  // No spreadsheet takes the name for a formula.
+  expect(one.text).toBe(`\uFEFFStage,Name,Rating,Score\r\nHired,'=1+1,4,\r\n`);
+  expect((await download('columns=password')).status).toBe(400);
+});
+
+test('insights sum up how far candidates got, their scores, and when that was', async () => {
+  const { db } = gateway.platform.database;
+  await dropCache(db, [gateway.upstream]);
+  await db.delete(observedCompletions);
+  const at = (iso: string) => ({ created: iso });
+  const completed = (score: number) => ({ status: 'completed', avg_score: score, stage: 'EVA' });
+  const finals = [0, 5, 55, 60, 69.5, 70, 89, 90, 99, 100];
+  await gateway.store(
+    50,
+    finals.map((score, index) => knownRow(100 + index, { ...at('2026-03-28T22:30:00Z'), ...completed(score) })),
+  );
+  await gateway.store(50, [
+    knownRow(200, { ...at('2026-03-28T23:30:00Z'), status: 'started', avg_score: 12 }),
+    knownRow(201, { created: null }),
+  ]);
+  await gateway.store(50, [knownRow(200, { ...at('2026-03-28T23:30:00Z'), status: 'completed', stage: 'HIR' })]);
+  await db.update(observedCompletions).set({ observed_at: new Date('2026-04-02T23:30:00Z') });
+  const { value } = await gateway.api.readInsights({ assessment: 50, timezone: 'Europe/Berlin' });
+  expect(value).toMatchObject({
+    count: 12,
+    scores: { count: 10, bands: [2, 0, 0, 0, 0, 1, 2, 1, 1, 3], quartiles: [56.25, 69.75, 89.75] },
+    invited: [
+      { day: '2026-03-28', invited: 10, completed: 10 },
+      { day: '2026-03-29', invited: 1, completed: 1 },
+    ],
+    undated: 1,
+    completions: [{ day: '2026-04-03', completed: 1 }],
+    unobserved: { count: 10, before: '2026-04-02T23:30:00.000Z' },
+  });
+  expect(new Map(value.by_stage.map((each) => [each.value, each.count]))).toEqual(
+    new Map([
+      ['EVA', 10],
+      ['HIR', 1],
+      ['NYE', 1],
+    ]),
+  );
+  const few = await gateway.api.readInsights({ assessment: 50, score: '0-9' });
+  expect(few.value).toMatchObject({ count: 2, scores: { count: 2, quartiles: null } });
+});
