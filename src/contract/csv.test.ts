@@ -73,11 +73,20 @@ describe('a line of CSV [S36]', () => {
     );
   });
 
+  test('holds no compatibility form of a formula sign at its beginning [R33]', () => {
+    const signs = Array.from({ length: 0x11_0000 }, (_, code) => code)
+      .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((sign) => /^[=+\-@|]/u.test(sign.normalize('NFKC')));
+    expect(signs.length).toBeGreaterThan(15);
+    expect(signs.filter((sign) => defused(`${sign}1`) !== `'${sign}1`)).toEqual([]);
+  });
+
   test('changes nothing else', () => {
     fc.assert(
       fc.property(text, (one) => {
         expect(defused(one).replaceAll("'", '')).toBe(one.replaceAll("'", ''));
-        if (!/[=+\-@|＝＋－＠﹦﹢﹣﹫\t\r\n]/u.test(one)) expect(defused(one)).toBe(one);
+        if (!/[=+\-@|＝＋－＠｜﹦﹢﹣﹫⁼⁺₌₊⩵⩶﬩\t\r\n]/u.test(one)) expect(defused(one)).toBe(one);
       }),
     );
   });

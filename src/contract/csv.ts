@@ -4,8 +4,8 @@ export type CsvCell = string | number | null;
 /** Tells spreadsheets that a file is UTF-8. */
 export const CSV_BOM = '\uFEFF';
 
-/** What a spreadsheet takes for the beginning of a formula or of a call. */
-const TRIGGER = String.raw`[=+\-@|＝＋－＠﹦﹢﹣﹫\t\r\n]`;
+/** The signs by which a spreadsheet knows a formula or a call, with their compatibility forms (Unicode NFKC). */
+const TRIGGER = String.raw`[=+\-@|＝＋－＠｜﹦﹢﹣﹫⁼⁺₌₊⩵⩶﬩\t\r\n]`;
 
 // Where a cell may begin: at the beginning of the text, and, for a spreadsheet that splits at other marks than commas,
 // after each of these, whatever quotes, spaces and letters that cannot be seen are between: spreadsheets drop some of them.
