@@ -187,6 +187,8 @@ moodyTest('who goes from one to the next finds the one after read', async ({ pag
   const results = drawer.getByRole('region', { name: 'Results' }).getByRole('listitem');
   await expect(results.first()).toBeVisible();
   await expect.poll(read).toEqual(upTo(1));
+  // A drawer that closes gives up what is not answered yet.
+  await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await links.first().click();
