@@ -11,8 +11,10 @@ import { removeCandidatures } from '../readModel/storeCandidatures.ts';
 import { CACHE_TABLES, candidatures, candidatureTexts, upstreams } from '../readModel/tables.ts';
 import { observedCompletions } from '../schema.ts';
 
-/** The candidatures of an address in the read model. */
-export async function cachedRowsOf(db: Db | Transaction, email: string) {
+export type CachedRow = typeof candidatures.$inferSelect;
+
+/** The candidatures of an address in the read model. Reads the texts of all. */
+export async function cachedRowsOf(db: Db | Transaction, email: string): Promise<CachedRow[]> {
   const rows = await db
     .select({ row: candidatures })
     .from(candidatureTexts)
@@ -30,15 +32,13 @@ export async function lockCaches(tx: Transaction): Promise<void> {
   await tx.select().from(upstreams).orderBy(asc(upstreams.upstream)).for('update');
 }
 
-/** Removes an address from the read models, whose next pages leave it out. Answers how many rows. */
-export async function eraseCached(tx: Transaction, email: string): Promise<number> {
+/** Removes an address with its rows from the read models, whose next pages leave it out. */
+export async function eraseCached(tx: Transaction, email: string, rows: readonly CachedRow[]): Promise<void> {
   await noteErased(tx, email);
-  const rows = await cachedRowsOf(tx, email);
   for (const upstream of new Set(rows.map((row) => row.upstream))) {
     const own = rows.filter((row) => row.upstream === upstream).map(({ id }) => id);
     await changeCache(tx, upstream, async (change) => await removeCandidatures(change, own));
   }
-  return rows.length;
 }
 
 /** Drops what is cached of all services; answers how many rows that were. */

@@ -2,7 +2,7 @@ import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate, StoredData } from '../../database/storedData.ts';
 import { jobItems } from '../schema.ts';
-import { cachedRowsOf, eraseCached, lockCaches } from './cachedData.ts';
+import { eraseCached, lockCaches } from './cachedData.ts';
 import { addressesIn, findCandidate } from './findCandidate.ts';
 import { ERASED_USER, PERSONAL_DATA, type PersonalData } from './personalData.ts';
 
@@ -14,7 +14,8 @@ export async function eraseCandidate(tx: Transaction, candidate: Candidate): Pro
   const known = await findCandidate(tx, candidate);
   // A job locks the item that it works on: what it writes until now is erased, and it writes nothing afterwards.
   await tx.select({ job: jobItems.job_id }).from(jobItems).where(PERSONAL_DATA.jobItems.isAbout(known)).for('update');
-  let rows = await eraseCached(tx, candidate.email);
+  await eraseCached(tx, candidate.email, known.cached);
+  let rows = known.cached.length;
   // Rows that refer to others are found by these: they are deleted first, the last of them first.
   for (const { table, isAbout, erase } of TABLES.toReversed()) {
     if (isAbout && erase === 'delete') rows += (await tx.delete(table).where(isAbout(known))).rowCount ?? 0;
@@ -57,8 +58,7 @@ export async function exportCandidate(db: Db, candidate: Candidate): Promise<Rec
       .orderBy(sql`1`);
     if (rows.length > 0) found[getTableName(table)] = rows.map(withoutBytes);
   }
-  const cached = await cachedRowsOf(db, candidate.email);
-  if (cached.length > 0) found['read_model'] = cached;
+  if (known.cached.length > 0) found['read_model'] = known.cached;
   return Object.keys(found).length > 0 ? found : null;
 }
 

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate } from '../../database/storedData.ts';
 import { embeddedIdentity } from '../jobs/identity.ts';
 import { jobItems, jobs, rejectionMails, views } from '../schema.ts';
-import { cachedRowsOf } from './cachedData.ts';
+import { type CachedRow, cachedRowsOf } from './cachedData.ts';
 
 /** The IDs of a candidate at one upstream. */
 export interface CandidateIds {
@@ -21,6 +21,8 @@ export interface KnownCandidate {
   spellings: string[];
   /** One entry for each upstream that knows the candidate. */
   ids: CandidateIds[];
+  /** Rows of the read model. */
+  cached: CachedRow[];
   /** Saved views that search for the address or the full name. */
   viewIds: number[];
 }
@@ -62,6 +64,7 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
             ...candidate.testTakers.map((testTaker) => ({ upstream: own, candidature: null, testTaker })),
           ]),
     ]),
+    cached,
     viewIds: await findViews(db, email, names),
   };
 }
