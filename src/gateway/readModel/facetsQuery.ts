@@ -3,13 +3,13 @@ import { type Facet, FACETS } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { inScope, passesFilter, passesFilters, type Scope } from './candidatureFilters.ts';
 import { candidatures } from './tables.ts';
+import { SCORE_BAND, sumByValue, type ValueCount } from './valueCounts.ts';
 
 /** The values of each facet, as its filter writes them; null: none is known. */
 const VALUES: Record<Facet, SQL> = {
   status: sql`${candidatures.status}`,
   stage: sql`${candidatures.stage}`,
-  // 100 belongs to the last band.
-  score: sql`case when ${candidatures.avg_score} >= 90 then 9 else floor(${candidatures.avg_score} / 10) end`,
+  score: SCORE_BAND,
   rating: sql`floor(${candidatures.rating_rank})`,
 };
 
@@ -20,12 +20,7 @@ const WRITTEN: Record<Facet, (value: string | number) => string> = {
   rating: (rating) => (Number(rating) < 0 ? 'none' : String(rating)),
 };
 
-export interface FacetCount {
-  value: string | null;
-  count: number;
-}
-
-export interface FacetCounts extends Record<Facet, FacetCount[]> {
+export interface FacetCounts extends Record<Facet, ValueCount[]> {
   count: number;
 }
 
@@ -46,14 +41,15 @@ export async function countFacets(db: Db, which: Scope & { asOf: number }): Prom
     from ${candidatures} where ${all} group by ${places}`);
   const isPassing = (group: Group, except?: Facet) =>
     FACETS.every((facet) => facet === except || group[`passes_${facet}`]);
-  const countsOf = (facet: Facet) => {
-    const counts = new Map<string | null, number>();
-    for (const group of rows.filter((each) => isPassing(each, facet))) {
-      const value = group[facet] === null ? null : WRITTEN[facet](group[facet]);
-      counts.set(value, (counts.get(value) ?? 0) + Number(group.rows));
-    }
-    return [...counts].map(([value, count]) => ({ value, count }));
-  };
+  const countsOf = (facet: Facet) =>
+    sumByValue(
+      rows
+        .filter((group) => isPassing(group, facet))
+        .map((group) => ({
+          value: group[facet] === null ? null : WRITTEN[facet](group[facet]),
+          count: Number(group.rows),
+        })),
+    );
   return {
     count: rows.filter((group) => isPassing(group)).reduce((sum, group) => sum + Number(group.rows), 0),
     status: countsOf('status'),

@@ -4,6 +4,7 @@ import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { candidatures } from './tables.ts';
+import { SCORE_BAND, sumByValue } from './valueCounts.ts';
 
 const BANDS = 10;
 const { avg_score, created_at, first_version, id, stage, status, upstream } = candidatures;
@@ -18,11 +19,7 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
   const first = sql`1`;
 
   const codes = await db.select({ status, stage, count }).from(candidatures).where(rows).groupBy(status, stage);
-  const bands = await db
-    .select({ band: sql<number>`case when ${avg_score} >= 90 then 9 else floor(${avg_score} / 10) end::int`, count })
-    .from(candidatures)
-    .where(isFinal)
-    .groupBy(first);
+  const bands = await db.select({ band: SCORE_BAND, count }).from(candidatures).where(isFinal).groupBy(first);
   const [spread] = await db
     .select({
       quartiles: sql<number[] | null>`percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${avg_score})`,
@@ -60,8 +57,8 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
   const before = completions.filter(({ was_open }) => !was_open);
   return {
     count: total,
-    by_status: countsBy(codes, (each) => each.status),
-    by_stage: countsBy(codes, (each) => each.stage),
+    by_status: sumByValue(codes.map((each) => ({ value: each.status, count: each.count }))),
+    by_stage: sumByValue(codes.map((each) => ({ value: each.stage, count: each.count }))),
     scores: {
       count: final,
       bands: Array.from({ length: BANDS }, (_, band) => bands.find((each) => each.band === band)?.count ?? 0),
@@ -78,9 +75,3 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, each) => sum + each, 0);
-
-function countsBy<Group extends { count: number }>(groups: readonly Group[], codeOf: (group: Group) => string | null) {
-  const counts = new Map<string | null, number>();
-  for (const group of groups) counts.set(codeOf(group), (counts.get(codeOf(group)) ?? 0) + group.count);
-  return [...counts].map(([value, count]) => ({ value, count }));
-}

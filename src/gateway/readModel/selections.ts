@@ -2,33 +2,23 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { MAX_SELECTED, MAX_SELECTION_PAGE } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { candidatures, selections } from './tables.ts';
+import { sumByValue } from './valueCounts.ts';
 
 /** A dialog is not open for longer. */
 const KEPT = sql.raw(`interval '1 hour'`);
 
 const { id, stage, status } = candidatures;
 
-interface CodeCount {
-  value: string | null;
-  count: number;
-}
-
 /** Keeps which candidatures are selected, in this order, as far as they are known; drops selections that have expired. */
 export async function createSelection(db: Db, upstream: string, ids: readonly number[]) {
-  const stages = new Map<string | null, number>();
-  const statuses = new Map<string | null, number>();
-  const known = new Set<number>();
+  const known = new Map<number, { stage: string | null; status: string | null }>();
   const given = [...new Set(ids)];
   for (let from = 0; from < given.length; from += MAX_SELECTION_PAGE) {
     const rows = await db
       .select({ id, stage, status })
       .from(candidatures)
       .where(and(eq(candidatures.upstream, upstream), inArray(id, given.slice(from, from + MAX_SELECTION_PAGE))));
-    for (const row of rows) {
-      known.add(row.id);
-      stages.set(row.stage, (stages.get(row.stage) ?? 0) + 1);
-      statuses.set(row.status, (statuses.get(row.status) ?? 0) + 1);
-    }
+    for (const row of rows) known.set(row.id, row);
   }
   await db.delete(selections).where(lt(selections.expires_at, sql`now()`));
   const [made] = await db
@@ -39,14 +29,11 @@ export async function createSelection(db: Db, upstream: string, ids: readonly nu
   return {
     selection: made.selection,
     count: known.size,
-    by_stage: listOf(stages),
-    by_status: listOf(statuses),
+    by_stage: sumByValue(Array.from(known.values(), (row) => ({ value: row.stage, count: 1 }))),
+    by_status: sumByValue(Array.from(known.values(), (row) => ({ value: row.status, count: 1 }))),
     expires_at: made.expires_at.toISOString(),
   };
 }
-
-const listOf = (counts: Map<string | null, number>): CodeCount[] =>
-  [...counts].map(([value, count]) => ({ value, count }));
 
 /** A part of a selection; null: there is none, or it has expired. */
 export async function readSelection(

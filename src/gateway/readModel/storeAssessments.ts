@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Assessment } from '../../contract/assessment.ts';
 import { fold } from '../../contract/fold.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import type { CacheChange } from './cache.ts';
 import { storable } from './candidatureRow.ts';
+import { compareRows, insertedValues } from './pageRows.ts';
 import { removeCandidatures } from './storeCandidatures.ts';
 import { assessments, candidatures, sweeps } from './tables.ts';
 
@@ -30,21 +31,14 @@ export async function storeAssessments(change: CacheChange, rows: readonly Asses
   const given = new Map<number, AssessmentData>();
   for (const row of rows) if (isAddressable(row)) given.set(row.id, toData(row));
   if (given.size === 0) return;
-  const known = new Map<number, Row>();
-  for (const row of await tx
+  const stored = await tx
     .select()
     .from(assessments)
-    .where(isOneOf(upstream, [...given.keys()]))) {
-    known.set(row.id, row);
-  }
-  const isSame = (row: Row, data: AssessmentData) => DATA_COLUMNS.every((column) => row[column] === data[column]);
-  const seenAgain: number[] = [];
-  const changed: [id: number, data: AssessmentData, was: Row | undefined][] = [];
-  for (const [id, data] of given) {
-    const was = known.get(id);
-    if (!was || !isSame(was, data)) changed.push([id, data, was]);
-    else if (was.missed !== null) seenAgain.push(id);
-  }
+    .where(isOneOf(upstream, [...given.keys()]));
+  const known = new Map(stored.map((row) => [row.id, row]));
+  const { changed, seenAgain } = compareRows(given, known, (was, data) =>
+    DATA_COLUMNS.every((column) => was[column] === data[column]),
+  );
   if (seenAgain.length > 0) await tx.update(assessments).set({ missed: null }).where(isOneOf(upstream, seenAgain));
   if (changed.length === 0) return;
   change.hasChanged = true;
@@ -64,12 +58,7 @@ export async function storeAssessments(change: CacheChange, rows: readonly Asses
 }
 
 /** Every column that a new state of a row replaces. */
-const REPLACED = Object.fromEntries(
-  ([...DATA_COLUMNS, 'version', 'missed', 'changed_at'] as const).map((name) => [
-    name,
-    sql.raw(`excluded."${getTableColumns(assessments)[name].name}"`),
-  ]),
-);
+const REPLACED = insertedValues(assessments, [...DATA_COLUMNS, 'version', 'missed', 'changed_at']);
 
 function toData(row: Assessment): AssessmentData {
   const { candidates, invited, started, finished, finished_percentage } = row;

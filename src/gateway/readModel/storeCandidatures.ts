@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { observedCompletions } from '../schema.ts';
 import type { CacheChange } from './cache.ts';
 import { type CandidatureData, DATA_COLUMNS, isSameData, searchText, storable, toData } from './candidatureRow.ts';
 import { withoutErased } from './erasedEmails.ts';
+import { type ChangedRow, compareRows, insertedValues } from './pageRows.ts';
 import { candidatures, candidatureTexts, removals, writes } from './tables.ts';
 
 /** So many rows are written together: on PGlite all others wait for so long. */
@@ -18,8 +19,7 @@ export interface PageRows {
   requestedAt: Date;
 }
 
-type Row = typeof candidatures.$inferSelect;
-type Stored = Row | undefined;
+type Changed = ChangedRow<CandidatureData, typeof candidatures.$inferSelect>;
 
 /**
  * Stores what a page says, where it differs from what is known. Leaves out rows without an ID, those of candidates who
@@ -31,23 +31,18 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
   for (const row of page.rows) if (isAddressable(row)) given.set(row.id, toData(page.assessment, row));
   if (given.size === 0) return true;
   const ids = [...given.keys()];
-  const known = new Map<number, Row>();
   const stored = await tx.select().from(candidatures).where(isOneOf(upstream, ids));
-  for (const row of stored) known.set(row.id, row);
+  const known = new Map(stored.map((row) => [row.id, row]));
   const outdated = await tx
     .select({ id: writes.candidature_id })
     .from(writes)
     .where(and(eq(writes.upstream, upstream), inArray(writes.candidature_id, ids), gte(writes.at, page.requestedAt)));
   for (const { id } of outdated) given.delete(id);
 
-  const changed: [id: number, data: CandidatureData, was: Stored][] = [];
-  const seenAgain: number[] = [];
-  for (const [id, data] of await withoutErased(tx, given)) {
-    const was = known.get(id);
-    const isDecided = was?.unknown_since && was.unknown_since < page.requestedAt;
-    if (!was || isDecided || !isSameData(was, data)) changed.push([id, data, was]);
-    else if (was.missed !== null) seenAgain.push(id);
-  }
+  const { changed, seenAgain } = compareRows(await withoutErased(tx, given), known, (was, data) => {
+    const isDecided = was.unknown_since !== null && was.unknown_since < page.requestedAt;
+    return !isDecided && isSameData(was, data);
+  });
   if (seenAgain.length > 0) {
     await tx.update(candidatures).set({ missed: null }).where(isOneOf(upstream, seenAgain));
   }
@@ -74,17 +69,12 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
 }
 
 /** Every column that a new state of a row replaces. */
-const REPLACED = Object.fromEntries(
-  [...DATA_COLUMNS, 'version', 'missed', 'unknown_since'].map((name) => [
-    name,
-    sql.raw(`excluded."${getTableColumns(candidatures)[name as keyof Row].name}"`),
-  ]),
-);
+const REPLACED = insertedValues(candidatures, [...DATA_COLUMNS, 'version', 'missed', 'unknown_since']);
 
 const isOneOf = (upstream: string, ids: number[]) =>
   and(eq(candidatures.upstream, upstream), inArray(candidatures.id, ids));
 
-async function storeTexts({ tx, upstream }: CacheChange, changed: [number, CandidatureData, Stored][]): Promise<void> {
+async function storeTexts({ tx, upstream }: CacheChange, changed: Changed[]): Promise<void> {
   const moved = changed.filter(([, data, was]) => was && was.assessment_id !== data.assessment_id);
   if (moved.length > 0)
     await deleteTexts(
@@ -115,10 +105,7 @@ async function deleteTexts({ tx, upstream }: Pick<CacheChange, 'tx' | 'upstream'
     .where(and(eq(candidatureTexts.upstream, upstream), inArray(candidatureTexts.candidature_id, ids)));
 }
 
-async function noteCompletions(
-  { tx, upstream }: CacheChange,
-  changed: [number, CandidatureData, Stored][],
-): Promise<void> {
+async function noteCompletions({ tx, upstream }: CacheChange, changed: Changed[]): Promise<void> {
   const completed = changed.filter(([, data, was]) => data.status === 'completed' && was?.status !== 'completed');
   if (completed.length === 0) return;
   await tx
@@ -136,10 +123,7 @@ async function noteCompletions(
 }
 
 /** Candidatures that are there after all. */
-async function forgetRemovals(
-  { tx, upstream }: CacheChange,
-  changed: [number, CandidatureData, Stored][],
-): Promise<void> {
+async function forgetRemovals({ tx, upstream }: CacheChange, changed: Changed[]): Promise<void> {
   const back = changed.flatMap(([id, , was]) => (was ? [] : [id]));
   if (back.length === 0) return;
   await tx.delete(removals).where(and(eq(removals.upstream, upstream), inArray(removals.candidature_id, back)));
