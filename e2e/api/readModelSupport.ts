@@ -8,6 +8,7 @@ import {
   storeCandidatures,
 } from '../../src/gateway/readModel/storeCandidatures.ts';
 import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { serviceRow } from './syncSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 /** A gateway before a service that does not answer, whose read model a test fills itself. */
@@ -54,24 +55,7 @@ async function storePart(
 }
 
 /** A candidature as a service sends it, with what a test is about. */
-export function knownRow(id: number, change: Partial<Candidature> = {}): Candidature {
-  const uuid = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
-  return {
-    id,
-    testtaker_id: 10_000 + id,
-    created: new Date(Date.UTC(2026, 0, 1) + id * 3_600_000).toISOString(),
-    email: `c${id}@example.org`,
-    full_name: `Candidate ${id}`,
-    invitation_uuid: uuid,
-    invitation_link: `https://assess.example/testtaker/takeinvitation/${uuid}`,
-    avg_score: null,
-    is_hired: false,
-    personality_algorithm: null,
-    personality: null,
-    rating: null,
-    review: null,
-    stage: 'NYE',
-    status: 'invited',
-    ...change,
-  };
-}
+export const knownRow = (id: number, change: Partial<Candidature> = {}): Candidature => ({
+  ...serviceRow(id),
+  ...change,
+});

@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrateTables } from '../../src/database/migrate.ts';
-import type { Database } from '../../src/database/open.ts';
+import { expect, test } from 'vitest';
 import { auditSweeps, gatewaySweeps } from '../../src/gateway/privacy/retention.ts';
 import * as gateway from '../../src/gateway/schema.ts';
 import { createRetention, type Sweep, type Term } from '../../src/operation/retention.ts';
 import { platformSweeps } from '../../src/platform/mail/retain.ts';
 import { mails } from '../../src/platform/schema/mails.ts';
-import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
-import { openTables, ownEngine } from './target.ts';
+import { useGatewayTables } from './gatewayTables.ts';
+import { ownEngine } from './target.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const OLD = daysAgo(91);
 const YOUNG = daysAgo(89);
 
-let store: Awaited<ReturnType<typeof openTables>>;
-let database: Database;
-beforeAll(async () => {
-  store = await openTables();
-  ({ database } = store);
-  await migrateTables(database, 'gateway', GATEWAY_MIGRATIONS);
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  await store.discard();
-});
+const tables = useGatewayTables();
 
 const errors: unknown[] = [];
 const removed: number[] = [];
@@ -35,7 +23,7 @@ const retain = (days: number, sweeps: readonly Sweep[] = [...gatewaySweeps, ...p
   retainAll([{ days, sweeps }]);
 const retainAll = (terms: readonly Term[]) =>
   createRetention({
-    database,
+    database: tables.database,
     terms,
     now: () => NOW,
     stopping: stopping.signal,
@@ -48,20 +36,20 @@ type JobRow = Partial<typeof gateway.jobs.$inferInsert>;
 async function makeJob(row: JobRow, items: number): Promise<number> {
   const frame = { upstream: 'a', kind: 'reject' as const, assessment_id: 1, options: {}, created_at: OLD };
   const values = { ...frame, request_key: randomUUID(), total: items, ...row };
-  const [job] = await database.db.insert(gateway.jobs).values(values).returning();
+  const [job] = await tables.database.db.insert(gateway.jobs).values(values).returning();
   const id = job?.id ?? 0;
   const people = Array.from({ length: items }, (_, position) => ({
     job_id: id,
     position,
     email: `p${position}@a.example`,
   }));
-  await database.db.insert(gateway.jobItems).values(people);
-  await database.db.insert(gateway.reports).values({ job_id: id, position: 0, pdf: Buffer.from('%PDF') });
+  await tables.database.db.insert(gateway.jobItems).values(people);
+  await tables.database.db.insert(gateway.reports).values({ job_id: id, position: 0, pdf: Buffer.from('%PDF') });
   return id;
 }
 
 async function makeRejectionMail(jobId: number, state: 'sent' | 'held', finished: Date | null): Promise<void> {
-  await database.db.insert(gateway.rejectionMails).values({
+  await tables.database.db.insert(gateway.rejectionMails).values({
     job_id: jobId,
     position: 0,
     upstream: 'a',
@@ -76,10 +64,11 @@ async function makeRejectionMail(jobId: number, state: 'sent' | 'held', finished
   });
 }
 
-const jobsLeft = async () => (await database.db.select({ id: gateway.jobs.id }).from(gateway.jobs)).map(({ id }) => id);
+const jobsLeft = async () =>
+  (await tables.database.db.select({ id: gateway.jobs.id }).from(gateway.jobs)).map(({ id }) => id);
 
 async function countOf(table: typeof gateway.jobItems | typeof gateway.reports | typeof gateway.rejectionMails) {
-  const [row] = await database.db.select({ count: count() }).from(table);
+  const [row] = await tables.database.db.select({ count: count() }).from(table);
   return row?.count ?? 0;
 }
 
@@ -95,13 +84,13 @@ test('what is over and old goes, with all that hangs on it; what is young, open 
   const young = await makeJob({ ...over, finished_at: YOUNG }, 1);
   const paused = await makeJob({ state: 'paused' }, 1);
   const result = { assessment_id: 1, testtaker_id: 1, results: [{ score: 1 }] };
-  await database.db.insert(gateway.collectedResults).values([
+  await tables.database.db.insert(gateway.collectedResults).values([
     { ...result, upstream: 'a', candidature_id: 1, read_at: OLD },
     { ...result, upstream: 'of another service', candidature_id: 1, read_at: OLD },
     { ...result, upstream: 'a', candidature_id: 2, read_at: YOUNG },
   ]);
   const mail = { kind: 'invitation' as const, to: 'p@a.example', to_name: 'P', subject: 'S', body: 'B', created: OLD };
-  await database.db.insert(mails).values([
+  await tables.database.db.insert(mails).values([
     { ...mail, state: 'sent', sent_at: OLD },
     { ...mail, state: 'sent', sent_at: YOUNG },
     { ...mail, state: 'failed' },
@@ -118,28 +107,30 @@ test('what is over and old goes, with all that hangs on it; what is young, open 
   expect(await countOf(gateway.jobItems)).toBe(4);
   expect(await countOf(gateway.reports)).toBe(4);
   expect(await countOf(gateway.rejectionMails)).toBe(2);
-  const results = await database.db
+  const results = await tables.database.db
     .select({ id: gateway.collectedResults.candidature_id })
     .from(gateway.collectedResults);
   expect(results).toEqual([{ id: 2 }]);
-  const left = await database.db.select({ state: mails.state }).from(mails);
+  const left = await tables.database.db.select({ state: mails.state }).from(mails);
   expect(left.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual(['kept', 'queued', 'sent']);
   // Two results, two reports, 1202 people, two jobs, three mails.
   expect(removed.splice(0)).toEqual([1211]);
-  await database.db.delete(gateway.jobs).where(eq(gateway.jobs.state, 'done'));
+  await tables.database.db.delete(gateway.jobs).where(eq(gateway.jobs.state, 'done'));
 });
 
 test('the audit log has a term of its own', async () => {
   const write = { upstream: 'of another service', operation: 'changeStage' as const, request_id: 'a' };
   const old = Array.from({ length: 700 }, () => ({ ...write, at: daysAgo(366) }));
-  await database.db.insert(gateway.audit).values([...old, { ...write, at: daysAgo(364), detail: 'REJ' }]);
+  await tables.database.db.insert(gateway.audit).values([...old, { ...write, at: daysAgo(364), detail: 'REJ' }]);
   const others = [() => Promise.reject(new Error('kept for ever'))];
   await retainAll([
     { days: 0, sweeps: others },
     { days: 365, sweeps: auditSweeps },
   ]).sweep();
   expect({ errors, removed: removed.splice(0) }).toEqual({ errors: [], removed: [700] });
-  expect(await database.db.select({ detail: gateway.audit.detail }).from(gateway.audit)).toEqual([{ detail: 'REJ' }]);
+  expect(await tables.database.db.select({ detail: gateway.audit.detail }).from(gateway.audit)).toEqual([
+    { detail: 'REJ' },
+  ]);
 });
 
 test('it goes in slices, ends where the program does, and says what went wrong', async () => {

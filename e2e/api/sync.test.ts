@@ -1,9 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { STAGES } from '../../src/contract/codes.ts';
-import type { Database } from '../../src/database/open.ts';
-import { migrateTables } from '../../src/database/migrate.ts';
 import { cacheSweeps } from '../../src/gateway/privacy/cachedData.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { DATA_COLUMNS, toData } from '../../src/gateway/readModel/candidatureRow.ts';
@@ -12,23 +10,12 @@ import { candidatures, candidatureTexts, removals, sweeps, upstreams } from '../
 import { observedCompletions } from '../../src/gateway/schema.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
-import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
+import { useGatewayTables } from './gatewayTables.ts';
 import { Killed, ListService, NO_QUIRKS, type PageFault, type Quirks, type ServiceRow } from './syncSupport.ts';
-import { openTables } from './target.ts';
 
 const ASSESSMENT = 7;
 
-let store: Awaited<ReturnType<typeof openTables>>;
-let database: Database;
-beforeAll(async () => {
-  store = await openTables();
-  ({ database } = store);
-  await migrateTables(database, 'gateway', GATEWAY_MIGRATIONS);
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  await store.discard();
-});
+const tables = useGatewayTables();
 
 let services = 0;
 
@@ -37,9 +24,9 @@ function setUp(quirks: Partial<Quirks> = {}) {
   services += 1;
   const upstream = `service-${services}`;
   const service = new ListService({ ...NO_QUIRKS, ...quirks });
-  const parts = { db: database.db, upstream, client: service.client(), signal: new AbortController().signal };
+  const parts = { db: tables.database.db, upstream, client: service.client(), signal: new AbortController().signal };
   const read = async () =>
-    await database.db
+    await tables.database.db
       .select()
       .from(candidatures)
       .where(and(eq(candidatures.upstream, upstream), eq(candidatures.assessment_id, ASSESSMENT)))
@@ -55,18 +42,18 @@ function setUp(quirks: Partial<Quirks> = {}) {
     upstream,
     service,
     read,
-    write: async (write: Parameters<typeof recordWrite>[2]) => await recordWrite(database.db, upstream, write),
+    write: async (write: Parameters<typeof recordWrite>[2]) => await recordWrite(tables.database.db, upstream, write),
     /** Reads pages until the sweep ends, or so many. */
     readPages,
     async sweep() {
       expect(await readPages(Infinity)).toMatchObject({ end: 'over' });
     },
     async sweepRow() {
-      const [row] = await database.db.select().from(sweeps).where(eq(sweeps.upstream, upstream));
+      const [row] = await tables.database.db.select().from(sweeps).where(eq(sweeps.upstream, upstream));
       return row;
     },
     async version() {
-      const [row] = await database.db.select().from(upstreams).where(eq(upstreams.upstream, upstream));
+      const [row] = await tables.database.db.select().from(upstreams).where(eq(upstreams.upstream, upstream));
       return row?.version ?? 0;
     },
     /** What the service has and can be addressed, as the model should hold it. */
@@ -104,7 +91,10 @@ test('a page of 1,000 rows is stored in parts, and an upstream that refuses so m
   for (let index = 0; index < 450; index++) large.service.add();
   await large.sweep();
   for (const each of [model, large]) expect(dataOf(await each.read())).toEqual(each.expected());
-  const texts = await database.db.select().from(candidatureTexts).where(eq(candidatureTexts.upstream, model.upstream));
+  const texts = await tables.database.db
+    .select()
+    .from(candidatureTexts)
+    .where(eq(candidatureTexts.upstream, model.upstream));
   expect(texts).toHaveLength(450);
   expect(texts.map(({ text }) => text)).toContain('lucja  zolc 0\nc1@example.org');
 });
@@ -118,7 +108,7 @@ test('a candidature is gone after two complete sweeps without it, and in the lis
   expect(await model.read()).toHaveLength(30);
   await model.sweep();
   expect(dataOf(await model.read())).toEqual(model.expected());
-  const gone = await database.db.select().from(removals).where(eq(removals.upstream, model.upstream));
+  const gone = await tables.database.db.select().from(removals).where(eq(removals.upstream, model.upstream));
   expect(gone.map(({ candidature_id }) => candidature_id).toSorted((a, b) => a - b)).toEqual([1, 10, 11, 30]);
 });
 
@@ -130,7 +120,7 @@ test('the first page on which a candidature is completed says when, if it was se
   Object.assign(later, { status: 'completed', avg_score: 60 });
   await model.sweep();
   await model.sweep();
-  const seen = await database.db
+  const seen = await tables.database.db
     .select()
     .from(observedCompletions)
     .where(eq(observedCompletions.upstream, model.upstream))
@@ -161,7 +151,7 @@ test('a candidate who was erased is not stored again, until there is a later inv
   // While a page with the candidate is on its way.
   model.service.onAnswer = async () => {
     const person = { email: 'erased@example.org', candidatures: [], testTakers: [], names: [] };
-    await database.db.transaction(async (tx) => await gatewayData.erase(tx, person));
+    await tables.database.db.transaction(async (tx) => await gatewayData.erase(tx, person));
     model.service.onAnswer = () => Promise.resolve();
   };
   await model.sweep();
@@ -179,7 +169,7 @@ test('what is cached of an upstream that is not used any more goes, completions 
     each.service.add({ status: 'completed' });
     await each.sweep();
   }
-  const { db } = database;
+  const { db } = tables.database;
   const long = sql`now() - interval '91 days'`;
   await db.update(upstreams).set({ used_at: long }).where(eq(upstreams.upstream, unused.upstream));
   const before = new Date(Date.now() - 90 * 86_400_000);

@@ -1,32 +1,26 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrateTables } from '../../src/database/migrate.ts';
-import type { Database } from '../../src/database/open.ts';
+import { expect, test } from 'vitest';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
-import { assessments, candidatures, removals, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
+import {
+  ASSESSMENT_LIST,
+  assessments,
+  candidatures,
+  removals,
+  sweeps,
+  upstreams,
+} from '../../src/gateway/readModel/tables.ts';
 import { noteToken } from '../../src/gateway/sync/account.ts';
-import { ASSESSMENT_LIST, assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts';
+import { assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts';
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { analyzeTables, vacuumTables } from '../../src/gateway/sync/tendTables.ts';
-import { watchAssessment } from '../../src/gateway/sync/watch.ts';
+import { watchList } from '../../src/gateway/sync/watch.ts';
 import { runCommand } from '../../src/platform/commands/run.ts';
-import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
+import { useGatewayTables } from './gatewayTables.ts';
 import { ListService, NO_QUIRKS, type Quirks } from './syncSupport.ts';
-import { openTables } from './target.ts';
 
-let store: Awaited<ReturnType<typeof openTables>>;
-let database: Database;
-beforeAll(async () => {
-  store = await openTables();
-  ({ database } = store);
-  await migrateTables(database, 'gateway', GATEWAY_MIGRATIONS);
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  await store.discard();
-});
+const tables = useGatewayTables();
 
 let services = 0;
 
@@ -35,7 +29,7 @@ function setUp(quirks: Partial<Quirks> = {}, ids: readonly number[] = [1, 2, 3])
   const upstream = `assessments-${services}`;
   const service = new ListService({ ...NO_QUIRKS, ...quirks });
   for (const id of ids) service.addAssessment(id);
-  const { db } = database;
+  const { db } = tables.database;
   const parts = { db, upstream, client: service.client(), signal: new AbortController().signal };
   const here = eq(assessments.upstream, upstream);
   async function sweep(list: 'assessments' | number = 'assessments'): Promise<void> {
@@ -105,7 +99,7 @@ test('an assessment is gone with its candidatures after two complete sweeps with
   expect(await model.ids()).toEqual([1, 2, 3]);
   await model.sweep();
   expect(await model.ids()).toEqual([1, 3]);
-  const { db } = database;
+  const { db } = tables.database;
   expect(await db.select().from(candidatures).where(eq(candidatures.upstream, model.upstream))).toEqual([]);
   const gone = await db.select().from(removals).where(eq(removals.upstream, model.upstream));
   expect(gone).toMatchObject([{ candidature_id: 1, assessment_id: 2 }]);
@@ -116,13 +110,13 @@ test('with another token of the same account the rows stay, not verified until t
     {},
     Array.from({ length: 10 }, (_, index) => index + 1),
   );
-  await noteToken(database.db, model.upstream, 'first');
+  await noteToken(tables.database.db, model.upstream, 'first');
   await model.sweep();
   const { epoch } = (await model.upstreamRow()) ?? {};
   const before = changesOf(await model.rows());
-  await noteToken(database.db, model.upstream, 'first');
+  await noteToken(tables.database.db, model.upstream, 'first');
   expect(await model.upstreamRow()).toMatchObject({ unverified_version: null });
-  await noteToken(database.db, model.upstream, 'second');
+  await noteToken(tables.database.db, model.upstream, 'second');
   // All lists are read once more.
   expect(await model.changedSince(before)).toHaveLength(10);
   expect(await model.upstreamRow()).toMatchObject({ unverified_version: expect.any(Number) });
@@ -139,20 +133,20 @@ test('a token of another account empties the cache, which begins another epoch',
     Array.from({ length: 10 }, (_, index) => index + 1),
   );
   model.service.add();
-  await noteToken(database.db, model.upstream, 'first');
+  await noteToken(tables.database.db, model.upstream, 'first');
   await model.sweep();
   await model.sweep(1);
   const { epoch } = (await model.upstreamRow()) ?? {};
   // In the middle of a sweep.
   expect(await sweepPage(model.parts, assessmentList)).toMatchObject({ end: 'more' });
-  await noteToken(database.db, model.upstream, 'second');
+  await noteToken(tables.database.db, model.upstream, 'second');
   model.service.assessments.clear();
   model.service.rows.clear();
   // Two of ten are found by chance, as IDs are small numbers.
   for (const id of [1, 2, 77]) model.service.addAssessment(id);
   await model.sweep();
   expect(await model.ids()).toEqual([]);
-  await noteToken(database.db, model.upstream, 'second');
+  await noteToken(tables.database.db, model.upstream, 'second');
   await model.sweep();
   expect(await model.ids()).toEqual([1, 2, 77]);
   const row = await model.upstreamRow();
@@ -164,7 +158,7 @@ test('what is noted of removals and writes goes after an hour, and readers can t
   const model = setUp();
   for (let row = 0; row < 3; row++) model.service.add();
   await model.sweep(1);
-  const { db } = database;
+  const { db } = tables.database;
   await recordWrite(db, model.upstream, { kind: 'removed', candidature: 1 });
   const here = eq(removals.upstream, model.upstream);
   const [removal] = await db.select().from(removals).where(here);
@@ -181,7 +175,7 @@ test('what is noted of removals and writes goes after an hour, and readers can t
 test('what the upstream last answered, and how often it did not since, is known of each list', async () => {
   const model = setUp();
   const sweepRow = async () => {
-    const [row] = await database.db
+    const [row] = await tables.database.db
       .select()
       .from(sweeps)
       .where(and(eq(sweeps.upstream, model.upstream), eq(sweeps.scope, 0)));
@@ -200,7 +194,7 @@ test('what the upstream last answered, and how often it did not since, is known 
 
 test('the status of a list tells how much of it is known, and since when', async () => {
   const model = setUp({ maxPage: 10 });
-  const status = async () => await readCompleteness(database.db, model.upstream, 2);
+  const status = async () => await readCompleteness(tables.database.db, model.upstream, 2);
   expect(await status()).toMatchObject({
     rows: 0,
     expected: null,
@@ -209,13 +203,13 @@ test('the status of a list tells how much of it is known, and since when', async
     problem: null,
   });
   for (let row = 0; row < 12; row++) model.service.add();
-  await watchAssessment(database.db, model.upstream, 2);
+  await watchList(tables.database.db, model.upstream, 2);
   await sweepPage(model.parts, candidatureList(2));
   expect(await status()).toMatchObject({ rows: 10, expected: 12, complete_at: null, answered_at: expect.any(String) });
   await model.sweep(2);
   expect(await status()).toMatchObject({ rows: 12, expected: 12, complete_at: expect.any(String), is_verified: true });
   await model.sweep();
-  expect(await readCompleteness(database.db, model.upstream, ASSESSMENT_LIST)).toMatchObject({
+  expect(await readCompleteness(tables.database.db, model.upstream, ASSESSMENT_LIST)).toMatchObject({
     rows: 3,
     expected: 3,
     unreadable: 0,
@@ -224,10 +218,10 @@ test('the status of a list tells how much of it is known, and since when', async
 
 test('that a list is watched is written at most every ten seconds', async () => {
   const model = setUp();
-  const { db } = database;
+  const { db } = tables.database;
   const which = and(eq(sweeps.upstream, model.upstream), eq(sweeps.scope, 2));
   const watchedAt = async () => {
-    await watchAssessment(db, model.upstream, 2);
+    await watchList(db, model.upstream, 2);
     const [row] = await db.select().from(sweeps).where(which);
     return row?.watched_at?.getTime();
   };
@@ -242,7 +236,7 @@ test('the planner knows what a first sweep has filled, and room of rows that are
   const model = setUp();
   for (let row = 0; row < 1_500; row++) model.service.add();
   await model.sweep(1);
-  const { db, engine } = database;
+  const { db, engine } = tables.database;
   const statistics = async () => {
     const { rows } = await db.execute<{ known: number; vacuums: number }>(sql`
       select reltuples::int as known, vacuum_count::int as vacuums from pg_class
@@ -252,7 +246,7 @@ test('the planner knows what a first sweep has filled, and room of rows that are
   // PostgreSQL counts what a transaction changed a moment after it has ended.
   await expect
     .poll(async () => {
-      await analyzeTables(database);
+      await analyzeTables(tables.database);
       return (await statistics())?.known;
     })
     .toBeGreaterThanOrEqual(1_500);
@@ -261,7 +255,7 @@ test('the planner knows what a first sweep has filled, and room of rows that are
   if (engine === 'postgres') return;
   await expect
     .poll(async () => {
-      await vacuumTables(database);
+      await vacuumTables(tables.database);
       return (await statistics())?.vacuums;
     })
     .toBeGreaterThan(vacuums);
@@ -274,10 +268,14 @@ test('a command drops the read model, which begins another epoch', async () => {
   await model.sweep(1);
   const { epoch } = (await model.upstreamRow()) ?? {};
   const said: string[] = [];
-  const workplace = { open: async () => database, others: [gatewayData], say: (line: string) => void said.push(line) };
+  const workplace = {
+    open: async () => tables.database,
+    others: [gatewayData],
+    say: (line: string) => void said.push(line),
+  };
   await runCommand(['rebuild-read-model'], workplace);
   expect(said).toEqual([expect.stringMatching(/^\d+ rows were dropped\. The server reads the lists again\.$/)]);
-  const { db } = database;
+  const { db } = tables.database;
   const counts = await Promise.all(gatewayData.caches.map(async (table) => await db.$count(table)));
   expect(counts).toEqual(gatewayData.caches.map(() => 0));
   await model.sweep();

@@ -6,7 +6,7 @@ import type { GatewayDeps } from '../../src/gateway/deps.ts';
 import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { candidatures, sweeps } from '../../src/gateway/readModel/tables.ts';
-import { watchAssessment } from '../../src/gateway/sync/watch.ts';
+import { watchList } from '../../src/gateway/sync/watch.ts';
 import { answering, type FakeUpstream, json, startFakeUpstream } from '../support/fakeUpstream.ts';
 import { type RunningGateway, startGateway } from './jobsSupport.ts';
 import { addPeople, type Seeded, seed } from './seed.ts';
@@ -37,7 +37,7 @@ async function start(service: GatewayDeps['upstream'], extra: Pick<GatewayDeps, 
   return {
     upstream,
     status: async (assessment: number | null) => await readCompleteness(db, upstream, assessment ?? 0),
-    watch: async (assessment: number) => await watchAssessment(db, upstream, assessment),
+    watch: async (assessment: number) => await watchList(db, upstream, assessment),
     row: async (id: number) => {
       const [row] = await db.select().from(candidatures).where(eq(candidatures.id, id));
       return row;

@@ -20,6 +20,28 @@ export interface ServiceRow {
   status: string;
 }
 
+/** One that was invited and has not begun. */
+export function serviceRow(id: number): ServiceRow {
+  const uuid = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+  return {
+    id,
+    testtaker_id: 10_000 + id,
+    created: new Date(Date.UTC(2026, 0, 1) + id * 3_600_000).toISOString(),
+    email: `c${id}@example.org`,
+    full_name: `Candidate ${id}`,
+    invitation_uuid: uuid,
+    invitation_link: `https://assess.example/testtaker/takeinvitation/${uuid}`,
+    avg_score: null,
+    is_hired: false,
+    personality_algorithm: null,
+    personality: null,
+    rating: null,
+    review: null,
+    stage: STAGES[0],
+    status: 'invited',
+  };
+}
+
 /** An assessment as the service below has it. */
 export interface ServiceAssessment {
   id: number;
@@ -66,24 +88,7 @@ export class ListService {
   add(change: Partial<ServiceRow> = {}): ServiceRow {
     this.last += 1;
     const id = this.last;
-    const row: ServiceRow = {
-      id,
-      testtaker_id: 10_000 + id,
-      created: new Date(Date.UTC(2026, 0, 1) + id * 60_000).toISOString(),
-      email: `c${id}@example.org`,
-      full_name: `Candidate ${id}`,
-      invitation_uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
-      invitation_link: `https://assess.example/testtaker/takeinvitation/${id}`,
-      avg_score: null,
-      is_hired: false,
-      personality_algorithm: null,
-      personality: null,
-      rating: null,
-      review: null,
-      stage: STAGES[0],
-      status: 'invited',
-      ...change,
-    };
+    const row = { ...serviceRow(id), ...change };
     this.rows.set(id, row);
     return row;
   }

@@ -19,7 +19,7 @@ export interface ListQuery extends Scope {
   limit: number;
   /** By number, or from a row on. */
   from: number | Place;
-  /** Whether all that pass are to be counted. */
+  /** Whether to count the rows that pass. */
   isCounted: boolean;
 }
 
@@ -62,8 +62,9 @@ const isNotNewer = sql`${id} not in (select id from newer)`;
 
 function walk(query: ListQuery, order: ListOrder): SQL {
   const all = and(inScope(query), isNotNewer);
-  const part = and(all, beyond(query.from, order, { rank: order.value, id: sql`${id}` }));
-  const ids = sql`select ${id} from ${candidatures} where ${part} ${ordered(query, order, { rank: order.value, id: sql`${id}` })}`;
+  const columns = { rank: order.value, id: sql`${id}` };
+  const part = and(all, beyond(query.from, order, columns));
+  const ids = sql`select ${id} from ${candidatures} where ${part} ${ordered(query, order, columns)}`;
   const count = query.isCounted ? sql`(select count(*) from ${candidatures} where ${all})` : sql`null`;
   return sql`with ${newerRows(query)} select array(${ids}) as ids, ${count} as count, ${NEWER_COUNT}`;
 }
@@ -111,7 +112,20 @@ export async function placeOf(
   return found ? { rank: found.rank, id: row } : null;
 }
 
-const { first_version: _first, version: _version, missed: _missed, ...COLUMNS } = getTableColumns(candidatures);
+/** What is known of a candidature, without what only the read model needs. */
+const {
+  upstream: _upstream,
+  name_key: _name,
+  score_rank: _score,
+  created_rank: _created,
+  rating_rank: _rating,
+  stage_rank: _stage,
+  status_rank: _status,
+  first_version: _first,
+  version: _version,
+  missed: _missed,
+  ...COLUMNS
+} = getTableColumns(candidatures);
 
 export type CandidatureRow = Awaited<ReturnType<typeof readRows>>[number];
 

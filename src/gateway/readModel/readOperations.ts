@@ -21,10 +21,10 @@ import { readCompletion, readOthers } from './candidatureDetail.ts';
 import { readChanges } from './changesQuery.ts';
 import { writeCandidatures } from './exportCandidatures.ts';
 import { countFacets } from './facetsQuery.ts';
-import { ASSESSMENT_LIST } from '../sync/lists.ts';
-import { watchAssessment } from '../sync/watch.ts';
+import { watchList } from '../sync/watch.ts';
 import { readInsights } from './insightsQuery.ts';
 import { createSelection, readSelection } from './selections.ts';
+import { ASSESSMENT_LIST } from './tables.ts';
 import { currentVersion, readCompleteness, readVersion, writeVersion } from './modelState.ts';
 
 interface ReadDeps {
@@ -43,13 +43,13 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
     const asOf = asked.epoch === current.epoch ? Math.min(asked.number, current.number) : current.number;
     return { current, asOf, written: writeVersion({ epoch: current.epoch, number: asOf }) };
   }
-  /** How far a list was read; from now on it is read again soon. */
+  /** How far a list was read, or those of all assessments; from now on it is read again soon. */
   async function watch(scope: number | undefined) {
-    if (await watchAssessment(db, upstream, scope || null)) wakeSync();
+    if (await watchList(db, upstream, scope ?? ASSESSMENT_LIST)) wakeSync();
     return await readCompleteness(db, upstream, scope);
   }
 
-  /** All that pass, in their order. */
+  /** The IDs of every row that passes, in their order. */
   async function allIds(scope: CandidatureScope, ordering: string | undefined, as_of: string | undefined) {
     const { asOf } = await versionsOf(as_of);
     const all = { limit: MAX_ID, from: 0, isCounted: false };
@@ -184,22 +184,7 @@ async function orRefuse<T>({ timezone }: CandidatureScope, work: Promise<T>): Pr
 }
 
 /** A row as it is answered. */
-const viewOf = ({ unknown_since, ...row }: CandidatureRow) => ({
-  id: row.id,
-  assessment_id: row.assessment_id,
-  testtaker_id: row.testtaker_id,
-  created: row.created,
-  email: row.email,
-  full_name: row.full_name,
-  invitation_uuid: row.invitation_uuid,
-  invitation_link: row.invitation_link,
-  avg_score: row.avg_score,
-  is_hired: row.is_hired,
-  personality_algorithm: row.personality_algorithm,
-  personality: row.personality,
-  rating: row.rating,
-  review: row.review,
-  stage: row.stage,
-  status: row.status,
+const viewOf = ({ created_at: _created, unknown_since, ...row }: CandidatureRow) => ({
+  ...row,
   unknown_since: unknown_since?.toISOString() ?? null,
 });

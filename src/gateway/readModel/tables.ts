@@ -172,7 +172,10 @@ export const writes = readModel.table(
   (t) => [primaryKey({ columns: [t.upstream, t.candidature_id] }), index('writes_by_age').on(t.at)],
 );
 
-/** How far each list was read. `scope` is the assessment whose candidatures it is, or 0: the list of assessments. */
+/** The `sweeps.scope` of the list of assessments. */
+export const ASSESSMENT_LIST = 0;
+
+/** How far each list was read. `scope` is the assessment whose candidatures it is, or ASSESSMENT_LIST. */
 export const sweeps = readModel.table(
   'sweeps',
   {

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { type CacheChange, changeCache, dropCache } from '../readModel/cache.ts';
 import { assessmentsOf, forgetMissed } from '../readModel/missedRows.ts';
-import { assessments, sweeps, upstreams } from '../readModel/tables.ts';
+import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../readModel/tables.ts';
 
 /** Of the assessments that are known, so many have to be found with another token for it to be the same account. */
 const MIN_FOUND_SHARE = 0.9;
@@ -13,7 +13,7 @@ const MIN_FOUND_SHARE = 0.9;
  * of assessments was read, and all lists are read once more.
  */
 export async function noteToken(db: Db, upstream: string, token: string): Promise<void> {
-  // Nobody learns the token from it, or finds the same one in two databases.
+  // Keyed by the upstream: equal tokens have different fingerprints in two databases.
   const token_fingerprint = createHmac('sha256', token).update(upstream).digest('hex').slice(0, 32);
   await changeCache(db, upstream, async (change) => {
     const { tx } = change;
@@ -32,7 +32,7 @@ export async function noteToken(db: Db, upstream: string, token: string): Promis
     const [begun] = await tx
       .update(sweeps)
       .set({ is_running: false, is_whole: false, step: sql`${sweeps.step} + 1` })
-      .where(and(eq(sweeps.upstream, upstream), eq(sweeps.scope, 0), sweeps.is_running))
+      .where(and(eq(sweeps.upstream, upstream), eq(sweeps.scope, ASSESSMENT_LIST), sweeps.is_running))
       .returning({ number: sweeps.number });
     if (begun) await forgetMissed(change, assessmentsOf(upstream), begun.number);
   });

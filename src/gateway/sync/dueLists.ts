@@ -1,4 +1,4 @@
-import { ASSESSMENT_LIST } from './lists.ts';
+import { ASSESSMENT_LIST } from '../readModel/tables.ts';
 
 /** What is known of a list when it is decided which to read next. Moments are by the database's clock. */
 export interface ListState {

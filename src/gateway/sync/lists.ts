@@ -8,7 +8,7 @@ import type { CacheChange } from '../readModel/cache.ts';
 import { assessmentsOf, candidaturesOf, findGone, type ListedRows } from '../readModel/missedRows.ts';
 import { removeAssessments, storeAssessments } from '../readModel/storeAssessments.ts';
 import { isOnPage, removeCandidatures, storeCandidatures } from '../readModel/storeCandidatures.ts';
-import { assessments, upstreams } from '../readModel/tables.ts';
+import { ASSESSMENT_LIST, assessments, upstreams } from '../readModel/tables.ts';
 import { verifyAccount } from './account.ts';
 
 export type ListClient = Pick<Client, 'listAssessments' | 'listCandidatures'>;
@@ -35,9 +35,6 @@ export interface SweptList<Row extends { id: number }> {
   /** Called when the sweep with this number is complete: removes what is gone. */
   complete: (change: CacheChange, sweep: number) => Promise<void>;
 }
-
-/** The scope of the list of assessments. */
-export const ASSESSMENT_LIST = 0;
 
 export const assessmentList: SweptList<Assessment> = {
   scope: ASSESSMENT_LIST,

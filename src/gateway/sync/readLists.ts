@@ -1,9 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { databaseNow } from '../readModel/cache.ts';
-import { assessments, sweeps, upstreams } from '../readModel/tables.ts';
+import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../readModel/tables.ts';
 import { dueLists, type ListState } from './dueLists.ts';
-import { ASSESSMENT_LIST } from './lists.ts';
 
 const UNREAD: ListState = {
   scope: ASSESSMENT_LIST,

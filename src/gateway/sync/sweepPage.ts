@@ -34,7 +34,7 @@ class Superseded extends Error {
 
 /**
  * Reads the next page of a list, and begins a sweep of it where none is under way. The position of a sweep is in the
- * database: whoever reads the next page goes on from there, and a page that was lost is read again.
+ * database: any process can read the next page, and a page that was lost is read again.
  */
 export async function sweepPage<Row extends { id: number }>(parts: SweepParts, list: SweptList<Row>): Promise<PageEnd> {
   try {

@@ -6,8 +6,9 @@ import type { Database } from '../../database/open.ts';
 import { DRAIN } from '../../operation/standing.ts';
 import type { Calls } from '../jobs/calls.ts';
 import type { Forwarder } from '../upstream/forward.ts';
+import { ASSESSMENT_LIST } from '../readModel/tables.ts';
 import { noteToken } from './account.ts';
-import { ASSESSMENT_LIST, assessmentList, candidatureList } from './lists.ts';
+import { assessmentList, candidatureList } from './lists.ts';
 import { readDueScopes } from './readLists.ts';
 import { type PageEnd, sweepPage } from './sweepPage.ts';
 import { analyzeTables, vacuumTables } from './tendTables.ts';
@@ -71,7 +72,7 @@ export function createSync(deps: SyncDeps): RunningWork {
 
   async function work(run: Run): Promise<void> {
     const { stopping } = run;
-    // The embedded platform is told by its database, and has another token each time it starts.
+    // The embedded platform is identified by its database, and has another token after each start.
     if (!service.embedded) await noteToken(db, upstream, service.token);
     for (;;) {
       const woken = run.woken();

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll } from 'vitest';
+import { migrateTables } from '../../src/database/migrate.ts';
+import type { Database } from '../../src/database/open.ts';
+import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
+import { openTables } from './target.ts';
+
+/** A database with the tables of platform and gateway, empty, for the tests of one file; it is there once they run. */
+export function useGatewayTables(): { readonly database: Database } {
+  let tables: Awaited<ReturnType<typeof openTables>> | undefined;
+  beforeAll(async () => {
+    tables = await openTables();
+    await migrateTables(tables.database, 'gateway', GATEWAY_MIGRATIONS);
+  }, 60_000);
+  afterAll(async () => {
+    await tables?.database.close();
+    await tables?.discard();
+  });
+  return {
+    get database() {
+      if (!tables) throw new Error('The database is opened before the first test.');
+      return tables.database;
+    },
+  };
+}
