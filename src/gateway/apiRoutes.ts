@@ -128,6 +128,7 @@ function answerApi(parts: ApiParts) {
     endSession: () => Promise.resolve({}),
   } satisfies Partial<OwnOperations>;
   const writing = { forwarder: parts.forwarder, keeping: office?.keeping ?? null };
+  const audit = office?.keeping.audit ?? null;
   const caller = callerOf(deps);
   const sightings = createSightings();
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -138,12 +139,7 @@ function answerApi(parts: ApiParts) {
     const subject = subjectOf(operation, values, body);
     subject.assessment ??= sightings.assessmentOf(subject.candidature);
     const write = { operation, asker: askerOf(visitor), subject, requestId: request.id };
-    if (own)
-      return sendOwn(
-        reply,
-        endpoint,
-        await doNoted(writing.keeping?.audit ?? null, write, () => own({ values, body, visitor })),
-      );
+    if (own) return sendOwn(reply, endpoint, await doNoted(audit, write, () => own({ values, body, visitor })));
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
     // A read ends with the connection of its client; a write runs to its end, so that its outcome is known.
     const { signal } = endpoint.method === 'GET' ? abortOnClose(reply) : new AbortController();

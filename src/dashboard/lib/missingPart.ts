@@ -9,8 +9,8 @@ export function ownBuild(): string | null {
 }
 
 /**
- * Marks the error of a part of the program that could not be loaded, whatever the browser calls it. For the browser's own
- * words the router would reload the page at once, also where the server is away and there would be no page then. // S03
+ * Renames the error of a part of the program that could not be loaded. By the browser's message the router would know it,
+ * and reload the page at once, even when the server is away and could not answer with a page. // S03
  */
 export function markMissing({ payload }: VitePreloadErrorEvent): void {
   payload.name = NAME;
@@ -30,7 +30,7 @@ export async function recoverMissing(): Promise<string> {
   return 'Shortlist was updated since this page was opened. Reload the page to go on.';
 }
 
-/** Whether the server that this page came from answers, whatever it says. */
+/** Whether the server that this page came from answers, with any status. */
 export async function isServerThere(): Promise<boolean> {
   try {
     await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });

@@ -36,7 +36,7 @@ export interface Turn {
 }
 
 /**
- * The API for background work: the same way, checks and refusals as for a browser, in a lane of its own. Its calls reject with a
+ * The API for background work: the same path, checks and refusals as for a browser, in another lane. Its calls reject with a
  * Problem whose code is the gateway's own, or NEVER_ARRIVED.
  */
 export type Calls = (turn: Turn, asker: Asker) => Client;

@@ -42,7 +42,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
   const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');
   const onUnwritten = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
   const audit = createAudit({ database, upstream, clock, onError: onUnwritten });
-  // The write was made whatever becomes of this, and the next sweep finds it.
+  // The upstream has the write in any case, and the next sweep finds it.
   const onUnrecorded = (error: unknown) => log.error({ err: error }, 'a write could not be recorded in the read model');
   const keeping: WriteKeeping = {
     audit,

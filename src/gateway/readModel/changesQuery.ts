@@ -9,7 +9,7 @@ export interface ChangesQuery extends Scope {
   since: number;
   /** Rows that came after it are counted, not answered. */
   asOf: number;
-  /** The version up to which is told. */
+  /** The last version whose changes are read. */
   upto: number;
 }
 
@@ -19,7 +19,7 @@ export interface ChangedRows {
   newer: number;
 }
 
-/** What changed between two versions; null: more than is told. */
+/** The changes between two versions; null: more than MAX_CHANGES. */
 export async function readChanges(db: Db, query: ChangesQuery): Promise<ChangedRows | null> {
   const { upstream, since, asOf, upto, scope } = query;
   const { id, version, first_version } = candidatures;

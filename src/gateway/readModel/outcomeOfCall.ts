@@ -28,7 +28,7 @@ export function outcomeOfCall(operation: OperationName, subject: Subject, end: C
   }
   if (candidature === undefined) return null;
   if (status === 404) return { kind: 'removed', candidature };
-  // What the service refused, it did not do. Of an error of its own it is not known when it happened.
+  // A refused call has changed nothing. After an error of the service the outcome is unknown.
   const isRefused = status >= 400 && status < 500;
   return CHANGES_ROW.has(operation) && !isRefused ? { kind: 'unknown', candidature } : null;
 }

@@ -58,7 +58,7 @@ export function createMailer(deps: MailerDeps): Mailer {
   return {
     ...work,
     async start() {
-      // Whoever starts the program again may have mended the settings.
+      // A restart may follow corrected settings.
       await releaseMails(db, ['barred']).catch(onError);
       work.start();
     },
