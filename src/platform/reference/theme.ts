@@ -13,7 +13,7 @@ const mark = () => {
 new MutationObserver(mark).observe(document.getElementById('swagger-ui'), { childList: true, subtree: true });
 `;
 
-/** Hides controls that only a form for calls needs, and gives colours the contrast that WCAG AA asks for. */
+/** Hides controls that only a form for calls needs, gives colours the contrast that WCAG AA asks for, and fits tables to a phone. */
 export const STYLE = `.swagger-ui .scheme-container, .swagger-ui .parameters select, .swagger-ui .parameters input,
 .swagger-ui .authorization__btn { display: none; }
 .swagger-ui .opblock .opblock-summary-method, .swagger-ui .info .title small { background: #3b4151 !important; }
@@ -24,4 +24,6 @@ export const STYLE = `.swagger-ui .scheme-container, .swagger-ui .parameters sel
 html.dark-mode .swagger-ui .parameter__name.required span,
 html.dark-mode .swagger-ui .parameter__name.required::after { color: #ff9d94; }
 .swagger-ui .highlight-code > .microlight { max-height: none; overflow: visible; }
+.swagger-ui .info p, .swagger-ui .info td { line-height: 1.7; overflow-wrap: anywhere; }
+.swagger-ui .info p code, .swagger-ui .info td code { padding-block: 2px; overflow-wrap: anywhere; white-space: normal; }
 `;
