@@ -82,11 +82,10 @@ test('no text, nothing to run', async () => {
 });
 
 test('what else the machine does is not counted against the code', async () => {
-  const others = Array.from({ length: 12 }, () => new Worker('for (;;);', { eval: true }));
+  // The function works for 50 to 90 of its 500 ms. Beside so many others that takes longer than 500 ms.
+  const others = Array.from({ length: 24 }, () => new Worker('for (;;);', { eval: true }));
   try {
-    const limits = { ...task.limits, time_ms: 100 };
-    const source = 'function twice(n: number) { for (let i = 0; i < 300_000; i += 1); return 2 * n; }';
-    expect((await runCode({ ...task, limits }, new Map([['twice', source]]))).get('twice')).toBe(2);
+    expect(await twice('function twice(n: number) { for (let i = 0; i < 300_000; i += 1); return 2 * n; }')).toBe(2);
   } finally {
     await Promise.all(others.map(async (other) => await other.terminate()));
   }
