@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useSelector } from '@tanstack/react-store';
 
 /** A stage that is about to be overwritten, although it is not what it was when the change was made. */
 export interface Conflict {
@@ -13,38 +13,33 @@ export interface Conflict {
 
 type Answer = 'overwrite' | 'keep';
 
-let asked: readonly (Conflict & { answer: (answer: Answer) => void })[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function replace(next: typeof asked): void {
-  asked = next;
-  for (const listener of listeners) listener();
+interface Question extends Conflict {
+  answer: (answer: Answer) => void;
 }
+
+const store = createStore<{ asked: readonly Question[]; lastId: number }>({ asked: [], lastId: 0 });
 
 /** Asks whoever sits before the page. Several questions are asked one after the other. */
 export function askAbout(conflict: Omit<Conflict, 'id'>): Promise<Answer> {
-  lastId += 1;
-  const id = lastId;
-  return new Promise((answer) => replace([...asked, { ...conflict, id, answer }]));
+  return new Promise((answer) =>
+    store.setState(({ asked, lastId }) => {
+      const id = lastId + 1;
+      return { asked: [...asked, { ...conflict, id, answer }], lastId: id };
+    }),
+  );
 }
 
 export function answerConflict(id: number, answer: Answer): void {
-  const question = asked.find((one) => one.id === id);
-  replace(asked.filter((one) => one !== question));
+  const question = store.state.asked.find((one) => one.id === id);
+  store.setState((state) => ({ ...state, asked: state.asked.filter((one) => one !== question) }));
   question?.answer(answer);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The question that waits for an answer; undefined when none does. */
 export function useConflict(): Conflict | undefined {
-  return useSyncExternalStore(subscribe, currentConflict);
+  return useSelector(store, ({ asked }) => asked[0]);
 }
 
 export function currentConflict(): Conflict | undefined {
-  return asked[0];
+  return store.state.asked[0];
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useSelector } from '@tanstack/react-store';
 import type { Candidature } from '../../contract/candidature.ts';
 
 /** Candidates who are to be rejected, before the reject dialog has asked about the email. */
@@ -14,27 +14,14 @@ export interface RejectionRequest {
   returnFocus?: (() => HTMLElement | null | undefined) | undefined;
 }
 
-let current: RejectionRequest | null = null;
-const listeners = new Set<() => void>();
-
-function replace(next: RejectionRequest | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const store = createStore<{ request: RejectionRequest | null }>({ request: null });
 
 /** Opens the reject dialog. Every way to reject leads here, so that the email is always asked about. */
-export const requestRejection = (request: RejectionRequest): void => replace(request);
+export const requestRejection = (request: RejectionRequest): void => store.setState(() => ({ request }));
 
 /** Closes the reject dialog. */
-export const closeRejection = (): void => replace(null);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const currentRejection = (): RejectionRequest | null => current;
+export const closeRejection = (): void => store.setState(() => ({ request: null }));
 
 export function useRejectionRequest(): RejectionRequest | null {
-  return useSyncExternalStore(subscribe, currentRejection);
+  return useSelector(store, ({ request }) => request);
 }

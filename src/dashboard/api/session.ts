@@ -1,16 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
+import { createStore, useSelector } from '@tanstack/react-store';
 import { Problem } from '../../contract/problem.ts';
 
 /** Whether the proxy still knows who is here. Where nobody signs in, that never ends. */
-let ended = false;
-const listeners = new Set<() => void>();
-
-function say(next: boolean): void {
-  if (next === ended) return;
-  ended = next;
-  for (const listener of listeners) listener();
-}
+const session = createStore({ hasEnded: false });
 
 /** Whether an answer asks for somebody to sign in. The gateway sends nobody elsewhere: whoever does is the proxy. */
 const asksWho = ({ status, type }: Response): boolean => status === 401 || type === 'opaqueredirect';
@@ -20,10 +13,10 @@ const asksWho = ({ status, type }: Response): boolean => status === 401 || type 
  * for each of the many that are made meanwhile. // S05
  */
 export async function inSession(call: () => Promise<Response>): Promise<Response> {
-  if (ended) throw sessionEnded();
+  if (session.state.hasEnded) throw sessionEnded();
   const response = await call();
   if (!asksWho(response)) return response;
-  say(true);
+  session.setState(() => ({ hasEnded: true }));
   throw sessionEnded();
 }
 
@@ -39,18 +32,13 @@ export const strangerTo = (name: string | null, user: string | null): string | n
 
 /** Somebody is here again: what could not be read meanwhile is read. Nothing is written by itself. */
 export async function resumeSession(client: QueryClient): Promise<void> {
-  say(false);
+  session.setState(() => ({ hasEnded: false }));
   await client.invalidateQueries({
     predicate: ({ state: { error } }) => error instanceof Problem && error.status === 401,
   });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Whether somebody has to sign in before anything can be asked for. */
 export function useSessionEnded(): boolean {
-  return useSyncExternalStore(subscribe, () => ended);
+  return useSelector(session, ({ hasEnded }) => hasEnded);
 }

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { createStore } from '@tanstack/react-store';
 import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -39,11 +40,11 @@ export interface Change extends StageChange {
   undoes?: boolean;
 }
 
-const moves = new Map<number, { stage: string; at: number }>();
+const moves = createStore<ReadonlyMap<number, { stage: string; at: number }>>(new Map());
 
 /** When somebody was moved into the stage they are in, in milliseconds; null where that was not in this visit. */
 export function movedAt({ id, stage }: Candidature): number | null {
-  const move = moves.get(id);
+  const move = moves.state.get(id);
   return move && move.stage === stage ? move.at : null;
 }
 
@@ -78,7 +79,7 @@ export const stageMutation = (candidatureId: number) =>
     onMutate: (change, { client }) => (change.undoes ? null : rememberChange(change, client)),
     onSuccess(answer, { stage }, _, { client }) {
       const reached = answer.stage ?? stage;
-      moves.set(candidatureId, { stage: reached, at: Date.now() });
+      moves.setState((before) => new Map(before).set(candidatureId, { stage: reached, at: Date.now() }));
       confirmEverywhere(client, candidatureId, stagePatch(reached));
     },
     onError(error, _change, undoable, { client }) {

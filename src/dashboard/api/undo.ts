@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useSelector } from '@tanstack/react-store';
 
 /** Something that was changed in this visit and can be taken back. */
 export interface Undoable {
@@ -15,38 +15,35 @@ export interface Undoable {
 
 const MOST = 50;
 
-let changes: readonly Undoable[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function replace(next: readonly Undoable[]): void {
-  changes = next;
-  for (const listener of listeners) listener();
-}
+const store = createStore<{ changes: readonly Undoable[]; lastId: number }>({ changes: [], lastId: 0 });
 
 /** Puts a change on the stack, at once: Ctrl+Z means the last thing that was done, whether it is confirmed or not. */
 export function remember(change: Omit<Undoable, 'id'>): number {
-  lastId += 1;
-  replace([...changes, { ...change, id: lastId }].slice(-MOST));
-  return lastId;
+  const id = store.state.lastId + 1;
+  store.setState(({ changes }) => ({ changes: [...changes, { ...change, id }].slice(-MOST), lastId: id }));
+  return id;
 }
 
 /** Takes a change off the stack that was not made after all. */
-export function forgetChange(id: number): void {
-  replace(changes.filter((change) => change.id !== id));
+export const forgetChange = (id: number): void => replace((changes) => changes.filter((change) => change.id !== id));
+
+function replace(update: (changes: readonly Undoable[]) => readonly Undoable[]): void {
+  store.setState((state) => ({ ...state, changes: update(state.changes) }));
 }
 
 /** Undoes one change; one that could not be undone stays where it was. */
 export async function undo(id: number): Promise<void> {
-  const change = changes.find((one) => one.id === id);
+  const change = store.state.changes.find((one) => one.id === id);
   if (!change) return;
   forgetChange(id);
-  if (!(await change.undo())) replace([...changes, change].toSorted((a, b) => a.id - b.id));
+  if (!(await change.undo())) {
+    replace((changes) => [...changes, change].toSorted((a, b) => a.id - b.id));
+  }
 }
 
 /** Undoes what was done last; false when there is nothing to undo. */
 export function undoLast(): boolean {
-  const last = changes.at(-1);
+  const last = store.state.changes.at(-1);
   if (last) void undo(last.id);
   return last !== undefined;
 }
@@ -56,12 +53,7 @@ export function isOverlaid(change: Undoable, all: readonly Undoable[]): boolean 
   return all.some(({ id, subjects }) => id > change.id && subjects.some((one) => change.subjects.includes(one)));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** What can be undone, the latest last. */
 export function useChanges(): readonly Undoable[] {
-  return useSyncExternalStore(subscribe, () => changes);
+  return useSelector(store, ({ changes }) => changes);
 }

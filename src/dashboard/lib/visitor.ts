@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useSelector } from '@tanstack/react-store';
 import { type Deed, reasonAgainstJob, reasonAgainstRole, type Role } from '../../contract/roles.ts';
 
 /**
@@ -11,34 +11,24 @@ interface Visitor {
   role: Role;
 }
 
-let visitor: Visitor = { name: null, role: 'recruiter' };
-const listeners = new Set<() => void>();
+const visitorStore = createStore<Visitor>({ name: null, role: 'recruiter' });
 
 /** Tells everything that is shown who works with it. */
-export function tellVisitor(next: Visitor): void {
-  if (next.name === visitor.name && next.role === visitor.role) return;
-  visitor = next;
-  for (const listener of listeners) listener();
-}
+export const tellVisitor = (visitor: Visitor): void => visitorStore.setState(() => visitor);
 
 /** Who works with this page, as far as the gateway has said. */
-export const currentVisitor = (): Visitor => visitor;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const currentVisitor = (): Visitor => visitorStore.state;
 
 /** Why this person may not do something; null when they may, or when nothing is named. */
 export const refusalOf = (does: Deed | undefined): string | null =>
-  does === undefined ? null : reasonAgainstRole(visitor.role, does);
+  does === undefined ? null : reasonAgainstRole(visitorStore.state.role, does);
 
 /** The same, drawn anew when it is another person. */
 export function useRefusal(does: Deed | undefined): string | null {
-  return useSyncExternalStore(subscribe, () => refusalOf(does));
+  return useSelector(visitorStore, () => refusalOf(does));
 }
 
 /** The same for pausing, resuming and cancelling a job. */
 export function useJobRefusal(job: Parameters<typeof reasonAgainstJob>[1]): string | null {
-  return useSyncExternalStore(subscribe, () => reasonAgainstJob(visitor, job));
+  return useSelector(visitorStore, (visitor) => reasonAgainstJob(visitor, job));
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../contract/problem.ts';
 import { failureOf } from '../api/failure.ts';
 import { isOver, jobItemsQuery, jobQuery } from '../api/jobs.ts';
 import { JobView } from '../features/jobs/JobView.tsx';
-import { markSeen } from '../features/jobs/seen.ts';
+import { markJobSeen } from '../features/jobs/seenJobs.ts';
 import { titleOf } from '../features/jobs/words.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { Failed, Skeleton } from '../ui/states.tsx';
@@ -32,7 +32,7 @@ function OneJob({ jobId }: { jobId: number }) {
   useTitle(job ? titleOf(job) : 'Job');
   const ended = job !== undefined && isOver(job);
   useEffect(() => {
-    if (ended) markSeen(jobId);
+    if (ended) markJobSeen(jobId);
   }, [ended, jobId]);
   if (error instanceof Problem && error.status === 404) return <NotFound title="There is no such job" />;
   if (!job) {

@@ -9,7 +9,7 @@ import { collectionQuery } from '../api/candidatures.ts';
 import { peopleQuery } from '../api/people.ts';
 import { type Entry, groupsOf } from '../features/palette/groups.ts';
 import { Palette } from '../features/palette/Palette.tsx';
-import { noteRecent, recentIds } from '../features/palette/recent.ts';
+import { noteRecent, recentStore } from '../features/palette/recent.ts';
 import { matcherOf } from '../lib/matching.ts';
 import { type Command, execute, type Opened, useCommandsAt } from '../ui/commands.ts';
 import { nameOf } from '../ui/Name.tsx';
@@ -37,7 +37,7 @@ export default function PaletteHost({ opened, onClose }: { opened: Opened; onClo
   // What can be done is what could be done when the palette was opened: it has the focus now.
   const offered = useCommandsAt(focus);
   const commands = within ? [] : offered;
-  const [recent] = useState(recentIds);
+  const [recent] = useState(() => recentStore.state);
   const pages = usePlaces(typed, asked, within !== null);
   const choices = within?.choices ?? [];
   const entries = within

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { createStore, useSelector } from '@tanstack/react-store';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Deed } from '../../contract/roles.ts';
 import { refusalOf } from '../lib/visitor.ts';
 
@@ -33,20 +34,7 @@ export type Group = 'This page' | 'Person' | 'Go to' | 'Rows' | 'Board' | 'Every
 /** Makes the commands of the moment, given what has the focus. */
 type Provider = (focus: Element | null) => readonly Command[];
 
-const providers = new Set<{ current: Provider }>();
-/** How often something came to be offered, or no longer was. */
-let offers = 0;
-const onOffer = new Set<() => void>();
-
-function noteOffer(): void {
-  offers += 1;
-  for (const listener of onOffer) listener();
-}
-
-function subscribeToOffers(listener: () => void): () => void {
-  onOffer.add(listener);
-  return () => onOffer.delete(listener);
-}
+const providers = createStore<readonly { current: Provider }[]>([]);
 
 /** Offers commands while the component is there. They are made when somebody asks for them. */
 export function useCommands(provider: Provider): void {
@@ -56,24 +44,22 @@ export function useCommands(provider: Provider): void {
   });
   // Not after the paint: whoever sees the page may press a key at once.
   useLayoutEffect(() => {
-    providers.add(latest);
-    noteOffer();
-    return () => {
-      providers.delete(latest);
-      noteOffer();
-    };
+    providers.setState((before) => [...before, latest]);
+    return () => providers.setState((before) => before.filter((one) => one !== latest));
   }, []);
 }
 
 /** What could be done when `focus` had the focus; parts of the page that come later bring theirs along. */
 export function useCommandsAt(focus: Element | null): readonly Command[] {
-  const version = useSyncExternalStore(subscribeToOffers, () => offers);
-  return useMemo(() => ({ version, commands: commandsAt(focus) }), [focus, version]).commands;
+  const offered = useSelector(providers);
+  return useMemo(() => commandsOf(offered, focus), [focus, offered]);
 }
 
 /** All commands; of several with one ID the one that was offered last. */
-export function commandsAt(focus: Element | null): Command[] {
-  const all = [...providers].flatMap(({ current }) => current(focus)).map(asAllowed);
+export const commandsAt = (focus: Element | null): Command[] => commandsOf(providers.state, focus);
+
+function commandsOf(offered: readonly { current: Provider }[], focus: Element | null): Command[] {
+  const all = offered.flatMap(({ current }) => current(focus)).map(asAllowed);
   return [...new Map(all.map((command) => [command.id, command])).values()];
 }
 
@@ -97,13 +83,9 @@ export interface Opened {
   readonly ahead: string;
 }
 
-let opened: Opened | null = null;
-const listeners = new Set<() => void>();
+const palette = createStore<{ opened: Opened | null }>({ opened: null });
 
-function open(next: Opened | null): void {
-  opened = next;
-  for (const listener of listeners) listener();
-}
+const open = (opened: Opened | null): void => palette.setState(() => ({ opened }));
 
 export const openPalette = (within: Command | null = null): void =>
   open({ focus: document.activeElement, within, ahead: '' });
@@ -111,18 +93,14 @@ export const closePalette = (): void => open(null);
 
 /** Takes a key for the palette while it is on its way; false when the focus has gone there or elsewhere, or it is not open. */
 export function typeAhead(key: string): boolean {
+  const { opened } = palette.state;
   if (document.activeElement !== opened?.focus) return false;
   open({ ...opened, ahead: opened.ahead + key });
   return true;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useOpenedPalette(): Opened | null {
-  return useSyncExternalStore(subscribe, () => opened);
+  return useSelector(palette, ({ opened }) => opened);
 }
 
 /** Does what a command is for: at once, or after a choice. */

@@ -1,4 +1,6 @@
+import { createStore } from '@tanstack/react-store';
 import { type Command, commandsAt, execute, typeAhead } from './commands.ts';
+import { singleKeysStore } from './singleKeys.ts';
 import { notify } from './toasts.ts';
 
 /** Fields that keep what is typed, and undo it by themselves. */
@@ -7,19 +9,8 @@ const TYPED_INTO = 'textarea, [contenteditable], input:not([type=checkbox], [typ
 /** Milliseconds within which the second key of two must follow. */
 const PATIENCE = 1500;
 
-/** Where a browser keeps that single keys are off. */
-export const SINGLE_KEYS = 'shortlist.single-keys';
-
-let first: { key: string; at: number } | null = null;
-
-/** Whether keys without Ctrl or ⌘ do anything. They can be in the way of speech input (WCAG 2.1.4). */
-export function areSingleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(SINGLE_KEYS) !== 'off';
-  } catch {
-    return true;
-  }
-}
+/** The first key of two. */
+const firstKey = createStore<{ pressed: { key: string; at: number } | null }>({ pressed: null });
 
 /** Whether a command's key works under what lies on top of the page, if anything does. */
 function reaches(single: boolean): (command: Command) => boolean {
@@ -46,13 +37,14 @@ export function runByKey(event: KeyboardEvent): void {
   if (single && typeAhead(event.key)) return event.preventDefault();
   const { target } = event;
   const typing = target instanceof Element && target.closest(single ? `${TYPED_INTO}, select` : TYPED_INTO) !== null;
-  if (single && (typing || !areSingleKeysOn())) return;
+  if (single && (typing || !singleKeysStore.state)) return;
 
   const commands = commandsAt(document.activeElement)
     .filter(({ keys, whileTyping }) => keys !== undefined && (!typing || whileTyping === true))
     .filter(reaches(single));
+  const first = firstKey.state.pressed;
   const begun = first && event.timeStamp - first.at < PATIENCE ? `${first.key} ${key}` : null;
-  first = null;
+  firstKey.setState(() => ({ pressed: null }));
   const command = find(commands, begun) ?? find(commands, key);
   if (command) {
     event.preventDefault();
@@ -60,7 +52,7 @@ export function runByKey(event: KeyboardEvent): void {
     else if (single) notify('error', command.reason, null, { topic: 'keys' });
   } else if (commands.some(({ keys }) => keys?.startsWith(`${key} `))) {
     event.preventDefault();
-    first = { key, at: event.timeStamp };
+    firstKey.setState(() => ({ pressed: { key, at: event.timeStamp } }));
   }
 }
 

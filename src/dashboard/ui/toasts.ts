@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useSelector } from '@tanstack/react-store';
 
 /** A short message about something that happened. Errors stay until they are closed. */
 export interface ToastMessage {
@@ -19,14 +19,7 @@ interface More {
 
 const MOST = 4;
 
-let messages: readonly ToastMessage[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function replace(next: readonly ToastMessage[]): void {
-  messages = next;
-  for (const listener of listeners) listener();
-}
+const store = createStore<{ messages: readonly ToastMessage[]; lastId: number }>({ messages: [], lastId: 0 });
 
 /** Shows a message. The oldest gives way when there are too many. */
 export function notify(
@@ -35,20 +28,17 @@ export function notify(
   detail: string | null = null,
   { offer = null, topic }: More = {},
 ): void {
-  lastId += 1;
-  const others = messages.filter((message) => topic === undefined || message.topic !== topic);
-  replace([...others, { id: lastId, kind, title, detail, offer, topic: topic ?? null }].slice(-MOST));
+  store.setState(({ messages, lastId }) => {
+    const id = lastId + 1;
+    const others = messages.filter((message) => topic === undefined || message.topic !== topic);
+    return { messages: [...others, { id, kind, title, detail, offer, topic: topic ?? null }].slice(-MOST), lastId: id };
+  });
 }
 
 export function dismiss(id: number): void {
-  replace(messages.filter((message) => message.id !== id));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  store.setState((state) => ({ ...state, messages: state.messages.filter((message) => message.id !== id) }));
 }
 
 export function useToasts(): readonly ToastMessage[] {
-  return useSyncExternalStore(subscribe, () => messages);
+  return useSelector(store, ({ messages }) => messages);
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, Hourglass, MailWarning, Pause } from 'lucide-react';
 import type { HeldMail, Job } from '../../../contract/jobs.ts';
 import { isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Bar } from './JobBar.tsx';
-import { useSeen } from './seen.ts';
+import { seenJobsStore } from './seenJobs.ts';
 import { progressWords, settledOf, titleOf, troubleOf } from './words.ts';
 
 interface TrayViewProps {
@@ -21,7 +22,7 @@ const LINK = 'block rounded-md px-2 py-1 hover:bg-hover';
 
 /** What goes on beside the page, small. Nothing to see while nothing does. */
 export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
-  const seen = useSeen();
+  const seen = useSelector(seenJobsStore);
   const open = jobs.filter((job) => !isOver(job));
   const failed = jobs.filter((job) => isOver(job) && troubleOf(job) !== null && !seen.includes(job.id));
   const overdue = held.some(({ state }) => state === 'overdue');

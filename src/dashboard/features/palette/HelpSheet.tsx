@@ -1,15 +1,16 @@
+import { useSelector } from '@tanstack/react-store';
 import { type Command, useCommandsAt } from '../../ui/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Switch } from '../../ui/fields.tsx';
-import { switchSingleKeys, useSingleKeysOn } from './singleKeys.ts';
+import { singleKeysStore } from '../../ui/singleKeys.ts';
 
 /** The order of the groups. */
 const GROUPS = ['Everywhere', 'Go to', 'This page', 'Rows', 'Board', 'Person'] as const;
 
 /** The keys of the page that is shown, from the same list that they work by. */
 export default function HelpSheet({ onClose }: { onClose: () => void }) {
-  const on = useSingleKeysOn();
+  const on = useSelector(singleKeysStore);
   const commands = useCommandsAt(null).filter(({ keys }) => keys !== undefined);
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} description="What works on this page, and everywhere.">
@@ -17,7 +18,11 @@ export default function HelpSheet({ onClose }: { onClose: () => void }) {
         <p aria-hidden="true" className="grow">
           Shortcuts of single keys
         </p>
-        <Switch label="Shortcuts of single keys" checked={on} onToggle={switchSingleKeys} />
+        <Switch
+          label="Shortcuts of single keys"
+          checked={on}
+          onToggle={(next) => singleKeysStore.setState(() => next)}
+        />
       </div>
       {GROUPS.map((name) => (
         <Group key={name} name={name} commands={commands.filter(({ group }) => group === name)} on={on} />

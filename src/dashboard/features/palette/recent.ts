@@ -1,21 +1,15 @@
-const STORED = 'shortlist.recent';
+import { z } from 'zod/mini';
+import { parseJson } from '../../lib/parseJson.ts';
+import { persistedStore } from '../../lib/persistedStore.ts';
+
 const MOST = 6;
 
-/** The IDs of what was chosen last, the latest first. No names: these are read anew from what is there. */
-export function recentIds(): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+/** The IDs of what was chosen last, the latest first. No names: these are read again from what is there. */
+export const recentStore = persistedStore<readonly string[]>('shortlist.recent', {
+  storage: 'local',
+  parse: (text) => parseJson(z.array(z.string()), text) ?? [],
+  format: (ids) => JSON.stringify(ids),
+});
 
-export function noteRecent(id: string): void {
-  const ids = [id, ...recentIds().filter((one) => one !== id)].slice(0, MOST);
-  try {
-    localStorage.setItem(STORED, JSON.stringify(ids));
-  } catch {
-    // A browser that keeps nothing shows nothing recent.
-  }
-}
+export const noteRecent = (id: string): void =>
+  recentStore.setState((ids) => [id, ...ids.filter((one) => one !== id)].slice(0, MOST));

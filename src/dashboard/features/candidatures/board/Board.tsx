@@ -1,5 +1,6 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@tanstack/react-store';
 import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { isAddressable } from '../../../../contract/tolerant.ts';
@@ -10,7 +11,7 @@ import { nameOf } from '../../../ui/Name.tsx';
 import { notify } from '../../../ui/toasts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { KEYS_IN_WORDS } from './BoardTools.tsx';
-import { setCollapsed, useCollapsed } from './collapsed.ts';
+import { collapsedStore, setCollapsed } from './collapsed.ts';
 import { type At, columnsOf, neighbour, placeIn } from './columns.ts';
 import { MoveMenu } from './MoveMenu.tsx';
 import { useCardFocus } from './useCardFocus.ts';
@@ -31,7 +32,7 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
   const client = useQueryClient();
   const helpId = useId();
   const board = useRef<HTMLElement>(null);
-  const collapsed = useCollapsed(assessmentId);
+  const collapsed = useSelector(collapsedStore(assessmentId));
   const columns = useMemo(() => columnsOf(rows, all, filter.stage), [rows, all, filter.stage]);
   // Stages that a filter hides are there to be moved to.
   const stages = useMemo(() => columnsOf([], all, []).filter(({ code }) => code !== ''), [all]);

@@ -1,0 +1,16 @@
+import { z } from 'zod/mini';
+import { persistedStore } from '../../lib/persistedStore.ts';
+import { parseJson } from '../../lib/parseJson.ts';
+
+const MOST = 200;
+
+/** The IDs of the jobs with failures whose page was opened in this browser. */
+export const seenJobsStore = persistedStore<readonly number[]>('shortlist.jobs.seen', {
+  storage: 'local',
+  parse: (text) => parseJson(z.array(z.number()), text) ?? [],
+  format: (ids) => JSON.stringify(ids),
+});
+
+/** Notes that the page of a job was opened. */
+export const markJobSeen = (jobId: number): void =>
+  seenJobsStore.setState((ids) => (ids.includes(jobId) ? ids : [...ids, jobId].slice(-MOST)));
