@@ -93,39 +93,71 @@ const frame = {
   request_key: z.uuid(),
   assessment: id,
 };
-const chosen = { ...frame, items: listOf(Chosen, MAX_ITEMS) };
+
+/** A group of `Selection.groups`. */
+const LeftOut = z.strictObject({ stage: z.nullable(text(500)), status: z.nullable(text(500)) });
+
+/** Candidates by `items`, or by the ID of a selection without the groups of `leave_out`. */
+const chosenUpTo = (most: number) => ({
+  ...frame,
+  items: z.optional(listOf(Chosen, most)),
+  /** Its candidates keep the stages that they had when they were selected: those that were moved since are skipped. */
+  selection: z.optional(z.uuid()),
+  leave_out: z.optional(z.array(LeftOut).check(z.maxLength(1_000, { error: 'Leave out at most 1,000 groups.' }))),
+});
+const chosen = chosenUpTo(MAX_ITEMS);
 const nothing = z.optional(z.strictObject({}));
 
-/** What makes a job. Its items are frozen: who joins the assessment or the filter later is not in it. */
-export const JobRequest = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('change_stage'), ...chosen, options: z.strictObject({ stage: code }) }),
-  z.strictObject({
-    kind: z.literal('reject'),
-    ...chosen,
-    options: z.strictObject({
-      /** The stage changes at once in any case. */
-      mail: z.enum(['none', 'now', 'held']),
-      /** From the change of the stage on; for `held` only. */
-      hold_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_HOLD_MINUTES))),
-    }),
+interface Choice {
+  items?: unknown;
+  selection?: unknown;
+  leave_out?: unknown;
+}
+/** Candidates are chosen in one way. */
+const chosenOnce = [
+  z.refine<Choice>(({ items, selection }) => (items === undefined) !== (selection === undefined), {
+    error: 'Send either items or a selection.',
   }),
-  z.strictObject({ kind: z.literal('send_invitation'), ...chosen, options: nothing }),
-  z.strictObject({ kind: z.literal('remove'), ...chosen, options: nothing }),
+  z.refine<Choice>(({ selection, leave_out }) => leave_out === undefined || selection !== undefined, {
+    error: 'Groups are left out of a selection only.',
+  }),
+] as const;
+
+/** What makes a job. Its items are frozen: candidates who join the assessment or the filter later are not in it. */
+export const JobRequest = z.discriminatedUnion('kind', [
+  z
+    .strictObject({ kind: z.literal('change_stage'), ...chosen, options: z.strictObject({ stage: code }) })
+    .check(...chosenOnce),
+  z
+    .strictObject({
+      kind: z.literal('reject'),
+      ...chosen,
+      options: z.strictObject({
+        /** The stage changes at once in any case. */
+        mail: z.enum(['none', 'now', 'held']),
+        /** From the change of the stage on; for `held` only. */
+        hold_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_HOLD_MINUTES))),
+      }),
+    })
+    .check(...chosenOnce),
+  z.strictObject({ kind: z.literal('send_invitation'), ...chosen, options: nothing }).check(...chosenOnce),
+  z.strictObject({ kind: z.literal('remove'), ...chosen, options: nothing }).check(...chosenOnce),
   z.strictObject({
     kind: z.literal('invite'),
     ...frame,
     items: listOf(Invitee, MAX_ITEMS),
     options: z.strictObject({ send_mail: z.boolean() }),
   }),
-  z.strictObject({
-    kind: z.literal('collect_reports'),
-    ...frame,
-    items: listOf(Chosen, MAX_REPORTS),
-    /** An IANA name such as `Europe/Berlin`, in which the reports write moments. */
-    options: z.optional(z.strictObject({ timezone: z.optional(timeZone) })),
-  }),
-  z.strictObject({ kind: z.literal('copy_links'), ...chosen, options: nothing }),
-  z.strictObject({ kind: z.literal('collect_results'), ...chosen, options: nothing }),
+  z
+    .strictObject({
+      kind: z.literal('collect_reports'),
+      ...chosenUpTo(MAX_REPORTS),
+      /** An IANA name such as `Europe/Berlin`, in which the reports write moments. */
+      options: z.optional(z.strictObject({ timezone: z.optional(timeZone) })),
+    })
+    .check(...chosenOnce),
+  z.strictObject({ kind: z.literal('copy_links'), ...chosen, options: nothing }).check(...chosenOnce),
+  z.strictObject({ kind: z.literal('collect_results'), ...chosen, options: nothing }).check(...chosenOnce),
 ]);
 export type JobRequest = z.output<typeof JobRequest>;
 

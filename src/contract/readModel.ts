@@ -185,6 +185,9 @@ export const SelectionRequest = z
     }),
   );
 
+/** The most candidates of a group of a selection that are named. */
+export const MAX_NAMED = 5;
+
 /** Candidatures as they were when they were selected: what joins the filter later is not among them. */
 export const Selection = z.strictObject({
   selection: z.uuid(),
@@ -192,6 +195,18 @@ export const Selection = z.strictObject({
   count,
   by_stage: FacetCounts,
   by_status: FacetCounts,
+  /** Each is in one of these groups, by stage and status; a job can leave groups out. */
+  groups: z.array(
+    z.strictObject({
+      stage: known(z.string()),
+      status: known(z.string()),
+      count,
+      without_email: count,
+      without_link: count,
+      /** The first of them, at most MAX_NAMED. */
+      first: z.array(z.strictObject({ id, full_name: known(z.string()), email: known(z.string()) })),
+    }),
+  ),
   expires_at: moment,
 });
 export type Selection = Tolerant<typeof Selection>;

@@ -19,6 +19,7 @@ export type RefusalCode =
   | 'client_closed_request'
   | 'refused'
   | 'conflict'
+  | 'selection_expired'
   | 'rate_limited'
   | 'overloaded'
   | 'token_echoed'

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
-import type { JobRequest, Outcome } from '../../contract/jobs.ts';
+import { type JobRequest, MAX_REPORTS, type Outcome } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { askerOf, type Visitor } from '../security/session.ts';
-import { Refusal } from '../refusal.ts';
+import { isSelection } from '../readModel/selections.ts';
+import { candidatures, selections } from '../readModel/tables.ts';
+import { invalid, Refusal } from '../refusal.ts';
 import { jobItems, type JobOptions, jobs } from '../schema.ts';
 import type { JobRow } from './act.ts';
 
@@ -23,7 +25,7 @@ export async function createJob(
   request: JobRequest,
   { upstream, now, visitor }: { upstream: string; now: Date; visitor: Visitor },
 ): Promise<JobRow> {
-  const { request_key, kind, assessment, items } = request;
+  const { request_key, kind, assessment } = request;
   // What is missing in one kind's options is missing in the row.
   const options: JobOptions = { ...request.options };
   const { actor, role: actor_role } = askerOf(visitor);
@@ -40,7 +42,7 @@ export async function createJob(
         options,
         actor,
         actor_role,
-        total: items.length,
+        total: 0,
         created_at: now,
       })
       .onConflictDoNothing()
@@ -51,19 +53,37 @@ export async function createJob(
       if (!isSame) throw new Refusal(409, 'conflict', OTHER_REQUEST);
       return made;
     }
-    const rows = request.kind === 'invite' ? inviteesOf(request.items) : chosenOf(request.items);
-    for (let start = 0; start < rows.length; start += BATCH) {
-      await insert(tx, job.id, rows.slice(start, start + BATCH));
-    }
-    return job;
+    const total = await insertItems(tx, job, request);
+    await tx.update(jobs).set({ total }).where(eq(jobs.id, job.id));
+    return { ...job, total };
   });
 }
 
 /** Names and order of keys are the schema's, whatever the request's were. */
-const digestOf = ({ kind, assessment, items, options = {} }: JobRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, assessment, items, options]))
+function digestOf(request: JobRequest): string {
+  const { kind, assessment, options = {} } = request;
+  const who =
+    request.kind === 'invite' ? request.items : (request.items ?? [request.selection, request.leave_out ?? []]);
+  return createHash('sha256')
+    .update(JSON.stringify([kind, assessment, who, options]))
     .digest('hex');
+}
+
+/** Returns how many items the job has. */
+async function insertItems(tx: Transaction, job: JobRow, request: JobRequest): Promise<number> {
+  if (request.kind !== 'invite' && request.selection !== undefined) {
+    const { selection, leave_out: leftOut = [] } = request;
+    const total = await insertSelected(tx, job, { selection, leftOut });
+    if (total === 0) throw new Refusal(409, 'conflict', 'No candidates are left. Select others.');
+    if (request.kind !== 'collect_reports' || total <= MAX_REPORTS) return total;
+    throw invalid({ selection: [`Choose at most ${MAX_REPORTS.toLocaleString('en')} at once.`] });
+  }
+  const rows = request.kind === 'invite' ? inviteesOf(request.items) : chosenOf(request.items ?? []);
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await insert(tx, job.id, rows.slice(start, start + BATCH));
+  }
+  return rows.length;
+}
 
 async function findByKey(tx: Transaction, requestKey: string): Promise<JobRow> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.request_key, requestKey));
@@ -82,7 +102,7 @@ interface Row {
   reason?: string;
 }
 
-type Items<Kind extends JobRequest['kind']> = Extract<JobRequest, { kind: Kind }>['items'];
+type Items<Kind extends JobRequest['kind']> = NonNullable<Extract<JobRequest, { kind: Kind }>['items']>;
 
 function chosenOf(items: Items<'change_stage'>): Row[] {
   const seen = new Set<number>();
@@ -127,4 +147,39 @@ async function insert(tx: Transaction, jobId: number, rows: Row[]): Promise<void
     select ${jobId}::integer, position, candidature_id, email, first_name, last_name, was, outcome, reason
     from json_to_recordset(${JSON.stringify(rows)}::json) as x (position integer, candidature_id integer, email text,
       first_name text, last_name text, was text, outcome text, reason text)`);
+}
+
+const EXPIRED = 'This selection has expired. Select the candidates again.';
+const OTHER_ASSESSMENT = 'Some of the selected candidates are in another assessment. Select those of one assessment.';
+
+interface Selected {
+  selection: string;
+  /** Groups that are left out. */
+  leftOut: readonly { stage: string | null; status: string | null }[];
+}
+
+/** Makes items of a selection, with the facts that are known of them; returns how many. Throws the Refusal of what is wrong. */
+async function insertSelected(
+  tx: Transaction,
+  { id: jobId, upstream, assessment_id: assessment }: JobRow,
+  { selection, leftOut }: Selected,
+): Promise<number> {
+  const which = isSelection(upstream, selection);
+  if ((await tx.$count(selections, which)) === 0) throw new Refusal(409, 'selection_expired', EXPIRED);
+  const { id, assessment_id, testtaker_id, email, full_name, invitation_link } = candidatures;
+  const chosen = sql`select chosen.* from ${selections}, unnest(${selections.ids}, ${selections.stages},
+      ${selections.statuses}) with ordinality as chosen (id, stage, status, place)
+    where ${which} and not exists (select from json_to_recordset(${JSON.stringify(leftOut)}::json)
+      as left_out (stage text, status text) where left_out.stage is not distinct from chosen.stage
+        and left_out.status is not distinct from chosen.status)`;
+  const isKnown = sql`${candidatures.upstream} = ${upstream} and ${id} = chosen.id`;
+  const others = await tx.execute(sql`select from (${chosen}) as chosen join ${candidatures} on ${isKnown}
+    where ${assessment_id} <> ${assessment} limit 1`);
+  if (others.rowCount !== 0) throw new Refusal(409, 'conflict', OTHER_ASSESSMENT);
+  const { rowCount } = await tx.execute(sql`
+    insert into ${jobItems} (job_id, position, candidature_id, testtaker_id, email, full_name, invitation_link, was)
+    select ${jobId}::integer, row_number() over (order by place), chosen.id, ${testtaker_id}, ${email}, ${full_name},
+      ${invitation_link}, chosen.stage
+    from (${chosen}) as chosen left join ${candidatures} on ${isKnown}`);
+  return rowCount ?? 0;
 }

@@ -1,57 +1,79 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { MAX_SELECTED, MAX_SELECTION_PAGE } from '../../contract/readModel.ts';
-import type { Db } from '../../database/open.ts';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import { MAX_NAMED, MAX_SELECTED, type Selection } from '../../contract/readModel.ts';
+import type { Db, Transaction } from '../../database/open.ts';
 import { candidatures, selections } from './tables.ts';
 import { sumByValue } from './valueCounts.ts';
 
 /** A dialog is not open for longer. */
 const KEPT = sql.raw(`interval '1 hour'`);
 
-const { id, stage, status } = candidatures;
+type Groups = z.input<typeof Selection>['groups'];
 
-/** Keeps which candidatures are selected, in this order, as far as they are known; drops selections that have expired. */
-export async function createSelection(db: Db, upstream: string, ids: readonly number[]) {
-  const known = new Map<number, { stage: string | null; status: string | null }>();
-  const given = [...new Set(ids)];
-  for (let from = 0; from < given.length; from += MAX_SELECTION_PAGE) {
-    const rows = await db
-      .select({ id, stage, status })
-      .from(candidatures)
-      .where(and(eq(candidatures.upstream, upstream), inArray(id, given.slice(from, from + MAX_SELECTION_PAGE))));
-    for (const row of rows) known.set(row.id, row);
-  }
+interface MadeSelection extends Record<string, unknown> {
+  selection: string;
+  /** ISO 8601. */
+  expires_at: string;
+  groups: Groups | null;
+}
+
+const listOf = (column: SQL) => sql`coalesce(array_agg(${column} order by place), '{}')`;
+
+/**
+ * Keeps which candidatures are selected, in this order, as far as they are known, with their stage and status; drops
+ * selections that have expired.
+ */
+export async function createSelection(
+  db: Db,
+  upstream: string,
+  ids: readonly number[],
+): Promise<z.input<typeof Selection>> {
   await db.delete(selections).where(lt(selections.expires_at, sql`now()`));
-  const [made] = await db
-    .insert(selections)
-    .values({ upstream, ids: given.filter((each) => known.has(each)), expires_at: sql`now() + ${KEPT}` })
-    .returning({ selection: selections.id, expires_at: selections.expires_at });
+  const { id, stage, status, full_name, email, invitation_link } = candidatures;
+  const { rows } = await db.execute<MadeSelection>(sql`
+    with given as (select id, min(place) as place
+      from unnest(${sql.param(ids)}::int[]) with ordinality as given (id, place) group by id),
+    known as materialized (select place, ${id} as id, ${stage} as stage, ${status} as status,
+        ${full_name} as full_name, ${email} as email, ${invitation_link} as link
+      from given join ${candidatures} on ${candidatures.upstream} = ${upstream} and ${id} = given.id),
+    made as (insert into ${selections} (upstream, ids, stages, statuses, expires_at)
+      select ${upstream}, ${listOf(sql`id`)}, ${listOf(sql`stage`)}, ${listOf(sql`status`)}, now() + ${KEPT}
+      from known returning id, expires_at),
+    groups as (select stage, status, count(*) as count, count(*) filter (where coalesce(email, '') = '') as without_email,
+        count(*) filter (where link is null) as without_link, (array_agg(json_build_object(
+          'id', id, 'full_name', full_name, 'email', email) order by place))[1:${sql.raw(String(MAX_NAMED))}] as first
+      from known group by stage, status)
+    select made.id as selection, to_char(made.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
+      (select json_agg(groups order by count desc, stage, status) from groups) as groups from made`);
+  const [made] = rows;
   if (!made) throw new Error('The selection was not returned');
+  const groups = made.groups ?? [];
   return {
     selection: made.selection,
-    count: known.size,
-    by_stage: sumByValue(Array.from(known.values(), (row) => ({ value: row.stage, count: 1 }))),
-    by_status: sumByValue(Array.from(known.values(), (row) => ({ value: row.status, count: 1 }))),
-    expires_at: made.expires_at.toISOString(),
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    by_stage: sumByValue(groups.map(({ stage: value, count }) => ({ value, count }))),
+    by_status: sumByValue(groups.map(({ status: value, count }) => ({ value, count }))),
+    groups,
+    expires_at: made.expires_at,
   };
 }
 
+/** The condition that a selection is there, and has not expired. */
+export const isSelection = (upstream: string, selection: string): SQL | undefined =>
+  and(eq(selections.upstream, upstream), eq(selections.id, selection), gt(selections.expires_at, sql`now()`));
+
 /** A part of a selection; null: there is none, or it has expired. */
 export async function readSelection(
-  db: Db,
+  db: Db | Transaction,
   { upstream, selection, limit, offset }: { upstream: string; selection: string; limit: number; offset: number },
 ): Promise<{ count: number; ids: number[] } | null> {
   const from = Math.min(offset, MAX_SELECTED);
-  const which = and(
-    eq(selections.upstream, upstream),
-    eq(selections.id, selection),
-    gt(selections.expires_at, sql`now()`),
-  );
   const [row] = await db
     .select({
       count: sql<number>`cardinality(${selections.ids})`,
       ids: sql<number[]>`${selections.ids}[${from + 1}::int : ${from + limit}::int]`,
     })
     .from(selections)
-    .where(which);
+    .where(isSelection(upstream, selection));
   return row ?? null;
 }

@@ -221,6 +221,9 @@ export const selections = readModel.table(
     id: uuid().primaryKey().defaultRandom(),
     upstream: text().notNull(),
     ids: integer().array().notNull(),
+    /** Of each ID, when it was selected. */
+    stages: text().array().notNull(),
+    statuses: text().array().notNull(),
     expires_at: moment().notNull(),
   },
   (t) => [index('selections_by_age').on(t.expires_at)],

@@ -1,0 +1,134 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../src/contract/client.ts';
+import { MAX_REPORTS } from '../../src/contract/jobs.ts';
+import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import { candidatures, selections } from '../../src/gateway/readModel/tables.ts';
+import { candidatureList } from '../../src/gateway/sync/lists.ts';
+import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';
+import { callerOf, refusalOf } from './caller.ts';
+import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
+import { type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+let platform: RunningPlatform;
+let seeded: Seeded;
+let gateway: RunningGateway;
+let filled: FilledGateway;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  seeded = await seed(platform.database);
+  gateway = await startGateway(platform);
+  filled = await startFilledGateway();
+  const { db } = platform.database;
+  const upstream = await identifyUpstream(db, { ...platform, embedded: true });
+  const client = createClient({ fetch, baseUrl: gateway.url, headers: gateway.headers });
+  const parts = { db, upstream, client, signal: new AbortController().signal };
+  while ((await sweepPage(parts, candidatureList(seeded.openId))).end === 'more');
+}, 60_000);
+afterAll(async () => {
+  await gateway.stop();
+  await platform.stop();
+  await filled.stop();
+});
+
+type Body = Parameters<RunningGateway['api']['createSelection']>[0]['body'];
+async function select(body: Body, { api }: RunningGateway = gateway) {
+  const { value } = await api.createSelection({ body });
+  return { ...value, selection: value.selection ?? '' };
+}
+
+test('a job is made of a selection, without the groups that are left out', async () => {
+  const { completed, invited, started, rejected } = seeded;
+  const ids = [completed, invited, started, rejected].map(({ candidature }) => candidature);
+  const selected = await select({ ids });
+  expect(selected.groups).toContainEqual({
+    stage: 'REJ',
+    status: expect.any(String) as string,
+    count: 1,
+    without_email: 0,
+    without_link: 0,
+    first: [{ id: rejected.candidature, full_name: expect.any(String) as string, email: rejected.email }],
+  });
+  const leftOut = selected.groups.filter(({ stage, status }) => stage === 'REJ' || status === 'started');
+  const body = keyed({
+    kind: 'change_stage',
+    assessment: seeded.openId,
+    selection: selected.selection,
+    leave_out: leftOut.map(({ stage, status }) => ({ stage, status })),
+    options: { stage: 'INT' },
+  });
+  // A colleague moves one of them between the selection and the job, and the read model knows.
+  const api = createClient({ fetch, baseUrl: gateway.url, headers: gateway.headers });
+  await api.changeStage({ candidature_id: invited.candidature, body: { stage: 'OFS' } });
+  const { value: made } = await gateway.api.createJob({ body });
+  expect(made).toMatchObject({ total: 2 });
+  expect(await gateway.items(made.id)).toMatchObject([
+    { position: 1, candidature: completed.candidature, email: completed.email, full_name: 'Ada Łukasiewicz' },
+    { position: 2, candidature: invited.candidature, email: invited.email },
+  ]);
+  await gateway.settled(made.id);
+  expect(await gateway.items(made.id)).toMatchObject([
+    { outcome: 'done', was: 'EVA' },
+    { outcome: 'skipped', reason: 'Changed from Not yet evaluated to Offer sent since this person was chosen.' },
+  ]);
+
+  // The job of a repeated request is there, also when the selection no longer is.
+  await platform.database.db.update(selections).set({ expires_at: new Date(0) });
+  expect((await gateway.api.createJob({ body })).value.id).toBe(made.id);
+  expect(await refusalOf(gateway.api.createJob({ body: { ...body, assessment: seeded.emptyId } }))).toMatchObject({
+    status: 409,
+  });
+});
+
+test('candidates of a selection who are gone by then are skipped', async () => {
+  const { doomed } = seeded;
+  const { selection } = await select({ ids: [doomed.candidature] });
+  await callerOf(platform).client.deleteCandidature({ candidature_id: doomed.candidature });
+  const { db } = platform.database;
+  await db.delete(candidatures).where(and(eq(candidatures.id, doomed.candidature)));
+  const { value } = await gateway.api.createJob({
+    body: keyed({ kind: 'send_invitation', assessment: seeded.openId, selection }),
+  });
+  expect(await gateway.settled(value.id)).toMatchObject({ total: 1, skipped: 1 });
+});
+
+test('what cannot be a job is refused, with what to do, and nothing is made', async () => {
+  const { api } = filled;
+  await filled.store(7, [knownRow(1), knownRow(2)]);
+  await filled.store(8, [knownRow(3)]);
+  const { selection, groups } = await select({ ids: [1, 2, 3] }, filled);
+  const frame = { kind: 'copy_links', assessment: 7 } as const;
+  const refused = async (body: Parameters<typeof keyed>[0]) => await refusalOf(api.createJob({ body: keyed(body) }));
+
+  expect(await refused({ ...frame, selection: '00000000-0000-4000-8000-000000000000' })).toMatchObject({
+    status: 409,
+    code: 'selection_expired',
+    message: 'This selection has expired. Select the candidates again.',
+  });
+  expect(await refused({ ...frame, selection })).toMatchObject({
+    status: 409,
+    message: 'Some of the selected candidates are in another assessment. Select those of one assessment.',
+  });
+  const leave_out = groups.map(({ stage, status }) => ({ stage, status }));
+  expect(await refused({ ...frame, selection, leave_out })).toMatchObject({
+    status: 409,
+    message: 'No candidates are left. Select others.',
+  });
+  for (const both of [{}, { selection, items: [{ candidature: 1 }] }, { leave_out, items: [{ candidature: 1 }] }]) {
+    expect(await refused({ ...frame, ...both })).toMatchObject({ status: 400 });
+  }
+
+  const many = Array.from({ length: MAX_REPORTS + 1 }, (_, index) => 1000 + index);
+  await filled.store(
+    9,
+    many.map((id) => knownRow(id)),
+  );
+  const reports = await select({ ids: many }, filled);
+  expect(
+    await refused({ kind: 'collect_reports', assessment: 9, selection: reports.selection, options: {} }),
+  ).toMatchObject({ status: 400, message: 'selection: Choose at most 2,000 at once.' });
+  expect((await api.listJobs({})).value.count).toBe(0);
+});
