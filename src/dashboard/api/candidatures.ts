@@ -3,18 +3,11 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { FIRST_CANDIDATURES } from '../../contract/preload.ts';
 import { searchFor } from '../lib/matching.ts';
 import { type CandidatureFilter, upstreamOrdering } from './candidatureFilter.ts';
+import { candidatureKeys, ofKind } from './candidatureKeys.ts';
+import { confirmChange } from './candidatureLists.ts';
 import { api } from './client.ts';
 import { type Collection, EMPTY, type FetchPage, walk } from './collection.ts';
 import { confirm, confirmedSoFar, withConfirmed } from './confirmed.ts';
-
-export const candidatureKeys = {
-  all: ['candidatures'] as const,
-  ofAssessment: (assessmentId: number) => [...candidatureKeys.all, assessmentId] as const,
-  collection: (assessmentId: number) => [...candidatureKeys.ofAssessment(assessmentId), 'collection'] as const,
-  later: (assessmentId: number) => [...candidatureKeys.ofAssessment(assessmentId), 'later'] as const,
-  head: (assessmentId: number, filter: CandidatureFilter) =>
-    [...candidatureKeys.ofAssessment(assessmentId), 'head', filter] as const,
-};
 
 /** The rows that somebody waits for, and a full page of the ones that follow by themselves. */
 const LIMITS = { first: FIRST_CANDIDATURES.limit, rest: 1000 };
@@ -178,9 +171,8 @@ export function confirmEverywhere(client: QueryClient, id: number, patch: Partia
     // The rows behind a removed one have moved up; the next page begins earlier.
     return { ...held, rows, offset: held.offset - gone, total: held.total === null ? null : held.total - gone };
   };
-  client.setQueriesData<Collection<Candidature> | Candidature[]>({ queryKey: candidatureKeys.all }, (held) => {
-    if (!held) return held;
-    return Array.isArray(held) ? apply(held) : applyToAll(held);
-  });
+  client.setQueriesData<Collection<Candidature>>(ofKind('collection'), (held) => held && applyToAll(held));
+  client.setQueriesData<Candidature[]>(ofKind('head'), (held) => held && apply(held));
   for (const kept of refreshes) kept.held = applyToAll(kept.held);
+  confirmChange(client, id, patch);
 }

@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../contract/email.ts';
 import { Problem } from '../../contract/problem.ts';
 import { invitationWords } from '../lib/emailWords.ts';
 import { assessmentKeys } from './assessments.ts';
-import { candidatureKeys } from './candidatures.ts';
+import { candidatureKeys } from './candidatureKeys.ts';
 import { api } from './client.ts';
 import { emailDelivery } from './emailDelivery.ts';
 import { isOutcomeUnknown } from './failure.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { randomUuid } from '../lib/uuid.ts';
-import { candidatureKeys } from './candidatures.ts';
+import { candidatureKeys } from './candidatureKeys.ts';
 import { makeJob } from './jobActions.ts';
 import { noticeProgress } from './jobProgress.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Job, JobKind } from '../../contract/jobs.ts';
 import { assessmentKeys } from './assessments.ts';
-import { candidatureKeys } from './candidatures.ts';
+import { candidatureKeys } from './candidatureKeys.ts';
 import type { Collection } from './collection.ts';
 import { jobKeys } from './jobKeys.ts';
 

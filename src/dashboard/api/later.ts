@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import type { AssessmentDetail } from '../../contract/assessment.ts';
 import type { Candidature } from '../../contract/candidature.ts';
 import { assessmentKeys, assessmentQuery } from './assessments.ts';
-import { candidatureKeys, pagesOf, walksSoFar } from './candidatures.ts';
+import { candidatureKeys } from './candidatureKeys.ts';
+import { pagesOf, walksSoFar } from './candidatures.ts';
 import { quietApi } from './client.ts';
 import { type Collection, EMPTY, walk } from './collection.ts';
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Problem } from '../../contract/problem.ts';
-import { candidatureKeys, confirmEverywhere } from './candidatures.ts';
+import { candidatureKeys } from './candidatureKeys.ts';
+import { confirmEverywhere } from './candidatures.ts';
 
 /** Whether a call failed because what it was about is not there: somebody else has removed it. */
 export function isGone(error: Error): boolean {

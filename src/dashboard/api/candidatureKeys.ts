@@ -1,0 +1,42 @@
+import type { CandidatureScope } from '../../contract/candidatureFilters.ts';
+import type { CandidatureFilter } from './candidatureFilter.ts';
+
+const all = ['candidatures'] as const;
+const ofAssessment = (assessmentId: number) => [...all, assessmentId] as const;
+
+/** The place of the kind in each key below `ofAssessment`. */
+const KIND = 2;
+
+/** What is read of candidatures, by assessment. */
+export const candidatureKeys = {
+  all,
+  ofAssessment,
+  /** Parts of lists by number: of type CandidatureWindow. */
+  windows: (assessmentId: number) => [...ofAssessment(assessmentId), 'windows'] as const,
+  firstWindow: (assessmentId: number, filter: CandidatureFilter) =>
+    [...candidatureKeys.windows(assessmentId), filter, 'first'] as const,
+  window: (assessmentId: number, filter: CandidatureFilter, asOf: string, index: number) =>
+    [...candidatureKeys.windows(assessmentId), filter, asOf, index] as const,
+  /** Lists that grow page by page: of type InfiniteData<CandidatureWindow>. */
+  pages: (assessmentId: number) => [...ofAssessment(assessmentId), 'pages'] as const,
+  /** One candidature each: of type CandidatureDetail. */
+  details: (assessmentId: number) => [...ofAssessment(assessmentId), 'details'] as const,
+  detail: (assessmentId: number, candidatureId: number) =>
+    [...candidatureKeys.details(assessmentId), candidatureId] as const,
+  collection: (assessmentId: number) => [...ofAssessment(assessmentId), 'collection'] as const,
+  later: (assessmentId: number) => [...ofAssessment(assessmentId), 'later'] as const,
+  head: (assessmentId: number, filter: CandidatureFilter) => [...ofAssessment(assessmentId), 'head', filter] as const,
+  facets: (assessmentId: number) => [...ofAssessment(assessmentId), 'facets'] as const,
+  changes: (assessmentId: number) => [...ofAssessment(assessmentId), 'changes'] as const,
+  changesSince: (scope: CandidatureScope & { assessment: number }, asOf: string) =>
+    [...candidatureKeys.changes(scope.assessment), scope, asOf] as const,
+};
+
+/** Matches the queries of one kind, of one assessment or of all. */
+export const ofKind = (
+  kind: 'windows' | 'pages' | 'details' | 'facets' | 'changes' | 'collection' | 'head',
+  assessmentId?: number,
+) => ({
+  queryKey: assessmentId === undefined ? all : ofAssessment(assessmentId),
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[KIND] === kind,
+});

@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { KnownCandidature } from '../../contract/readModel.ts';
+import { candidatureOf } from '../lib/testing/candidature.ts';
+import { EVERYONE } from './candidatureFilter.ts';
+import {
+  candidatureDetailQuery,
+  candidatureWindowQuery,
+  facetsQuery,
+  firstWindowQuery,
+  showNewer,
+  useListChanges,
+} from './candidatureLists.ts';
+import { createQueryClient } from './queryClient.ts';
+
+const ASSESSMENT = 7;
+const POLL_MS = 10_000;
+
+interface Versioned extends KnownCandidature {
+  first: number;
+  version: number;
+}
+
+/** A gateway with a read model of one assessment. */
+let version: number;
+let rows: Versioned[];
+let removed: { id: number; version: number }[];
+let isComplete: boolean;
+let isReset: boolean;
+let asked: URL[];
+
+const rowOf = (id: number, fields: Partial<Versioned> = {}): Versioned => ({
+  ...candidatureOf({ id }),
+  assessment_id: ASSESSMENT,
+  unknown_since: null,
+  first: version,
+  version,
+  ...fields,
+});
+const numberOf = (text: string | null) => (text === null ? version : Number(text.split('-')[1]));
+const viewOf = ({ first: _first, version: _version, ...row }: Versioned) => row;
+
+function answer(url: URL): object {
+  const { searchParams: query, pathname } = url;
+  asked.push(url);
+  const asOf = numberOf(query.get('as_of') ?? query.get('since'));
+  const completeness = {
+    complete_at: isComplete ? '2026-11-25T01:19:00Z' : null,
+    answered_at: '2026-11-25T01:19:00Z',
+    problem: null,
+    is_running: !isComplete,
+    rows: rows.length,
+    expected: rows.length,
+    unreadable: 0,
+    is_verified: true,
+  };
+  const shown = rows.filter(({ first }) => first <= asOf);
+  const newer = rows.length - shown.length;
+  if (pathname.endsWith('/facets/'))
+    return { as_of: `1-${asOf}`, count: shown.length, status: [], stage: [], score: [], rating: [] };
+  if (pathname.endsWith('/changes/')) {
+    const since = numberOf(query.get('since'));
+    return {
+      version: `1-${version}`,
+      reset: isReset,
+      changed: shown.filter((row) => row.version > since).map(viewOf),
+      removed: removed.filter((row) => row.version > since).map(({ id }) => id),
+      newer,
+      completeness,
+    };
+  }
+  const id = /\/(\d+)\/$/.exec(pathname)?.[1];
+  const one = rows.find((row) => row.id === Number(id));
+  if (one) return { as_of: `1-${version}`, candidature: viewOf(one), assessment: null, completion: null, others: [] };
+  const offset = Number(query.get('offset'));
+  const results = shown.slice(offset, offset + Number(query.get('limit'))).map(viewOf);
+  const count = query.get('count') === 'false' ? null : shown.length;
+  return { count, newer, as_of: `1-${asOf}`, completeness, results };
+}
+
+let client: QueryClient;
+let close: () => Promise<void>;
+
+/** What a page shows of the list. */
+interface Seen {
+  names: string[];
+  second: string[];
+  detail: string | null;
+  count: number | null;
+  newer: number;
+}
+const page = document.createElement('div');
+const seen = (): Seen => JSON.parse(page.textContent ?? '');
+
+function Page() {
+  const { data: first } = useQuery(firstWindowQuery(ASSESSMENT, EVERYONE));
+  const { data: second } = useQuery({
+    ...candidatureWindowQuery(ASSESSMENT, EVERYONE, first?.as_of ?? '', 1),
+    enabled: first !== undefined,
+  });
+  const { data: detail } = useQuery(candidatureDetailQuery(ASSESSMENT, 1));
+  useQuery({ ...facetsQuery(ASSESSMENT, EVERYONE, first?.as_of ?? undefined), enabled: first !== undefined });
+  const { newer } = useListChanges(ASSESSMENT, EVERYONE, first);
+  const namesOf = (list: typeof first) => list?.results.map(({ full_name: name }) => name ?? '') ?? [];
+  const shown: Seen = {
+    names: namesOf(first),
+    second: namesOf(second),
+    detail: detail?.candidature?.full_name ?? null,
+    count: first?.count ?? null,
+    newer: newer ?? 0,
+  };
+  return JSON.stringify(shown);
+}
+
+// Answers come by timers that time does not stand still for.
+const { setTimeout: later } = globalThis;
+const turn = async () => await new Promise((resolve) => later(resolve, 1));
+
+async function settle(): Promise<void> {
+  await act(async () => await turn());
+  while (client.isFetching() > 0) await act(async () => await turn());
+}
+
+/** Time goes on until the page has asked again. */
+async function poll(): Promise<void> {
+  await act(async () => await vi.advanceTimersByTimeAsync(POLL_MS));
+  await settle();
+}
+
+beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+  [version, removed, asked, isComplete, isReset] = [1, [], [], true, false];
+  rows = Array.from({ length: 150 }, (_, index) => rowOf(index + 1));
+  vi.stubGlobal('fetch', async (input: string) => Response.json(answer(new URL(input, 'http://dashboard.example'))));
+  client = createQueryClient(() => {});
+  const root = createRoot(page);
+  close = async () => await act(async () => root.unmount());
+  await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Page))));
+  await settle();
+});
+
+afterEach(async () => {
+  await close();
+  client.clear();
+  vi.useRealTimers();
+});
+
+const askedFor = (part: RegExp) => asked.filter(({ pathname, search }) => part.test(pathname + search));
+const LISTS = /candidatures\/\?/;
+
+describe('the list of an assessment', () => {
+  test('is read in windows of one version, counted once', () => {
+    expect(seen()).toMatchObject({ count: 150, newer: 0, detail: 'Person 1' });
+    expect([seen().names.length, seen().second.length, seen().second[0]]).toEqual([100, 50, 'Person 101']);
+    const [first, second] = askedFor(LISTS);
+    expect(Object.fromEntries(first?.searchParams ?? [])).toEqual({
+      assessment: '7',
+      ordering: '-created',
+      limit: '100',
+      offset: '0',
+    });
+    expect(second?.searchParams.get('as_of')).toBe('1-1');
+    expect(second?.searchParams.get('count')).toBe('false');
+  });
+
+  test('a row that changed is another in every window and in its details, and no list is read again', async () => {
+    const lists = askedFor(LISTS).length;
+    version = 2;
+    rows = rows.map((row) => (row.id === 1 || row.id === 101 ? { ...row, full_name: 'Changed', version } : row));
+    await poll();
+    expect([seen().names[0], seen().names[1], seen().second[0], seen().detail]).toEqual([
+      'Changed',
+      'Person 2',
+      'Changed',
+      'Changed',
+    ]);
+    expect(askedFor(LISTS)).toHaveLength(lists);
+    expect(askedFor(/facets/)).toHaveLength(2);
+    await poll();
+    expect(asked.at(-1)?.searchParams.get('since')).toBe('1-2');
+  });
+
+  test('rows that came are counted and wait, also when the list is read again, until they are asked for', async () => {
+    version = 2;
+    rows = [rowOf(200, { full_name: 'New' }), ...rows];
+    await poll();
+    expect(seen()).toMatchObject({ count: 150, newer: 1 });
+    await act(async () => await client.invalidateQueries());
+    await settle();
+    expect(seen().names[0]).toBe('Person 1');
+    await act(async () => await showNewer(client, ASSESSMENT, EVERYONE));
+    await settle();
+    expect(seen()).toMatchObject({ count: 151, newer: 0 });
+    expect([seen().names[0], seen().second.length]).toEqual(['New', 51]);
+  });
+
+  test('rows that are gone leave the list, and the count follows', async () => {
+    version = 2;
+    removed = [{ id: 1, version }];
+    rows = rows.slice(1);
+    await poll();
+    expect(seen().count).toBe(149);
+    expect([seen().names[0], seen().second.length]).toEqual(['Person 2', 49]);
+  });
+
+  test('all is read again when the changes are not known', async () => {
+    rows = rows.map((row) => ({ ...row, full_name: 'Other' }));
+    await poll();
+    expect(seen().names[0]).toBe('Person 1');
+    isReset = true;
+    await poll();
+    expect([seen().names[0], seen().second[0]]).toEqual(['Other', 'Other']);
+  });
+
+  test('while it is read for the first time, new rows do not wait', async () => {
+    isComplete = false;
+    await act(async () => await client.invalidateQueries());
+    await settle();
+    version = 2;
+    rows = [rowOf(200, { full_name: 'New' }), ...rows];
+    await poll();
+    expect(seen()).toMatchObject({ count: 151, newer: 0 });
+    expect(seen().names[0]).toBe('New');
+  });
+});

@@ -1,0 +1,217 @@
+import { type InfiniteData, type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import type { CandidatureScope } from '../../contract/candidatureFilters.ts';
+import {
+  type CandidatureDetail,
+  type CandidatureWindow,
+  type Completeness,
+  type KnownCandidature,
+  MAX_WINDOW,
+} from '../../contract/readModel.ts';
+import type { CandidatureFilter } from './candidatureFilter.ts';
+import { candidatureKeys, ofKind } from './candidatureKeys.ts';
+import { quietReadApi, readApi } from './readModelApi.ts';
+
+/** How many rows a window has. */
+export const WINDOW_SIZE = MAX_WINDOW;
+
+/** A list that is not shown any more is read as of a new version when it is shown again later than this. */
+const KEPT_MS = 60_000;
+const POLL_INTERVAL_MS = 10_000;
+/** While an assessment is read for the first time. */
+const FIRST_SWEEP_POLL_INTERVAL_MS = 1_000;
+
+/** The filter as the gateway takes it. Days are those of the browser's time zone. */
+export function scopeOf(assessmentId: number, filter: CandidatureFilter): CandidatureScope & { assessment: number } {
+  const { status, stage, q, score, invited } = filter;
+  return {
+    assessment: assessmentId,
+    status,
+    stage,
+    ...(q.trim() !== '' && { q: q.trim() }),
+    ...(score !== '' && { score }),
+    ...(invited !== '' && { invited, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  };
+}
+
+interface WindowRequest {
+  assessmentId: number;
+  filter: CandidatureFilter;
+  asOf?: string | undefined;
+  index: number;
+  signal?: AbortSignal;
+}
+
+async function readWindow({ assessmentId, filter, asOf, index, signal }: WindowRequest): Promise<CandidatureWindow> {
+  const { value } = await readApi.queryCandidatures(
+    {
+      ...scopeOf(assessmentId, filter),
+      as_of: asOf,
+      ordering: filter.ordering,
+      limit: WINDOW_SIZE,
+      offset: index * WINDOW_SIZE,
+      // All windows of a version have the count of the first.
+      count: index === 0 ? undefined : false,
+    },
+    { signal },
+  );
+  return value;
+}
+
+/** Whether the assessment was not yet read from beginning to end: its rows come in, and no version is kept. */
+export const isFirstSweep = (completeness: Completeness | null | undefined): boolean =>
+  completeness?.complete_at === null;
+
+/**
+ * The first window of a list, with the count of its rows. The version it answers holds for the whole list: reading it again
+ * leaves out what came since, until `showNewer`.
+ */
+export const firstWindowQuery = (assessmentId: number, filter: CandidatureFilter) => {
+  const queryKey = candidatureKeys.firstWindow(assessmentId, filter);
+  return queryOptions<CandidatureWindow>({
+    queryKey,
+    gcTime: KEPT_MS,
+    placeholderData: (before, query) => (query?.queryKey[1] === assessmentId ? before : undefined),
+    async queryFn({ client, signal }) {
+      const held = client.getQueryData<CandidatureWindow>(queryKey);
+      const asOf = isFirstSweep(held?.completeness) ? undefined : held?.as_of;
+      return await readWindow({ assessmentId, filter, asOf: asOf ?? undefined, index: 0, signal });
+    },
+  });
+};
+
+/** Another window of a list: rows `index * WINDOW_SIZE` to before the next. */
+export const candidatureWindowQuery = (assessmentId: number, filter: CandidatureFilter, asOf: string, index: number) =>
+  queryOptions<CandidatureWindow>({
+    queryKey: candidatureKeys.window(assessmentId, filter, asOf, index),
+    gcTime: KEPT_MS,
+    queryFn: ({ signal }) => readWindow({ assessmentId, filter, asOf, index, signal }),
+  });
+
+/** Reads the list as it is now, with the rows that came since its version. */
+export async function showNewer(client: QueryClient, assessmentId: number, filter: CandidatureFilter): Promise<void> {
+  await client.fetchQuery({
+    ...firstWindowQuery(assessmentId, filter),
+    staleTime: 0,
+    queryFn: ({ signal }) => readWindow({ assessmentId, filter, index: 0, signal }),
+  });
+}
+
+/** How many rows each value of a filter would show, by the other filters. */
+export const facetsQuery = (assessmentId: number, filter: CandidatureFilter, asOf: string | undefined) => {
+  const query = { ...scopeOf(assessmentId, filter), as_of: asOf };
+  return queryOptions({
+    queryKey: [...candidatureKeys.facets(assessmentId), query],
+    queryFn: async ({ signal }) => (await readApi.readFacets(query, { signal })).value,
+  });
+};
+
+/** One candidature with everything that is known of it. Rejects with a Problem of status 404 where it is not known. */
+export const candidatureDetailQuery = (assessmentId: number, candidatureId: number) =>
+  queryOptions<CandidatureDetail>({
+    queryKey: candidatureKeys.detail(assessmentId, candidatureId),
+    queryFn: async ({ signal }) => (await readApi.readCandidature({ candidature_id: candidatureId }, { signal })).value,
+  });
+
+/** What is known of a list beyond its rows. */
+export interface ListChanges {
+  /** The version up to which changes are shown. */
+  version: string;
+  /** How many rows that pass the filter came after the version of the list. */
+  newer: number;
+  completeness: Completeness | null;
+}
+
+/** Where a list begins to look for changes: what its first window, or first page, answered. */
+export type ListStart = Pick<CandidatureWindow, 'as_of' | 'completeness'>;
+
+const changesQuery = (scope: ReturnType<typeof scopeOf>, { as_of: asOf, completeness }: ListStart) => {
+  const queryKey = candidatureKeys.changesSince(scope, asOf ?? '');
+  const initialData: ListChanges = { version: asOf ?? '', newer: 0, completeness };
+  return queryOptions<ListChanges>({
+    queryKey,
+    initialData,
+    gcTime: KEPT_MS,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      isFirstSweep(state.data?.completeness) ? FIRST_SWEEP_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
+    queryFn:
+      asOf === null
+        ? skipToken
+        : async ({ client, signal }) => {
+            const since = client.getQueryData<ListChanges>(queryKey)?.version ?? asOf;
+            const { value } = await quietReadApi.readChanges({ ...scope, as_of: asOf, since }, { signal });
+            const { version, newer, completeness: now, reset, changed, removed } = value;
+            const { assessment } = scope;
+            if (changed.length > 0) {
+              const byId = new Map(changed.map((row) => [row.id, row]));
+              patchRows(client, (row) => byId.get(row.id), assessment);
+              void client.invalidateQueries(ofKind('facets', assessment));
+            }
+            if (reset || removed.length > 0) void invalidateLists(client, assessment);
+            else if (newer !== null && newer > 0) invalidateUnfinished(client, assessment);
+            return { version: version ?? since, newer: newer ?? 0, completeness: now };
+          },
+  });
+};
+
+const NO_START: ListStart = { as_of: null, completeness: null };
+
+/**
+ * Follows what changes in an assessment while the page is visible: rows change in place wherever they are cached, and lists
+ * are read again when rows are gone. Rows that came are counted.
+ */
+export function useListChanges(assessmentId: number, filter: CandidatureFilter, start: ListStart | undefined) {
+  const { data, error, refetch } = useQuery(changesQuery(scopeOf(assessmentId, filter), start ?? NO_START));
+  return { ...data, error, refetch };
+}
+
+/** Reads the lists, counts and changes of an assessment, or of all, again; what is shown stays meanwhile. */
+export async function invalidateLists(client: QueryClient, assessmentId?: number): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries(ofKind('windows', assessmentId)),
+    client.invalidateQueries(ofKind('pages', assessmentId)),
+    client.invalidateQueries(ofKind('facets', assessmentId)),
+  ]);
+}
+
+/** The lists that were answered before the assessment was read to its end: their new rows do not wait. */
+function invalidateUnfinished(client: QueryClient, assessmentId: number): void {
+  for (const [queryKey, held] of client.getQueriesData<CandidatureWindow>(ofKind('windows', assessmentId))) {
+    if (isFirstSweep(held?.completeness)) void client.invalidateQueries({ queryKey, exact: true });
+  }
+  for (const [queryKey, held] of client.getQueriesData<Pages>(ofKind('pages', assessmentId))) {
+    if (isFirstSweep(held?.pages[0]?.completeness)) void client.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
+type Pages = InfiniteData<CandidatureWindow>;
+/** Some fields of a row as they are now; undefined: it is as it was. */
+type Patch = (row: KnownCandidature) => Partial<KnownCandidature> | undefined;
+
+/** Changes rows wherever they are cached: of one assessment, or of all. */
+export function patchRows(client: QueryClient, patch: Patch, assessmentId?: number): void {
+  const patched = (row: KnownCandidature) => {
+    const change = patch(row);
+    return change ? { ...row, ...change } : row;
+  };
+  const isPatched = (row: KnownCandidature) => patch(row) !== undefined;
+  const inWindow = (held: CandidatureWindow) =>
+    held.results.some(isPatched) ? { ...held, results: held.results.map(patched) } : held;
+  client.setQueriesData<CandidatureWindow>(ofKind('windows', assessmentId), (held) => held && inWindow(held));
+  client.setQueriesData<Pages>(ofKind('pages', assessmentId), (held) => {
+    if (!held?.pages.some(({ results }) => results.some(isPatched))) return held;
+    return { ...held, pages: held.pages.map(inWindow) };
+  });
+  client.setQueriesData<CandidatureDetail>(ofKind('details', assessmentId), (held) =>
+    held?.candidature ? { ...held, candidature: patched(held.candidature) } : held,
+  );
+}
+
+/**
+ * A confirmed change of one candidature (null: it is gone) is shown wherever it is cached, and the lists are read again:
+ * it may belong elsewhere now, and the gateway has stored it before it answered.
+ */
+export function confirmChange(client: QueryClient, id: number, patch: Partial<KnownCandidature> | null): void {
+  if (patch !== null) patchRows(client, (row) => (row.id === id ? patch : undefined));
+  void invalidateLists(client);
+}

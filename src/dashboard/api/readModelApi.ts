@@ -1,0 +1,14 @@
+import { createClientOf } from '../../contract/client.ts';
+import { readEndpoints } from '../../contract/readEndpoints.ts';
+import { fetchInTime, HEADERS } from './client.ts';
+import { watched } from './slowness.ts';
+
+/** What the gateway answers from its read model. */
+export const readApi = createClientOf(readEndpoints, {
+  fetch: (input, init) => watched(fetchInTime(input, init), init.method),
+  baseUrl: '',
+  headers: HEADERS,
+});
+
+/** The same for polling: the page does not say that it waits for an answer. */
+export const quietReadApi = createClientOf(readEndpoints, { fetch: fetchInTime, baseUrl: '', headers: HEADERS });
