@@ -44,6 +44,25 @@ test('a selection is frozen: of a filter without some, or of IDs as far as they 
   expect(await idsOf(chosen.selection)).toEqual([3, 1]);
 });
 
+test('lists, counts and exports of a selection hold its rows that pass the filters, and one that has expired is refused', async () => {
+  const stages = ['EVA', 'EVA', 'INT', 'INT'];
+  await gateway.store(
+    8,
+    stages.map((stage, index) => knownRow(801 + index, { stage })),
+  );
+  const selection = (await select({ ids: [804, 802, 801] })).selection ?? '';
+  const { value: facets } = await gateway.api.readFacets({ assessment: 8, stage: ['EVA'], selection });
+  expect(facets).toMatchObject({ count: 2, stage: [expect.anything(), expect.anything()] });
+  const { value: list } = await gateway.api.queryCandidatures({ assessment: 8, selection, ordering: '-id' });
+  expect(list).toMatchObject({ count: 3, results: [{ id: 804 }, { id: 802 }, { id: 801 }] });
+  const { text } = await download(`assessment=8&selection=${selection}&stage=INT&columns=id`);
+  expect(text.split('\r\n').slice(1, 2)).toEqual(['804']);
+
+  await gateway.platform.database.db.update(selections).set({ expires_at: new Date(0) });
+  await expect(gateway.api.queryCandidatures({ assessment: 8, selection })).rejects.toMatchObject({ status: 409 });
+  await expect(gateway.api.readFacets({ assessment: 8, selection })).rejects.toMatchObject({ status: 409 });
+});
+
 test('what is no selection is refused, and one that has expired is not there', async () => {
   await expect(select({})).rejects.toMatchObject({ status: 400 });
   await expect(select({ ids: [1], filter: '' })).rejects.toMatchObject({ status: 400 });

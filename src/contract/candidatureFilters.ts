@@ -21,6 +21,7 @@ export type CandidatureFilterName = keyof typeof CANDIDATURE_FILTERS;
 export const CANDIDATURE_SCOPE = {
   assessment: { kind: 'id', about: 'Default: all assessments.' },
   ...CANDIDATURE_FILTERS,
+  selection: { kind: 'uuid', about: 'Only those of this selection.' },
   timezone: { kind: 'time_zone', about: 'In which days begin and end. Default: UTC.' },
 } as const satisfies ParamSpec;
 

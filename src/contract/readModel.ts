@@ -211,9 +211,6 @@ export const Selection = z.strictObject({
 });
 export type Selection = Tolerant<typeof Selection>;
 
-/** The most IDs of a page of a selection. */
-export const MAX_SELECTION_PAGE = 1_000;
-
 export const SelectionPage = z.strictObject({ count, results: z.array(id) });
 export type SelectionPage = Tolerant<typeof SelectionPage>;
 

@@ -3,7 +3,8 @@ import type { CandidatureFilterName, CandidatureScope } from '../../contract/can
 import { fold } from '../../contract/fold.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { containing } from '../../database/containing.ts';
-import { candidatures, candidatureTexts } from './tables.ts';
+import { isSelection } from './selections.ts';
+import { candidatures, candidatureTexts, selections } from './tables.ts';
 
 /** The candidatures of an upstream that a list is about. */
 export interface Scope {
@@ -66,8 +67,14 @@ export const inScope = ({ upstream, scope: { assessment } }: Scope): SQL | undef
 /** The condition of all filters, but for those of `except`; undefined: all rows pass. */
 export function passesFilters(which: Scope, except: readonly CandidatureFilterName[] = []): SQL | undefined {
   const applied = NAMES.filter((name) => !except.includes(name));
-  return and(...applied.map((name) => passesFilter(name, which)));
+  return and(...applied.map((name) => passesFilter(name, which)), isSelected(which));
 }
+
+/** The condition that a row is of the selection; undefined: it is not about one. */
+const isSelected = ({ upstream, scope: { selection } }: Scope): SQL | undefined =>
+  selection === undefined
+    ? undefined
+    : sql`${candidatures.id} in (select unnest(${selections.ids}) from ${selections} where ${isSelection(upstream, selection)})`;
 
 /** The condition of one filter; undefined: all rows pass. */
 export function passesFilter(name: CandidatureFilterName, which: Scope): SQL | undefined {

@@ -10,7 +10,7 @@ import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
 import { MAX_ID } from '../../contract/fields.ts';
 import { parseQuery } from '../../contract/params.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
-import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_SELECTION_PAGE, MAX_WINDOW } from '../../contract/readModel.ts';
+import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_WINDOW } from '../../contract/readModel.ts';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../own.ts';
 import { invalid, Refusal } from '../refusal.ts';
@@ -49,8 +49,15 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
     return await readCompleteness(db, upstream, scope);
   }
 
+  /** Throws the Refusal of a selection that has expired: a list of it would seem to be empty. */
+  async function requireSelection({ selection }: CandidatureScope): Promise<void> {
+    if (selection === undefined || (await readSelection(db, { upstream, selection, limit: 0, offset: 0 }))) return;
+    throw new Refusal(409, 'selection_expired', EXPIRED);
+  }
+
   /** The IDs of every row that passes, in their order. */
   async function allIds(scope: CandidatureScope, ordering: string | undefined, as_of: string | undefined) {
+    await requireSelection(scope);
     const { asOf } = await versionsOf(as_of);
     const all = { limit: MAX_ID, from: 0, isCounted: false };
     const { ids } = await orRefuse(
@@ -64,6 +71,7 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
     async queryCandidatures({ values }) {
       const { ordering: given, as_of, after, before, count: isCounted = true, ...rest } = values;
       const { limit = MAX_WINDOW, offset = 0, ...scope } = rest;
+      await requireSelection(scope);
       const ordering = orderingOf(given);
       const { asOf, written } = await versionsOf(as_of);
       const side = after === undefined ? ('before' as const) : ('after' as const);
@@ -78,6 +86,7 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
     },
 
     async readFacets({ values: { as_of, ...scope } }) {
+      await requireSelection(scope);
       const { asOf, written } = await versionsOf(as_of);
       return { as_of: written, ...(await orRefuse(scope, countFacets(db, { upstream, scope, asOf }))) };
     },
@@ -113,6 +122,7 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
     },
 
     async readInsights({ values: scope }) {
+      await requireSelection(scope);
       const { asOf, written } = await versionsOf(undefined);
       const insights = await orRefuse(scope, readInsights(db, { upstream, scope, asOf }));
       return { as_of: written, completeness: await watch(scope.assessment), ...insights };
@@ -137,9 +147,9 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
       return await createSelection(db, upstream, found);
     },
 
-    async readSelection({ values: { selection_id: selection, limit = MAX_SELECTION_PAGE, offset = 0 } }) {
+    async readSelection({ values: { selection_id: selection, limit = MAX_SELECTED, offset = 0 } }) {
       const part = await readSelection(db, { upstream, selection, limit, offset });
-      if (!part) throw new Refusal(404, 'not_found', 'This selection has expired. Select the candidates again.');
+      if (!part) throw new Refusal(404, 'not_found', EXPIRED);
       return { count: part.count, results: part.ids };
     },
 
@@ -171,6 +181,8 @@ function scopeIn(filter: string): CandidatureScope & { ordering?: string } {
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return values;
 }
+
+const EXPIRED = 'This selection has expired. Select the candidates again.';
 
 const unknownCandidature = () => new Refusal(404, 'not_found', 'This candidate is not known here.');
 
