@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_CHANGES } from '../../src/contract/readModel.ts';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
@@ -24,17 +24,20 @@ test('how far lists were read is told of one and of all', async () => {
     { ...read, scope: 50 },
     { upstream: gateway.upstream, scope: 51, rows_seen: 2, said_count: 9, problem: 'refused' },
   ]);
+  await gateway.store(51, [knownRow(5101), knownRow(5102)]);
+  await db.update(sweeps).set({ complete_at: null }).where(eq(sweeps.scope, 51));
   const of = async (assessment?: number) => (await gateway.api.queryCandidatures({ assessment })).value.completeness;
   expect(await of(50)).toMatchObject({ complete_at: expect.any(String), rows: 3, expected: 3, problem: null });
-  expect(await of(51)).toMatchObject({ complete_at: null, rows: 2, expected: 9, problem: 'refused' });
+  expect(await of(51)).toMatchObject({ complete_at: null, rows: 2, expected: 9, problem: 'upstream_unreachable' });
   expect(await of()).toMatchObject({ complete_at: null, rows: 5, expected: 12 });
   await db.update(sweeps).set(read);
   // One that does not exist, but was asked for.
-  await of(52);
+  await expect(of(52)).rejects.toMatchObject({ code: 'upstream_unreachable' });
   expect(await of()).toMatchObject({ complete_at: expect.any(String), rows: 6, expected: 6 });
 });
 
 test('a list that is looked at is noted, to be read again soon', async () => {
+  await gateway.store(60, [knownRow(6001)]);
   await gateway.api.queryCandidatures({ assessment: 60 });
   await gateway.api.queryAssessments({});
   const watched = await gateway.platform.database.db.select().from(sweeps).where(isNotNull(sweeps.watched_at));

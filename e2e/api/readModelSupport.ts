@@ -7,6 +7,7 @@ import {
   removeCandidatures,
   storeCandidatures,
 } from '../../src/gateway/readModel/storeCandidatures.ts';
+import { sweeps } from '../../src/gateway/readModel/tables.ts';
 import { type RunningGateway, startGateway } from './jobsSupport.ts';
 import { serviceRow } from './syncSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
@@ -15,7 +16,7 @@ import { type RunningPlatform, startPlatform } from './target.ts';
 export interface FilledGateway extends RunningGateway {
   platform: RunningPlatform;
   upstream: string;
-  /** Stores rows as if a page of the service had had them. */
+  /** Stores rows as if they were all that the service has, or has new. */
   store: (assessment: number, rows: readonly Candidature[]) => Promise<void>;
   remove: (ids: readonly number[]) => Promise<void>;
 }
@@ -35,6 +36,11 @@ export async function startFilledGateway(): Promise<FilledGateway> {
       for (let from = 0; from < rows.length; from += MAX_ROWS_PER_WRITE) {
         await storePart(db, { upstream, assessment, rows: rows.slice(from, from + MAX_ROWS_PER_WRITE) });
       }
+      const complete_at = new Date();
+      await db
+        .insert(sweeps)
+        .values({ upstream, scope: assessment, complete_at })
+        .onConflictDoUpdate({ target: [sweeps.upstream, sweeps.scope], set: { complete_at } });
     },
     async remove(ids) {
       await changeCache(db, upstream, async (change) => await removeCandidatures(change, ids));

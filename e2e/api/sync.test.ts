@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CandidatureScope } from '../../src/contract/candidatureFilters.ts';
 import { STAGES } from '../../src/contract/codes.ts';
 import { cacheSweeps } from '../../src/gateway/privacy/cachedData.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
@@ -9,6 +10,7 @@ import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { candidatures, candidatureTexts, removals, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
 import { observedCompletions } from '../../src/gateway/schema.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
+import { createReadThrough, type ListPart } from '../../src/gateway/sync/readThrough.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { useGatewayTables } from './gatewayTables.ts';
 import { Killed, ListService, NO_QUIRKS, type PageFault, type Quirks, type ServiceRow } from './syncSupport.ts';
@@ -45,6 +47,13 @@ function setUp(quirks: Partial<Quirks> = {}) {
     write: async (write: Parameters<typeof recordWrite>[2]) => await recordWrite(tables.database.db, upstream, write),
     /** Reads pages until the sweep ends, or so many. */
     readPages,
+    /** As a user who looks at a part of the list. */
+    async look(part: ListPart) {
+      const reads = () => service.client();
+      const readThrough = createReadThrough({ db: tables.database.db, upstream, reads });
+      const waiting = { signal: new AbortController().signal, lane: 'interactive' as const };
+      return await readThrough.readPart(part, false, waiting);
+    },
     async sweep() {
       expect(await readPages(Infinity)).toMatchObject({ end: 'over' });
     },
@@ -208,6 +217,22 @@ test('a sweep that ended early removes nothing, and does not count as one that d
   expect(dataOf(await model.read())).toEqual(model.expected());
 });
 
+test('a page that a user waited for does not undo what a later one said', async () => {
+  const model = setUp();
+  const [first, second] = [model.service.add(), model.service.add()];
+  await model.sweep();
+  model.service.onAnswer = async () => {
+    model.service.onAnswer = () => Promise.resolve();
+    Object.assign(first, { stage: 'OFS' });
+    Object.assign(second, { rating: 5 });
+    model.service.add();
+    await model.sweep();
+    Object.assign(second, { rating: 4 });
+  };
+  await model.look({ scope: { assessment: ASSESSMENT }, ordering: '-created', limit: 100, offset: 0 });
+  expect(await model.read()).toMatchObject([{ stage: 'OFS' }, { rating: 5 }, { id: 3 }]);
+});
+
 test('a page that arrives when another process has gone on is not stored', async () => {
   const model = setUp();
   const row = model.service.add();
@@ -235,7 +260,8 @@ type Command =
   | { do: 'remove' | 'move' | 'complete' | 'rename'; which: number }
   | { do: 'write stage' | 'write removal'; which: number; during: boolean }
   | { do: 'invite' }
-  | { do: 'slice'; pages: number; faults: PageFault[] };
+  | { do: 'slice'; pages: number; faults: PageFault[] }
+  | { do: 'look'; part: Omit<ListPart, 'scope'>; filter: CandidatureScope; during: number; faults: PageFault[] };
 
 const which = fc.nat({ max: 60 });
 const faults = fc.array(
@@ -261,6 +287,17 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
       during: fc.boolean(),
     }),
     fc.record({ do: fc.constant('invite' as const) }),
+    fc.record({
+      do: fc.constant('look' as const),
+      part: fc.record({
+        ordering: fc.constantFrom('-created' as const, '_full_name' as const, '-avg_score' as const),
+        offset: fc.nat({ max: 30 }),
+        limit: fc.integer({ min: 1, max: 20 }),
+      }),
+      filter: fc.constantFrom<CandidatureScope[]>({}, { stage: ['OFS'] }, { status: ['invited'] }, { q: 'renamed' }),
+      during: fc.nat({ max: 3 }),
+      faults,
+    }),
     {
       weight: 4,
       arbitrary: fc.record({ do: fc.constant('slice' as const), pages: fc.integer({ min: 1, max: 5 }), faults }),
@@ -274,6 +311,7 @@ const quirks: fc.Arbitrary<Quirks> = fc.record({
   count: fc.constantFrom('right', 'missing', 'wrong'),
   withoutId: fc.constantFrom(0, 0, 5),
   average: fc.constantFrom('avg_score', 'average'),
+  search: fc.constantFrom('right', 'ignored'),
 });
 
 async function play(given: Quirks, list: Command[]): Promise<void> {
@@ -322,6 +360,23 @@ async function play(given: Quirks, list: Command[]): Promise<void> {
       });
       next = null;
       mayRemove = end === 'over' && (await model.sweepRow())?.is_whole === true;
+    } else if (command.do === 'look') {
+      let page = 0;
+      service.fault = () => command.faults[page++] ?? 'none';
+      // While its page is on its way, sync and writes go on.
+      const own = next;
+      next = async () => {
+        next = null;
+        service.fault = () => 'none';
+        await own?.();
+        const changed = pick(command.part.offset);
+        if (changed) changed.stage = 'EVA';
+        if (changed) confirmed.delete(changed.id);
+        const { end } = await model.readPages(command.during);
+        mayRemove = end === 'over' && (await model.sweepRow())?.is_whole === true;
+      };
+      await model.look({ scope: { assessment: ASSESSMENT, ...command.filter }, ...command.part });
+      next = null;
     } else if (writable()) {
       const row = pick(command.which);
       if (!row) continue;

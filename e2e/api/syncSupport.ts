@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Client, createClient } from '../../src/contract/client.ts';
 import { STAGES } from '../../src/contract/codes.ts';
 
@@ -64,9 +66,18 @@ export interface Quirks {
   /** Every so many rows one comes without an ID; 0: none. */
   withoutId: number;
   average: 'avg_score' | 'average';
+  /** A service may ignore what is searched for. */
+  search: 'right' | 'ignored';
 }
 
-export const NO_QUIRKS: Quirks = { maxPage: 1000, maxLimit: 1000, count: 'right', withoutId: 0, average: 'avg_score' };
+export const NO_QUIRKS: Quirks = {
+  maxPage: 1000,
+  maxLimit: 1000,
+  count: 'right',
+  withoutId: 0,
+  average: 'avg_score',
+  search: 'right',
+};
 
 /** What becomes of a page. `killed`: the process that asked ends; `gone`: the assessment is not found. */
 export type PageFault = 'none' | 'refused' | 'gone' | 'lost' | 'killed' | 'repeated' | 'skipped' | 'empty';
@@ -77,7 +88,7 @@ export class Killed extends Error {}
 export class ListService {
   rows = new Map<number, ServiceRow>();
   assessments = new Map<number, ServiceAssessment>();
-  calls: { limit: number; offset: number }[] = [];
+  calls: { limit: number; offset: number; query: URLSearchParams }[] = [];
   /** Asked for each page. */
   fault: (offset: number) => PageFault = () => 'none';
   /** Called when a page is made, before it arrives. */
@@ -110,10 +121,10 @@ export class ListService {
     const { pathname, searchParams: query } = new URL(target, 'http://service');
     const limit = Number(query.get('limit') ?? 10);
     const offset = Number(query.get('offset') ?? 0);
-    this.calls.push({ limit, offset });
+    this.calls.push({ limit, offset, query });
     if (limit > this.quirks.maxLimit) return Response.json({ detail: 'Too many.' }, { status: 400 });
     const fault = this.fault(offset);
-    const rows = pathname === '/api/assessments/' ? this.assessmentRows() : this.candidatureRows();
+    const rows = pathname === '/api/assessments/' ? this.assessmentRows() : this.candidatureRows(query);
     const response = this.page(rows, { size: Math.min(limit, this.quirks.maxPage), offset, fault });
     await this.onAnswer();
     if (fault === 'killed') throw new Killed();
@@ -125,10 +136,17 @@ export class ListService {
     return [...this.assessments.values()].toSorted((a, b) => a.id - b.id);
   }
 
-  private candidatureRows(): object[] {
+  private candidatureRows(query: URLSearchParams): object[] {
     const { withoutId, average } = this.quirks;
+    const { status, stage, search = '', ordering = 'id' } = Object.fromEntries(query) as Record<string, string>;
+    const isFound = ({ email, full_name }: ServiceRow) =>
+      this.quirks.search === 'ignored' || `${email}\n${full_name}`.toLowerCase().includes(search.toLowerCase());
+    const sign = ordering.startsWith('-') ? -1 : 1;
+    const keyOf = ({ created, full_name }: ServiceRow) => (ordering.endsWith('created') ? created : full_name);
+    const byKey = (a: ServiceRow, b: ServiceRow) => (keyOf(a) < keyOf(b) ? -1 : Number(keyOf(a) > keyOf(b)));
     return [...this.rows.values()]
-      .toSorted((a, b) => a.id - b.id)
+      .filter((row) => (!status || row.status === status) && (!stage || row.stage === stage) && isFound(row))
+      .toSorted((a, b) => sign * ((ordering === 'id' ? 0 : byKey(a, b)) || a.id - b.id))
       .map(({ id, avg_score, ...row }) => ({
         ...row,
         ...(withoutId > 0 && id % withoutId === 0 ? {} : { id }),
@@ -154,4 +172,23 @@ export class ListService {
       results,
     });
   }
+}
+
+/** Serves the lists over HTTP. `answer` may be replaced. */
+export async function serveLists(service: ListService) {
+  const serving = { answer: async (target: string): Promise<Response> => await service.answer(target) };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const answer = await serving.answer(request.url ?? '/');
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    })().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(serving, {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  });
 }

@@ -69,7 +69,7 @@ export const readEndpoints = {
     path: '/api/read/candidatures/{candidature_id}/',
     summary: 'One candidature with everything that is known of it',
     params: { candidature_id: { kind: 'id', required: true } },
-    query: {},
+    query: { assessment: { kind: 'id', about: 'Where to look for it if it has not been read yet.' } },
     response: CandidatureDetail,
     status: 200,
   },

@@ -43,7 +43,7 @@ export const Completeness = z.strictObject({
   problem: known(z.string()),
   /** Whether it is being read. */
   is_running: z.boolean(),
-  /** How many rows were read so far, and how many the upstream says there are; null: it does not say. */
+  /** How many rows of the list are known, and how many the upstream says there are; null: it does not say. */
   rows: count,
   expected: known(count),
   /** Rows that the upstream sent without an ID, or that are no rows. */
@@ -57,7 +57,7 @@ export type Completeness = Tolerant<typeof Completeness>;
 const version = text(30);
 
 export const CandidatureWindow = z.strictObject({
-  /** How many rows pass the filter; null: was not asked for. */
+  /** How many rows pass the filter, and while `completeness.complete_at` is null at least so many; null: was not asked for. */
   count: known(count),
   /** How many of those that pass came after `as_of`, and are left out. */
   newer: count,

@@ -139,14 +139,20 @@ function answerApi(parts: ApiParts) {
     const subject = subjectOf(operation, values, body);
     subject.assessment ??= sightings.assessmentOf(subject.candidature);
     const write = { operation, asker: askerOf(visitor), subject, requestId: request.id };
-    if (own) return sendOwn(reply, endpoint, await doNoted(audit, write, () => own({ values, body, visitor })));
-    const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
     // A read ends with the connection of its client; a write runs to its end, so that its outcome is known.
     const { signal } = endpoint.method === 'GET' ? abortOnClose(reply) : new AbortController();
     const waiting = { signal, lane: laneOf(request.headers) };
-    const upstreamReply = await forwardNoted(writing, outbound, { waiting, write }).catch((error: unknown) => {
+    const throwIfClosed = () => {
       // No failure of the service, so none is logged. nginx's status for it; no client reads the answer.
       if (signal.aborted) throw new Refusal(499, 'client_closed_request', 'The client closed the connection.');
+    };
+    if (own) {
+      const answer = doNoted(audit, write, () => own({ values, body, visitor, waiting }));
+      return sendOwn(reply, endpoint, await answer.finally(throwIfClosed));
+    }
+    const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
+    const upstreamReply = await forwardNoted(writing, outbound, { waiting, write }).catch((error: unknown) => {
+      throwIfClosed();
       throw refusalOfFailure(error, endpoint.method);
     });
     const onRead = (document: unknown) => {

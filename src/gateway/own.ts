@@ -5,6 +5,7 @@ import type { Endpoint } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import type { ParamValues } from '../contract/params.ts';
 import type { OperationName } from '../contract/roles.ts';
+import type { Waiting } from './governor/lanes.ts';
 import type { Visitor } from './security/session.ts';
 import { contentPolicy } from './headers.ts';
 import { Refusal } from './refusal.ts';
@@ -22,6 +23,8 @@ interface Call<E extends Endpoint> {
   values: ParamValues<E['params']> & ParamValues<E['query']>;
   body: E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
   visitor: Visitor;
+  /** For calls that the answer has to wait for. */
+  waiting: Waiting;
 }
 
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.input<E['response']> : Download;
@@ -29,7 +32,12 @@ type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.inpu
 /** What the gateway answers itself: a function per row of the table. */
 export type OwnOperations = { [Name in keyof Table]: (call: Call<Table[Name]>) => Promise<AnswerOf<Table[Name]>> };
 
-type Operation = (call: { values: Record<string, unknown>; body: unknown; visitor: Visitor }) => Promise<object>;
+type Operation = (call: {
+  values: Record<string, unknown>;
+  body: unknown;
+  visitor: Visitor;
+  waiting: Waiting;
+}) => Promise<object>;
 
 const isOwn = (name: OperationName): name is keyof Table => Object.hasOwn(gatewayEndpoints, name);
 

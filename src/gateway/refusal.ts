@@ -1,36 +1,41 @@
+import type { Problem } from '../contract/problem.ts';
+
 /** The kinds of errors that the gateway itself answers with: `code` of the body. */
-export type RefusalCode =
-  | 'bad_request'
-  | 'invalid'
-  | 'host_not_allowed'
-  | 'cross_origin'
-  | 'header_required'
-  | 'untrusted_peer'
-  | 'session_required'
-  | 'no_role'
-  | 'role'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'unsupported_media_type'
-  | 'too_large'
-  | 'uri_too_long'
-  | 'headers_too_large'
-  | 'request_timeout'
-  | 'client_closed_request'
-  | 'refused'
-  | 'conflict'
-  | 'selection_expired'
-  | 'rate_limited'
-  | 'overloaded'
-  | 'token_echoed'
-  | 'database_unavailable'
-  | 'upstream_auth'
-  | 'upstream_error'
-  | 'upstream_redirect'
-  | 'upstream_unreachable'
-  | 'upstream_timeout'
-  | 'upstream_invalid'
-  | 'internal';
+const CODES = [
+  'bad_request',
+  'invalid',
+  'host_not_allowed',
+  'cross_origin',
+  'header_required',
+  'untrusted_peer',
+  'session_required',
+  'no_role',
+  'role',
+  'not_found',
+  'method_not_allowed',
+  'unsupported_media_type',
+  'too_large',
+  'uri_too_long',
+  'headers_too_large',
+  'request_timeout',
+  'client_closed_request',
+  'refused',
+  'conflict',
+  'selection_expired',
+  'rate_limited',
+  'overloaded',
+  'token_echoed',
+  'database_unavailable',
+  'not_read',
+  'upstream_auth',
+  'upstream_error',
+  'upstream_redirect',
+  'upstream_unreachable',
+  'upstream_timeout',
+  'upstream_invalid',
+  'internal',
+] as const;
+export type RefusalCode = (typeof CODES)[number];
 
 interface Extras {
   /** What is wrong with which parameter or field, by wire name. */
@@ -92,6 +97,13 @@ export function overloaded(seconds: number): Refusal {
   return new Refusal(503, 'overloaded', 'Too many calls wait for the service. Try again in a moment.', {
     headers: { 'retry-after': String(inSeconds(seconds)) },
   });
+}
+
+/** What a forwarded call would be answered that came to this problem. */
+export function refusalOfProblem({ status, code, message, retryAfter }: Problem): Refusal {
+  const known = CODES.find((each) => each === code);
+  const headers = retryAfter === null ? {} : { 'retry-after': String(inSeconds(retryAfter)) };
+  return new Refusal(known ? status : 502, known ?? 'upstream_invalid', message, { headers });
 }
 
 const inSeconds = (seconds: number) => Math.min(Math.max(Math.ceil(seconds), 1), MAX_WAIT_SECONDS);

@@ -8,8 +8,9 @@ import { subjectOf } from '../audit/subject.ts';
 import type { GatewayDeps } from '../deps.ts';
 import type { Waiting, WorkLane } from '../governor/lanes.ts';
 import { nameOf } from '../names.ts';
-import { bodyOf, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { type Answer, answerOf } from '../upstream/answer.ts';
+import { refusalAnswer, toResponse } from '../upstream/clientAnswers.ts';
 import { neverArrived, refusalOfFailure } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { buildOutbound, callerOf } from '../upstream/outbound.ts';
@@ -53,7 +54,7 @@ export function createCalls(parts: {
     createClient({
       baseUrl: '',
       headers: {},
-      fetch: async (_target, _init, call) => responseOf(await ask({ turn, asker }, call)),
+      fetch: async (_target, _init, call) => toResponse(await ask({ turn, asker }, call)),
     });
 
   async function ask(
@@ -76,7 +77,7 @@ export function createCalls(parts: {
       if (!hasBegun() || neverArrived(error) || error instanceof NotWrittenDown) {
         if (refusal.status !== 429) throw new Problem({ code: NEVER_ARRIVED, message: refusal.message });
       }
-      return answerOfRefusal(refusal);
+      return refusalAnswer(refusal);
     }
   }
 }
@@ -101,13 +102,4 @@ function waitingFor(
     },
   };
   return { waiting, hasBegun: () => begun };
-}
-
-function answerOfRefusal(refusal: Refusal): Answer {
-  const body = Buffer.from(JSON.stringify(bodyOf(refusal, randomUUID())));
-  return { status: refusal.status, headers: { ...refusal.extras.headers }, body };
-}
-
-function responseOf({ status, headers, body }: Answer): Response {
-  return new Response(body && new Uint8Array(body), { status, headers });
 }

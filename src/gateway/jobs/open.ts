@@ -9,7 +9,9 @@ import { readOperations } from '../readModel/readOperations.ts';
 import { recordWrite } from '../readModel/recordWrite.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { observeSync } from '../sync/observeSync.ts';
+import { createReadThrough } from '../sync/readThrough.ts';
 import { createSync } from '../sync/sync.ts';
+import { createUserReads } from '../upstream/userReads.ts';
 import { viewOperations } from '../views.ts';
 import { createCalls } from './calls.ts';
 import { createSystemClock } from './clock.ts';
@@ -62,13 +64,18 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
     isLimited: Boolean(deps.rateLimits),
     log,
   });
+  const readThrough = createReadThrough({
+    db: database.db,
+    upstream,
+    reads: createUserReads({ deps, forwarder, log }),
+  });
   if (deps.metrics) observeSync(deps.metrics, database.db, upstream);
   return {
     operations: {
       ...jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),
       ...viewOperations({ database, upstream, clock }),
       ...auditOperations({ database, upstream, clock }),
-      ...readOperations({ database, upstream, wakeSync: sync.wake }),
+      ...readOperations({ database, upstream, readThrough, wakeSync: sync.wake }),
     },
     keeping,
     async stageChanged(candidature, stage) {

@@ -3,6 +3,7 @@ import type { CandidatureListOrdering } from '../../contract/candidatureFilters.
 import type { Db } from '../../database/open.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf } from './candidatureOrderings.ts';
+import { isNewSince } from './firstSeen.ts';
 import { candidatures } from './tables.ts';
 
 /** A place in an order: behind or before the row that has this rank and ID. */
@@ -46,16 +47,11 @@ export async function readIds(db: Db, query: ListQuery): Promise<IdsWindow> {
   return { ids: row.ids, count: row.count === null ? null : Number(row.count), newer: Number(row.newer) };
 }
 
-const { id, upstream, version, first_version } = candidatures;
+const { id, upstream } = candidatures;
 
-/** The rows that came after a version: found by their last change, so that few are looked at. */
+/** The rows that came after a version. */
 const newerRows = (query: ListQuery): SQL => sql`newer as materialized (
-  select ${id} as id from ${candidatures} where ${and(
-    inScope(query),
-    sql`${version} > ${query.asOf}`,
-    sql`${first_version} > ${query.asOf}`,
-    passesFilters(query),
-  )})`;
+  select ${id} as id from ${candidatures} where ${and(inScope(query), isNewSince(query.asOf), passesFilters(query))})`;
 
 const NEWER_COUNT = sql`(select count(*) from newer) as newer`;
 const isNotNewer = sql`${id} not in (select id from newer)`;
@@ -122,6 +118,7 @@ const {
   stage_rank: _stage,
   status_rank: _status,
   first_version: _first,
+  is_initial: _initial,
   version: _version,
   missed: _missed,
   ...COLUMNS

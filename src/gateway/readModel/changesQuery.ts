@@ -3,6 +3,7 @@ import { MAX_CHANGES } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
+import { isFoundSince, isKnownAt, isNewSince } from './firstSeen.ts';
 import { candidatures, removals } from './tables.ts';
 
 export interface ChangesQuery extends Scope {
@@ -19,15 +20,18 @@ export interface ChangedRows {
   newer: number;
 }
 
-/** The changes between two versions; null: more than MAX_CHANGES. */
+/** The changes between two versions; null: more than MAX_CHANGES, or the first sweep of a list has found rows that pass. */
 export async function readChanges(db: Db, query: ChangesQuery): Promise<ChangedRows | null> {
   const { upstream, since, asOf, upto, scope } = query;
-  const { id, version, first_version } = candidatures;
+  const { id, version } = candidatures;
+  const found = and(inScope(query), isFoundSince(since), lte(version, upto), passesFilters(query));
+  const isGrowing = await db.select({ id }).from(candidatures).where(found).limit(1);
+  if (isGrowing.length > 0) return null;
   const inTime = and(gt(version, since), lte(version, upto));
   const ids = await db
     .select({ id })
     .from(candidatures)
-    .where(and(inScope(query), inTime, lte(first_version, asOf)))
+    .where(and(inScope(query), inTime, isKnownAt(asOf)))
     .orderBy(asc(version), asc(id))
     .limit(MAX_CHANGES + 1);
   const gone = await db
@@ -43,7 +47,7 @@ export async function readChanges(db: Db, query: ChangesQuery): Promise<ChangedR
     )
     .limit(MAX_CHANGES + 1);
   if (ids.length > MAX_CHANGES || gone.length > MAX_CHANGES) return null;
-  const newer = and(inScope(query), gt(version, asOf), gt(first_version, asOf), passesFilters(query));
+  const newer = and(inScope(query), isNewSince(asOf), passesFilters(query));
   return {
     changed: await readRows(
       db,

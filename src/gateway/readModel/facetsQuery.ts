@@ -1,7 +1,8 @@
-import { and, lte, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { type Facet, FACETS } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { inScope, passesFilter, passesFilters, type Scope } from './candidatureFilters.ts';
+import { isKnownAt } from './firstSeen.ts';
 import { candidatures } from './tables.ts';
 import { SCORE_BAND, sumByValue, type ValueCount } from './valueCounts.ts';
 
@@ -35,7 +36,7 @@ export async function countFacets(db: Db, which: Scope & { asOf: number }): Prom
   const passes = FACETS.map(
     (facet) => sql`coalesce(${passesFilter(facet, which) ?? sql`true`}, false) as ${sql.identifier(`passes_${facet}`)}`,
   );
-  const all = and(inScope(which), lte(candidatures.first_version, which.asOf), passesFilters(which, FACETS));
+  const all = and(inScope(which), isKnownAt(which.asOf), passesFilters(which, FACETS));
   const places = sql.raw([...values, ...passes].map((_, index) => index + 1).join(', '));
   const { rows } = await db.execute<Group>(sql`select ${sql.join([...values, ...passes], sql`, `)}, count(*) as rows
     from ${candidatures} where ${all} group by ${places}`);

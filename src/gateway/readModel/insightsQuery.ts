@@ -1,17 +1,18 @@
-import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
+import { isKnownAt } from './firstSeen.ts';
 import { candidatures } from './tables.ts';
 import { SCORE_BAND, sumByValue } from './valueCounts.ts';
 
 const BANDS = 10;
-const { avg_score, created_at, first_version, id, stage, status, upstream } = candidatures;
+const { avg_score, created_at, id, stage, status, upstream } = candidatures;
 
 /** Sums of the candidatures that pass the filters. */
 export async function readInsights(db: Db, which: Scope & { asOf: number }) {
-  const rows = and(inScope(which), lte(first_version, which.asOf), passesFilters(which));
+  const rows = and(inScope(which), isKnownAt(which.asOf), passesFilters(which));
   const isFinal = and(rows, eq(status, 'completed'), isNotNull(avg_score));
   const zone = which.scope.timezone ?? 'UTC';
   const dayOf = (moment: SQL) => sql<string>`to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD')`;

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Completeness } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
-import { assessments, sweeps, upstreams } from './tables.ts';
+import { assessmentsOf, candidaturesOf } from './missedRows.ts';
+import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from './tables.ts';
 
 /** A state of the read model of an upstream. */
 export interface ModelVersion {
@@ -53,14 +54,21 @@ export async function readCompleteness(
     .where(and(eq(sweeps.upstream, upstream), isOfLists));
   if (!row) throw new Error('An aggregate answered no row');
   const isComplete = row.lists > 0 && row.completeLists === row.lists;
+  const rows = scope === undefined || isComplete ? row.rows : await countRows(db, upstream, scope);
   return {
     complete_at: isComplete ? (row.complete_at?.toISOString() ?? null) : null,
     answered_at: row.answered_at?.toISOString() ?? null,
     problem: row.problem,
     is_running: row.is_running,
-    rows: row.rows,
+    rows,
     expected: row.counts === row.lists ? row.expected : null,
     unreadable: row.unreadable,
     is_verified: !row.unverified,
   };
+}
+
+/** How many rows of a list are known, whether a sweep has found them or a user has looked at them. */
+async function countRows(db: Db, upstream: string, scope: number): Promise<number> {
+  const { table, within } = scope === ASSESSMENT_LIST ? assessmentsOf(upstream) : candidaturesOf(upstream, scope);
+  return await db.$count(table, within);
 }

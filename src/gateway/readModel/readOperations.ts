@@ -12,8 +12,10 @@ import { parseQuery } from '../../contract/params.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
 import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_WINDOW } from '../../contract/readModel.ts';
 import type { Database } from '../../database/open.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Waiting } from '../governor/lanes.ts';
 import type { OwnOperations } from '../own.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { invalid, Refusal, refusalOfProblem } from '../refusal.ts';
 import { type CandidatureRow, placeOf, readIds, readRows } from './candidaturesQuery.ts';
 import { readAssessment, readAssessments } from './assessmentsQuery.ts';
 import { readCandidates } from './candidatesQuery.ts';
@@ -21,6 +23,7 @@ import { readCompletion, readOthers } from './candidatureDetail.ts';
 import { readChanges } from './changesQuery.ts';
 import { writeCandidatures } from './exportCandidatures.ts';
 import { countFacets } from './facetsQuery.ts';
+import type { ReadThrough } from '../sync/readThrough.ts';
 import { watchList } from '../sync/watch.ts';
 import { readInsights } from './insightsQuery.ts';
 import { createSelection, readSelection } from './selections.ts';
@@ -30,12 +33,13 @@ import { currentVersion, readCompleteness, readVersion, writeVersion } from './m
 interface ReadDeps {
   database: Database;
   upstream: string;
+  readThrough: ReadThrough;
   /** There may be something to do for sync. */
   wakeSync: () => void;
 }
 
 /** The operations over the read model. */
-export function readOperations({ database: { db }, upstream, wakeSync }: ReadDeps) {
+export function readOperations({ database: { db }, upstream, readThrough, wakeSync }: ReadDeps) {
   /** The version that a list is read as of, and the present one. A version of a cache that was dropped says nothing. */
   async function versionsOf(as_of: string | undefined) {
     const current = await currentVersion(db, upstream);
@@ -47,6 +51,18 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
   async function watch(scope: number | undefined) {
     if (await watchList(db, upstream, scope ?? ASSESSMENT_LIST)) wakeSync();
     return await readCompleteness(db, upstream, scope);
+  }
+  /**
+   * Has the upstream read for the user what sync has not read yet, and answers how far the list was read then. What is known
+   * is shown with the problem; the problem is the answer where nothing is.
+   */
+  async function readFirst(scope: number | undefined, read: (isKnown: boolean) => Promise<Problem | null>) {
+    const before = await watch(scope);
+    if (before.complete_at !== null) return before;
+    const problem = await read(before.rows > 0);
+    const completeness = await readCompleteness(db, upstream, scope);
+    if (problem && completeness.rows === 0) throw refusalOfProblem(problem);
+    return { ...completeness, problem: problem?.code ?? completeness.problem };
   }
 
   /** Throws the Refusal of a selection that has expired: a list of it would seem to be empty. */
@@ -67,12 +83,31 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
     return ids;
   }
 
+  /** A row, read from the upstream if sync may not have found it yet. Throws the Refusal if that is not known, or there is none. */
+  async function findRow(candidature: number, assessment: number | undefined, waiting: Waiting) {
+    const find = async () => (await readRows(db, upstream, [candidature]))[0];
+    const known = await find();
+    if (known) return known;
+    const { complete_at } = await watch(assessment);
+    if (complete_at !== null) throw unknownCandidature();
+    if (assessment === undefined) throw notRead();
+    const { problem, isWhole } = await readThrough.readLatest(assessment, waiting);
+    const found = await find();
+    if (found) return found;
+    if (problem) throw refusalOfProblem(problem);
+    throw isWhole ? unknownCandidature() : notRead();
+  }
+
   return {
-    async queryCandidatures({ values }) {
+    async queryCandidatures({ values, waiting }) {
       const { ordering: given, as_of, after, before, count: isCounted = true, ...rest } = values;
       const { limit = MAX_WINDOW, offset = 0, ...scope } = rest;
       await requireSelection(scope);
       const ordering = orderingOf(given);
+      const isWindow = after === undefined && before === undefined;
+      const completeness = await readFirst(scope.assessment, async (isKnown) =>
+        isWindow ? await readThrough.readPart({ scope, ordering, limit, offset }, isKnown, waiting) : null,
+      );
       const { asOf, written } = await versionsOf(as_of);
       const side = after === undefined ? ('before' as const) : ('after' as const);
       const row = after ?? before;
@@ -81,7 +116,6 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
       const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset, isCounted };
       const { ids, count, newer } = await orRefuse(scope, readIds(db, query));
       const results = await readRows(db, upstream, place && side === 'before' ? ids.toReversed() : ids);
-      const completeness = await watch(scope.assessment);
       return { count, newer, as_of: written, completeness, results: results.map(viewOf) };
     },
 
@@ -107,10 +141,9 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
       };
     },
 
-    async readCandidature({ values: { candidature_id } }) {
+    async readCandidature({ values: { candidature_id, assessment }, waiting }) {
+      const row = await findRow(candidature_id, assessment, waiting);
       const { written } = await versionsOf(undefined);
-      const [row] = await readRows(db, upstream, [candidature_id]);
-      if (!row) throw unknownCandidature();
       const others = await readOthers(db, upstream, row);
       return {
         as_of: written,
@@ -153,11 +186,14 @@ export function readOperations({ database: { db }, upstream, wakeSync }: ReadDep
       return { count: part.count, results: part.ids };
     },
 
-    async queryAssessments({ values: { status, q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } }) {
+    async queryAssessments({ values: { status, q = '', ordering: given, limit = MAX_WINDOW, offset = 0 }, waiting }) {
       const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((each) => each === given) ?? '-modified';
+      const completeness = await readFirst(ASSESSMENT_LIST, async (isKnown) =>
+        isKnown ? null : await readThrough.readAssessments({ status, ordering }, waiting),
+      );
       const { written } = await versionsOf(undefined);
       const { count, rows } = await readAssessments(db, { upstream, status, q, ordering, page: { limit, offset } });
-      return { count, as_of: written, completeness: await watch(ASSESSMENT_LIST), results: rows };
+      return { count, as_of: written, completeness, results: rows };
     },
 
     async queryCandidates({ values: { q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } }) {
@@ -184,6 +220,10 @@ function scopeIn(filter: string): CandidatureScope & { ordering?: string } {
 
 const EXPIRED = 'This selection has expired. Select the candidates again.';
 
+const notRead = () =>
+  new Refusal(503, 'not_read', 'This candidate has not been read from the service yet. Try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  });
 const unknownCandidature = () => new Refusal(404, 'not_found', 'This candidate is not known here.');
 
 /** PostgreSQL may not know a time zone that Node knows. */

@@ -6,7 +6,7 @@ import type { CacheChange } from './cache.ts';
 import { type CandidatureData, DATA_COLUMNS, isSameData, searchText, storable, toData } from './candidatureRow.ts';
 import { withoutErased } from './erasedEmails.ts';
 import { type ChangedRow, compareRows, insertedValues } from './pageRows.ts';
-import { candidatures, candidatureTexts, removals, writes } from './tables.ts';
+import { candidatures, candidatureTexts, removals, sweeps, writes } from './tables.ts';
 
 /** So many rows are written together: on PGlite all others wait for so long. */
 export const MAX_ROWS_PER_WRITE = 200;
@@ -17,13 +17,16 @@ export interface PageRows {
   rows: readonly Candidature[];
   /** When the page was asked for, by the database's clock. */
   requestedAt: Date;
+  /** The version of the cache when it was asked for, where other pages may have been stored since. */
+  requestedVersion?: number;
 }
 
 type Changed = ChangedRow<CandidatureData, typeof candidatures.$inferSelect>;
 
 /**
  * Stores what a page says, where it differs from what is known. Leaves out rows without an ID, those of candidates who
- * were erased, and those that a later write of ours is about. Answers false if one of these last is not known at all.
+ * were erased, and those that a later write of ours or a later page is about. Answers false if a row that was written is not
+ * known at all.
  */
 export async function storeCandidatures(change: CacheChange, page: PageRows): Promise<boolean> {
   const { tx, upstream, version } = change;
@@ -38,6 +41,8 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
     .from(writes)
     .where(and(eq(writes.upstream, upstream), inArray(writes.candidature_id, ids), gte(writes.at, page.requestedAt)));
   for (const { id } of outdated) given.delete(id);
+  const { requestedVersion = version } = page;
+  for (const row of stored) if (row.version > requestedVersion) given.delete(row.id);
 
   const { changed, seenAgain } = compareRows(await withoutErased(tx, given), known, (was, data) => {
     const isDecided = was.unknown_since !== null && was.unknown_since < page.requestedAt;
@@ -48,6 +53,7 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
   }
   if (changed.length > 0) {
     change.hasChanged = true;
+    const is_initial = !(await isListComplete(change, page.assessment));
     await tx
       .insert(candidatures)
       .values(
@@ -56,6 +62,7 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
           upstream,
           id,
           first_version: was?.first_version ?? version,
+          is_initial,
           version,
           unknown_since: was?.unknown_since && was.unknown_since >= page.requestedAt ? was.unknown_since : null,
         })),
@@ -66,6 +73,14 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
     await forgetRemovals(change, changed);
   }
   return outdated.every(({ id }) => known.has(id));
+}
+
+async function isListComplete({ tx, upstream }: CacheChange, assessment: number): Promise<boolean> {
+  const [list] = await tx
+    .select({ complete_at: sweeps.complete_at })
+    .from(sweeps)
+    .where(and(eq(sweeps.upstream, upstream), eq(sweeps.scope, assessment)));
+  return list !== undefined && list.complete_at !== null;
 }
 
 /** Every column that a new state of a row replaces. */

@@ -117,6 +117,8 @@ export const candidatures = readModel.table(
     stage_rank: smallint().notNull().generatedAlwaysAs(rankOf('stage', STAGES)),
     status_rank: smallint().notNull().generatedAlwaysAs(rankOf('status', CANDIDATURE_STATUSES)),
     first_version: version(),
+    /** First seen before its list was read to the end for the first time: it is not new. */
+    is_initial: boolean().notNull().default(false),
     version: version(),
     /** See `assessments.missed`. */
     missed: integer(),

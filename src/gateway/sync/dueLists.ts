@@ -80,6 +80,9 @@ function urgencyOf(list: ListState, situation: Situation, isAnyWatched: boolean)
   return isRested(DAY) ? 4 : null;
 }
 
+/** Whether a user looks at a list that was never read to its end. */
+export const isAwaited = (list: ListState, now: Date) => list.completeAt === null && isWatched(list, now);
+
 const isWatched = ({ watchedAt }: ListState, now: Date) =>
   watchedAt !== null && now.getTime() - watchedAt.getTime() < WATCHED_MS;
 

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { databaseNow } from '../readModel/cache.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../readModel/tables.ts';
-import { dueLists, type ListState } from './dueLists.ts';
+import { dueLists, isAwaited, type ListState } from './dueLists.ts';
 
 const UNREAD: ListState = {
   scope: ASSESSMENT_LIST,
@@ -18,14 +18,25 @@ const UNREAD: ListState = {
   failedAt: null,
 };
 
-/** The scopes of the lists of which a page is to be read now, the most urgent first. */
-export async function readDueScopes(db: Db, upstream: string, tellsEveryChange: boolean): Promise<number[]> {
+/** A list of which a page is to be read now. */
+interface DueList {
+  /** See `sweeps.scope`. */
+  scope: number;
+  /** Whether a user looks at it, and it was never read to its end. */
+  isAwaited: boolean;
+}
+
+/** The lists of which a page is to be read now, the most urgent first. */
+export async function readDueLists(db: Db, upstream: string, tellsEveryChange: boolean): Promise<DueList[]> {
   const [lists, isUnverified, now] = [
     await readLists(db, upstream),
     await isNotVerified(db, upstream),
     await databaseNow(db),
   ];
-  return dueLists(lists, { now, isUnverified, tellsEveryChange }).map(({ scope }) => scope);
+  return dueLists(lists, { now, isUnverified, tellsEveryChange }).map((list) => ({
+    scope: list.scope,
+    isAwaited: isAwaited(list, now),
+  }));
 }
 
 async function readLists(db: Db, upstream: string): Promise<ListState[]> {

@@ -9,7 +9,7 @@ import type { Forwarder } from '../upstream/forward.ts';
 import { ASSESSMENT_LIST } from '../readModel/tables.ts';
 import { noteToken } from './account.ts';
 import { assessmentList, candidatureList } from './lists.ts';
-import { readDueScopes } from './readLists.ts';
+import { readDueLists } from './readLists.ts';
 import { type PageEnd, sweepPage } from './sweepPage.ts';
 import { analyzeTables, vacuumTables } from './tendTables.ts';
 
@@ -26,8 +26,11 @@ export interface SyncDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Without limits of the upstream, sync works for at most this part of the time. */
-const MAX_WORK_SHARE = 1 / 5;
+/**
+ * Without limits of the upstream, sync works for at most this part of the time. More while a user looks at a list that was
+ * never read to its end: they see a part of it until then, and what is missing is worse than a slower answer.
+ */
+const MAX_WORK_SHARE = { idle: 1 / 5, awaited: 2 / 3 };
 /** While no call is allowed, it is looked again after so many milliseconds, at least and at most. */
 const RECHECK_MS = { least: 100, most: 5_000 };
 /** How long an upstream that does not answer is left alone, in milliseconds: twice as long each time. */
@@ -43,7 +46,7 @@ export function createSync(deps: SyncDeps): RunningWork {
   let pausedUntil = 0;
 
   const findDue = async () =>
-    performance.now() < pausedUntil ? [] : await readDueScopes(db, upstream, service.embedded);
+    performance.now() < pausedUntil ? [] : await readDueLists(db, upstream, service.embedded);
 
   /** Milliseconds until a page of the list may be asked for. */
   const opensIn = (scope: number) =>
@@ -79,21 +82,23 @@ export function createSync(deps: SyncDeps): RunningWork {
       const due = await findDue();
       if (stopping.aborted) return;
       if (due.length === 0) break;
-      const next = due.find((scope) => opensIn(scope) === 0);
+      const next = due.find(({ scope }) => opensIn(scope) === 0);
       if (next === undefined) {
-        const wait = Math.min(...due.map(opensIn));
+        const wait = Math.min(...due.map(({ scope }) => opensIn(scope)));
         await Promise.race([woken, rest(Math.min(Math.max(wait, RECHECK_MS.least), RECHECK_MS.most), stopping)]);
         continue;
       }
       const began = performance.now();
-      const page = await readPage(next, run).catch((error: unknown) => {
+      const page = await readPage(next.scope, run).catch((error: unknown) => {
         if (stopping.aborted) return null;
         throw error;
       });
       if (page === null) return;
       noteEnd(page);
       if (page.end === 'over') await analyzeTables(database);
-      if (!isLimited) await rest((performance.now() - began) * (1 / MAX_WORK_SHARE - 1), stopping);
+      if (isLimited) continue;
+      const share = MAX_WORK_SHARE[next.isAwaited ? 'awaited' : 'idle'];
+      await Promise.race([woken, rest((performance.now() - began) * (1 / share - 1), stopping)]);
     }
     await vacuumTables(database);
   }

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { ListService, NO_QUIRKS, type Quirks, serveLists } from './syncSupport.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+const ASSESSMENT = 7;
+const ROWS = 350;
+
+let platform: RunningPlatform;
+let service: ListService;
+let server: Awaited<ReturnType<typeof serveLists>>;
+let gateway: RunningGateway;
+
+beforeEach(async () => void (platform = await startPlatform()), 60_000);
+afterEach(async () => {
+  await gateway.stop();
+  await server.close();
+  await platform.stop();
+});
+
+/** A gateway that has read nothing yet of a service. */
+async function open(quirks: Partial<Quirks> = {}, sync = false): Promise<void> {
+  service = new ListService({ ...NO_QUIRKS, ...quirks });
+  for (let row = 0; row < ROWS; row++) service.add();
+  for (const id of [ASSESSMENT, 8, 9]) service.addAssessment(id, { candidates: ROWS });
+  server = await serveLists(service);
+  const upstream = { baseUrl: server.baseUrl, token: 'of-the-list-service', embedded: false };
+  gateway = await startGateway(platform, { upstream, sync });
+}
+
+const read = async (query: Parameters<RunningGateway['api']['queryCandidatures']>[0] = {}) =>
+  (await gateway.api.queryCandidatures({ assessment: ASSESSMENT, ...query })).value;
+const idsOf = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id);
+const down = (from: number, rows: number) => Array.from({ length: rows }, (_, index) => from - index);
+const asked = () => service.calls.map(({ query }) => `${query}`);
+
+describe('before a list was ever read', () => {
+  test('its first rows are those of the service, and it is said that there are more', async () => {
+    await open();
+    const window = await read();
+    expect(idsOf(window)).toEqual(down(ROWS, 100));
+    expect(window).toMatchObject({ count: 100, newer: 0 });
+    expect(window.completeness).toMatchObject({ complete_at: null, rows: 100, expected: ROWS, problem: null });
+    expect(asked()).toEqual([`assessment=${ASSESSMENT}&ordering=-created&limit=100&offset=0`]);
+    // The next part, for a reader who was shown the first; the first is not read again.
+    expect(idsOf(await read({ offset: 100, as_of: window.as_of ?? '' }))).toEqual(down(ROWS - 100, 100));
+    await read();
+    expect(service.calls).toHaveLength(2);
+  });
+
+  test('a part is read of many small pages, also of a service that refuses larger ones', async () => {
+    await open({ maxPage: 10, maxLimit: 10, count: 'missing' });
+    expect(idsOf(await read({ limit: 50 }))).toEqual(down(ROWS, 50));
+    expect(asked().filter((query) => query.includes('limit=10&'))).toHaveLength(5);
+  });
+
+  test('a single status or stage, a text and an order go to the service, and the rest is done with what is known', async () => {
+    await open();
+    Object.assign(service.rows.get(3) as object, { stage: 'OFS', full_name: 'Ada', status: 'started' });
+    Object.assign(service.rows.get(5) as object, { stage: 'OFS', full_name: 'Adam', status: 'started' });
+    expect(idsOf(await read({ stage: ['OFS'], ordering: '_full_name' }))).toEqual([3, 5]);
+    expect(idsOf(await read({ status: ['started'], q: ' ada ' }))).toEqual([5, 3]);
+    expect(asked()).toEqual([
+      `assessment=${ASSESSMENT}&stage=OFS&ordering=_full_name&limit=100&offset=0`,
+      `assessment=${ASSESSMENT}&status=started&ordering=-created&search=ada&limit=100&offset=0`,
+    ]);
+    service.calls = [];
+    expect(await read({ ordering: '-avg_score' })).toMatchObject({ count: 2 });
+    expect(await read({ stage: ['OFS', 'EVA'], score: '0-100' })).toMatchObject({ count: 0 });
+    expect(service.calls).toEqual([]);
+  });
+
+  test('a list that the service cannot put in this order begins with its latest rows', async () => {
+    await open();
+    expect(await read({ ordering: '-avg_score' })).toMatchObject({ count: 100 });
+  });
+
+  test('of a service that ignores a search, only what is found is shown', async () => {
+    await open({ search: 'ignored' });
+    expect(await read({ q: 'Candidate 35' })).toMatchObject({ count: 1, results: [{ id: ROWS }] });
+  });
+
+  test('where nothing is known, the problem of the service is the answer, as to a call that is forwarded [P30 P39]', async () => {
+    await open();
+    const ask = async (path: string) => {
+      const response = await fetch(gateway.url + path, { headers: gateway.headers });
+      const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>;
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+    };
+    for (const [status, code] of [
+      [401, 'upstream_auth'],
+      [500, 'upstream_error'],
+      [429, 'rate_limited'],
+    ] as const) {
+      const headers = { 'retry-after': '7' };
+      server.answer = () => Promise.resolve(Response.json({ detail: 'Not now.' }, { status, headers }));
+      const expected = await ask(`/api/assessments/candidature/?assessment=${ASSESSMENT}`);
+      expect(expected).toMatchObject({ body: { code } });
+      expect(await ask(`/api/read/candidatures/?assessment=${ASSESSMENT}`)).toEqual(expected);
+      expect(await ask('/api/read/assessments/')).toEqual(expected);
+    }
+    server.answer = () => Promise.resolve(Response.json({ detail: 'Not found.' }, { status: 404 }));
+    await expect(read()).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('what is known is shown with the problem of the service, and soon where it does not answer', async () => {
+    await open();
+    await read({ limit: 10 });
+    server.answer = () => Promise.resolve(Response.json({}, { status: 503 }));
+    const part = { offset: 5, limit: 10 };
+    expect(await read(part)).toMatchObject({ count: 10, completeness: { problem: 'upstream_error' } });
+    server.answer = async () => await new Promise<never>(() => {});
+    const began = performance.now();
+    expect(idsOf(await read(part))).toEqual(down(ROWS - 5, 5));
+    expect(performance.now() - began).toBeLessThan(6_000);
+  });
+
+  test('the first assessments are read, too', async () => {
+    await open();
+    const window = (await gateway.api.queryAssessments({ ordering: 'name' })).value;
+    expect(idsOf(window)).toEqual([ASSESSMENT, 8, 9]);
+    expect(window.completeness).toMatchObject({ complete_at: null, rows: 3 });
+    await gateway.api.queryAssessments({});
+    expect(service.calls).toHaveLength(1);
+  });
+});
+
+describe('one candidature that was not read yet', () => {
+  const readOne = async (candidature_id: number, assessment?: number) =>
+    (await gateway.api.readCandidature({ candidature_id, assessment })).value;
+
+  test('is looked for among the latest of its assessment', async () => {
+    await open({ maxPage: 100 });
+    expect(await readOne(ROWS - 3, ASSESSMENT)).toMatchObject({ candidature: { id: ROWS - 3 } });
+    expect(service.calls).toHaveLength(1);
+    // It may be further back.
+    await expect(readOne(1, ASSESSMENT)).rejects.toMatchObject({ status: 503, code: 'not_read', retryAfter: 5 });
+    await expect(readOne(1)).rejects.toMatchObject({ status: 503, code: 'not_read' });
+  });
+
+  test('is not there where the service has shown all that it has', async () => {
+    await open();
+    await expect(readOne(ROWS + 1, ASSESSMENT)).rejects.toMatchObject({ status: 404 });
+    server.answer = () => Promise.resolve(Response.json({}, { status: 500 }));
+    await expect(readOne(ROWS + 1, ASSESSMENT)).rejects.toMatchObject({ status: 502, code: 'upstream_error' });
+  });
+});
+
+test('what the first sweep finds is not new, and a page that shows the list reads it again', async () => {
+  await open({}, true);
+  const { as_of } = await read({ limit: 1 });
+  const since = as_of ?? '';
+  await expect
+    .poll(async () => (await read({ limit: 1 })).completeness?.complete_at, { timeout: 20_000 })
+    .not.toBeNull();
+  expect(await read({ as_of: since })).toMatchObject({ count: ROWS, newer: 0 });
+  const changes = async (version: string) =>
+    (await gateway.api.readChanges({ assessment: ASSESSMENT, since: version, as_of: since })).value;
+  const now = await changes(since);
+  expect(now).toMatchObject({ reset: true, newer: 0 });
+  expect(await changes(now.version ?? '')).toMatchObject({ reset: false, changed: [], newer: 0 });
+}, 60_000);
+
+test('a list that is opened is read at once, before others, and does not wait for the next look of sync', async () => {
+  await open({}, true);
+  const list = async (assessment: number) => (await read({ assessment, limit: 1 })).completeness?.complete_at;
+  // Sync has done what was due, and rests.
+  await expect.poll(async () => await list(9), { timeout: 20_000 }).not.toBeNull();
+  await expect
+    .poll(async () => (await gateway.api.queryAssessments({})).value.completeness?.complete_at)
+    .not.toBeNull();
+  const began = performance.now();
+  await expect.poll(async () => await list(ROWS), { timeout: 20_000, interval: 20 }).not.toBeNull();
+  expect(performance.now() - began).toBeLessThan(3_000);
+}, 60_000);

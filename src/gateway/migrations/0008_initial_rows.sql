@@ -1,0 +1,1 @@
+ALTER TABLE "read_model"."candidatures" ADD COLUMN "is_initial" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  CANDIDATURE_FILTERS,
+  type CandidatureFilterName,
+  type CandidatureListOrdering,
+  type CandidatureScope,
+} from '../../contract/candidatureFilters.ts';
+import type { Candidature } from '../../contract/candidature.ts';
+import type { AssessmentOrdering } from '../../contract/codes.ts';
+import { MAX_LIMIT } from '../../contract/endpoints.ts';
+import type { Page } from '../../contract/paging.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Reading } from '../../contract/tolerant.ts';
+import type { Db } from '../../database/open.ts';
+import type { Waiting } from '../governor/lanes.ts';
+import { changeCache, databaseNow } from '../readModel/cache.ts';
+import { currentVersion } from '../readModel/modelState.ts';
+import { storeAssessments } from '../readModel/storeAssessments.ts';
+import { MAX_ROWS_PER_WRITE, storeCandidatures } from '../readModel/storeCandidatures.ts';
+import { sweeps, upstreams } from '../readModel/tables.ts';
+import type { UserReads } from '../upstream/userReads.ts';
+
+interface ReadThroughDeps {
+  db: Db;
+  upstream: string;
+  reads: UserReads;
+}
+
+export interface ListPart extends Page {
+  scope: CandidatureScope;
+  ordering: CandidatureListOrdering;
+}
+
+/**
+ * Reads what a user looks at before sync has read the list: the rows are stored as if a sweep had read them. Each answers
+ * what the upstream answered instead, or null.
+ */
+export interface ReadThrough {
+  /** The first rows of the list of assessments. */
+  readAssessments: (
+    query: { status: readonly string[] | undefined; ordering: AssessmentOrdering },
+    waiting: Waiting,
+  ) => Promise<Problem | null>;
+  /** `isKnown`: there are rows to show, so that they need not wait for the upstream for long. */
+  readPart: (part: ListPart, isKnown: boolean, waiting: Waiting) => Promise<Problem | null>;
+  /** Looks for a candidature among the latest of an assessment. `isWhole`: there are no others. */
+  readLatest: (assessment: number, waiting: Waiting) => Promise<{ problem: Problem | null; isWhole: boolean }>;
+}
+
+/** A part of a list is read for so long; it may be of many pages. */
+const READING_MS = 1_500;
+/** How long a user waits for the upstream where there is something to show. */
+const WAIT_MS = 2_000;
+/** So soon a part is not read twice: sync reads the list meanwhile. */
+const FRESH_MS = 60_000;
+/** Of so many parts that is remembered. */
+const MAX_REMEMBERED = 500;
+/** For an upstream that refuses a page of more rows. */
+const SMALL_PAGE = 10;
+const FIRST_ASSESSMENTS = 100;
+
+export function createReadThrough({ db, upstream, reads }: ReadThroughDeps): ReadThrough {
+  /** How far each part was read, by its query, the oldest first. */
+  const remembered = new Map<string, { until: number; at: number }>();
+
+  function recall(key: string, begin: number) {
+    const last = remembered.get(key);
+    if (last && performance.now() - last.at < FRESH_MS) return last;
+    remembered.delete(key);
+    for (const [oldest] of remembered) {
+      if (remembered.size < MAX_REMEMBERED) break;
+      remembered.delete(oldest);
+    }
+    const now = { until: begin, at: performance.now() };
+    remembered.set(key, now);
+    return now;
+  }
+
+  async function readPage(assessment: number, query: UpstreamQuery & Page, waiting: Waiting) {
+    const client = reads(waiting);
+    const requestedVersion = (await currentVersion(db, upstream)).number;
+    const requestedAt = await databaseNow(db);
+    const ask = async (limit: number) =>
+      await client.listCandidatures({ assessment, ...query, limit }, { signal: waiting.signal });
+    const answer = await ask(query.limit).catch(async (error: unknown) => {
+      const isTooMuch = error instanceof Problem && error.status === 400 && query.limit > SMALL_PAGE;
+      if (!isTooMuch) throw error;
+      return await ask(SMALL_PAGE);
+    });
+    const { results } = answer.value;
+    for (let from = 0; from < results.length; from += MAX_ROWS_PER_WRITE) {
+      const rows = results.slice(from, from + MAX_ROWS_PER_WRITE);
+      await changeCache(
+        db,
+        upstream,
+        async (change) => await storeCandidatures(change, { assessment, rows, requestedAt, requestedVersion }),
+      );
+    }
+    return answer;
+  }
+
+  /** What the upstream says is the number of rows, as long as no sweep has asked. */
+  async function noteCount(assessment: number, said_count: number): Promise<void> {
+    const list = and(eq(sweeps.upstream, upstream), eq(sweeps.scope, assessment));
+    await db
+      .update(sweeps)
+      .set({ said_count })
+      .where(and(list, isNull(sweeps.started_at)));
+  }
+
+  async function pageLimit(): Promise<number> {
+    const [row] = await db
+      .select({ limit: upstreams.page_limit })
+      .from(upstreams)
+      .where(eq(upstreams.upstream, upstream));
+    return row?.limit ?? MAX_LIMIT;
+  }
+
+  async function readRows(assessment: number, part: UpstreamQuery & Page, waiting: Waiting): Promise<void> {
+    const { offset, limit, ...query } = part;
+    const progress = recall(JSON.stringify([assessment, part]), offset);
+    const end = offset + limit;
+    const began = performance.now();
+    const most = await pageLimit();
+    while (progress.until < end && performance.now() - began < READING_MS) {
+      const page = { ...query, offset: progress.until, limit: Math.min(end - progress.until, most) };
+      const answer = await readPage(assessment, page, waiting);
+      const { count } = answer.value;
+      progress.until = isLast(answer, page.offset) ? end : progress.until + rowsOf(answer);
+      if (count !== null && Object.keys(query).length === 1) await noteCount(assessment, count);
+    }
+  }
+
+  return {
+    async readAssessments({ status, ordering }, waiting) {
+      return await problemOf(
+        (async () => {
+          const query = { status: status && [...status], ordering, limit: FIRST_ASSESSMENTS, offset: 0 };
+          const { value } = await reads(waiting).listAssessments(query, { signal: waiting.signal });
+          await changeCache(db, upstream, async (change) => await storeAssessments(change, value.results));
+        })(),
+      );
+    },
+
+    async readPart({ scope, ordering, limit, offset }, isKnown, waiting) {
+      const { assessment } = scope;
+      const query = upstreamQuery(scope, ordering);
+      if (assessment === undefined) return null;
+      // What the upstream cannot select or order is done with what is known; if that is nothing, with the latest.
+      if (query === null && isKnown) return null;
+      const part = query ? { ...query, limit, offset } : { ...LATEST, limit, offset: 0 };
+      const reading = problemOf(readRows(assessment, part, waiting));
+      return isKnown ? await Promise.race([reading, sleep(WAIT_MS, null, { ref: false })]) : await reading;
+    },
+
+    async readLatest(assessment, waiting) {
+      let isWhole = false;
+      const problem = await problemOf(
+        (async () => {
+          const page = { ...LATEST, limit: await pageLimit(), offset: 0 };
+          isWhole = isLast(await readPage(assessment, page, waiting), 0);
+        })(),
+      );
+      return { problem, isWhole };
+    },
+  };
+}
+
+const UPSTREAM_ORDERINGS = ['created', '-created', '_full_name', '-_full_name'] as const;
+
+const UPSTREAM_FILTERS: readonly CandidatureFilterName[] = ['status', 'stage', 'q'];
+const FILTER_NAMES = Object.keys(CANDIDATURE_FILTERS) as CandidatureFilterName[];
+
+interface UpstreamQuery {
+  ordering: (typeof UPSTREAM_ORDERINGS)[number];
+  status?: string;
+  stage?: string;
+  search?: string;
+}
+
+const LATEST: UpstreamQuery = { ordering: '-created' };
+
+/** A list as the upstream can be asked for it; null: it cannot. */
+function upstreamQuery(scope: CandidatureScope, given: CandidatureListOrdering): UpstreamQuery | null {
+  const { status = [], stage = [], q = '' } = scope;
+  const ordering = UPSTREAM_ORDERINGS.find((each) => each === given);
+  const isMore = FILTER_NAMES.some((name) => !UPSTREAM_FILTERS.includes(name) && scope[name] !== undefined);
+  if (!ordering || isMore || status.length > 1 || stage.length > 1) return null;
+  const [[oneStatus], [oneStage], search] = [status, stage, q.trim()];
+  return {
+    ordering,
+    ...(oneStatus !== undefined && { status: oneStatus }),
+    ...(oneStage !== undefined && { stage: oneStage }),
+    ...(search !== '' && { search }),
+  };
+}
+
+type Answer = Reading<{ count: number | null; results: Candidature[] }>;
+
+/** Rows that could not be read count as well. */
+const rowsOf = ({ value, dropped = 0 }: Answer) => value.results.length + dropped;
+
+function isLast(answer: Answer, offset: number): boolean {
+  const { count } = answer.value;
+  const rows = rowsOf(answer);
+  return rows === 0 || (count !== null && count <= offset + rows);
+}
+
+/** What the upstream answered instead; rejects with anything else. */
+async function problemOf(reading: Promise<void>): Promise<Problem | null> {
+  try {
+    await reading;
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
