@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
 import { selections, sweeps } from '../../src/gateway/readModel/tables.ts';
@@ -86,14 +87,12 @@ test('an export holds all that pass, in their order, and says when not all were 
   const { db } = gateway.platform.database;
   const many = Array.from({ length: 1100 }, (_, index) => knownRow(10_000 + index, { avg_score: index % 100 }));
   await gateway.store(30, [...many, knownRow(20_000, { full_name: '=1+1', stage: 'HIR', rating: 4 })]);
+  await db.update(sweeps).set({ complete_at: null }).where(eq(sweeps.scope, 30));
   const incomplete = await download('assessment=30&ordering=id&columns=id');
   expect(incomplete).toMatchObject({ status: 200, name: 'attachment; filename="candidates-incomplete.csv"' });
   expect(incomplete.text.split('\r\n').at(-2)).toBe('Incomplete: 1101 candidates had been read.');
 
-  await db
-    .insert(sweeps)
-    .values({ upstream: gateway.upstream, scope: 30, complete_at: new Date() })
-    .onConflictDoUpdate({ target: [sweeps.upstream, sweeps.scope], set: { complete_at: new Date() } });
+  await db.update(sweeps).set({ complete_at: new Date() }).where(eq(sweeps.scope, 30));
   const all = await download('assessment=30&ordering=-id&columns=id');
   expect(all.name).toBe('attachment; filename="candidates.csv"');
   const ids = [20_000, ...many.map(({ id }) => id).toReversed()];

@@ -134,8 +134,8 @@ describe('one candidature that was not read yet', () => {
     expect(await readOne(ROWS - 3, ASSESSMENT)).toMatchObject({ candidature: { id: ROWS - 3 } });
     expect(service.calls).toHaveLength(1);
     // It may be further back.
-    await expect(readOne(1, ASSESSMENT)).rejects.toMatchObject({ status: 503, code: 'not_read', retryAfter: 5 });
-    await expect(readOne(1)).rejects.toMatchObject({ status: 503, code: 'not_read' });
+    await expect(readOne(1, ASSESSMENT)).rejects.toMatchObject({ status: 409, code: 'not_read', retryAfter: 5 });
+    await expect(readOne(1)).rejects.toMatchObject({ status: 409, code: 'not_read' });
   });
 
   test('is not there where the service has shown all that it has', async () => {

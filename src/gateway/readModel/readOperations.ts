@@ -221,7 +221,7 @@ function scopeIn(filter: string): CandidatureScope & { ordering?: string } {
 const EXPIRED = 'This selection has expired. Select the candidates again.';
 
 const notRead = () =>
-  new Refusal(503, 'not_read', 'This candidate has not been read from the service yet. Try again in a moment.', {
+  new Refusal(409, 'not_read', 'This candidate has not been read from the service yet. Try again in a moment.', {
     headers: { 'retry-after': '5' },
   });
 const unknownCandidature = () => new Refusal(404, 'not_found', 'This candidate is not known here.');
