@@ -1,0 +1,183 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CandidatureScope } from '../../src/contract/candidatureFilters.ts';
+import { STAGES } from '../../src/contract/codes.ts';
+import type { ListPart } from '../../src/gateway/sync/readThrough.ts';
+import { useGatewayTables } from './gatewayTables.ts';
+import { ASSESSMENT, createSweptModel, dataOf } from './sweptModel.ts';
+import { Killed, type PageFault, type Quirks, type ServiceRow } from './syncSupport.ts';
+
+const tables = useGatewayTables();
+
+// What happens in the service, to its pages, and here.
+type Command =
+  | { do: 'add'; rows: number }
+  | { do: 'remove' | 'move' | 'complete' | 'rename'; which: number }
+  | { do: 'write stage' | 'write removal'; which: number; during: boolean }
+  | { do: 'invite' }
+  | { do: 'slice'; pages: number; faults: PageFault[] }
+  | { do: 'look'; part: Omit<ListPart, 'scope'>; filter: CandidatureScope; during: number; faults: PageFault[] };
+
+const which = fc.nat({ max: 60 });
+const faults = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant<PageFault>('none') },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom<PageFault[]>('refused', 'gone', 'lost', 'killed', 'repeated', 'skipped', 'empty'),
+    },
+  ),
+  { maxLength: 4 },
+);
+const commands: fc.Arbitrary<Command[]> = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constant('add' as const), rows: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({
+      do: fc.constantFrom('remove' as const, 'move' as const, 'complete' as const, 'rename' as const),
+      which,
+    }),
+    fc.record({
+      do: fc.constantFrom('write stage' as const, 'write removal' as const),
+      which,
+      during: fc.boolean(),
+    }),
+    fc.record({ do: fc.constant('invite' as const) }),
+    fc.record({
+      do: fc.constant('look' as const),
+      part: fc.record({
+        ordering: fc.constantFrom('-created' as const, '_full_name' as const, '-avg_score' as const),
+        offset: fc.nat({ max: 30 }),
+        limit: fc.integer({ min: 1, max: 20 }),
+      }),
+      filter: fc.constantFrom<CandidatureScope[]>({}, { stage: ['OFS'] }, { status: ['invited'] }, { q: 'renamed' }),
+      during: fc.nat({ max: 3 }),
+      faults,
+    }),
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('slice' as const), pages: fc.integer({ min: 1, max: 5 }), faults }),
+    },
+  ),
+  { minLength: 5, maxLength: 40 },
+);
+const quirks: fc.Arbitrary<Quirks> = fc.record({
+  maxPage: fc.integer({ min: 3, max: 9 }),
+  maxLimit: fc.constantFrom(1000, 100, 10),
+  count: fc.constantFrom('right', 'missing', 'wrong'),
+  withoutId: fc.constantFrom(0, 0, 5),
+  average: fc.constantFrom('avg_score', 'average'),
+  search: fc.constantFrom('right', 'ignored'),
+});
+
+async function play(given: Quirks, list: Command[]): Promise<void> {
+  const model = createSweptModel(tables.database.db, given);
+  const { service } = model;
+  /** Stages that were confirmed here, and which have not changed since; null: removed. */
+  const confirmed = new Map<number, string | null>();
+  const writable = () => service.rows.size > 0;
+  const pick = (index: number): ServiceRow | undefined => [...service.rows.values()][index % service.rows.size];
+  const hasId = ({ id }: ServiceRow) => given.withoutId === 0 || id % given.withoutId !== 0;
+
+  const writeTo = async (row: ServiceRow, command: 'write stage' | 'write removal') => {
+    if (command === 'write removal') {
+      service.rows.delete(row.id);
+      confirmed.set(row.id, null);
+      await model.write({ kind: 'removed', candidature: row.id });
+    } else {
+      row.stage = STAGES[(STAGES.indexOf(row.stage as 'NYE') + 1) % STAGES.length] ?? 'REJ';
+      confirmed.set(row.id, row.stage);
+      await model.write({ kind: 'stage', candidature: row.id, stage: row.stage });
+    }
+  };
+  let next: (() => Promise<void>) | null = null;
+  service.onAnswer = async () => {
+    await next?.();
+    next = null;
+  };
+
+  for (const command of list) {
+    const before = new Set((await model.read()).map(({ id }) => id));
+    let mayRemove = false;
+    if (command.do === 'add') for (let row = 0; row < command.rows; row++) service.add();
+    else if (command.do === 'invite') {
+      const { id, testtaker_id, created, email, full_name, invitation_uuid, status } = service.add();
+      if (hasId({ id } as ServiceRow)) {
+        const record = { id, assessment: ASSESSMENT, testtaker_id, created, email, invitation_uuid, status };
+        const invitation = { ...record, first_name: full_name, last_name: '' };
+        await model.write({ kind: 'invited', assessment: ASSESSMENT, invitation });
+      }
+    } else if (command.do === 'slice') {
+      let page = 0;
+      service.fault = () => command.faults[page++] ?? 'none';
+      const { end } = await model.readPages(command.pages).catch((error: unknown) => {
+        if (error instanceof Killed || String(error).includes('Killed')) return { end: 'killed' };
+        throw error;
+      });
+      next = null;
+      mayRemove = end === 'over' && (await model.sweepRow())?.is_whole === true;
+    } else if (command.do === 'look') {
+      let page = 0;
+      service.fault = () => command.faults[page++] ?? 'none';
+      // While its page is on its way, sync and writes go on.
+      const own = next;
+      next = async () => {
+        next = null;
+        service.fault = () => 'none';
+        await own?.();
+        const changed = pick(command.part.offset);
+        if (changed) changed.stage = 'EVA';
+        if (changed) confirmed.delete(changed.id);
+        const { end } = await model.readPages(command.during);
+        mayRemove = end === 'over' && (await model.sweepRow())?.is_whole === true;
+      };
+      await model.look({ scope: { assessment: ASSESSMENT, ...command.filter }, ...command.part });
+      next = null;
+    } else if (writable()) {
+      const row = pick(command.which);
+      if (!row) continue;
+      switch (command.do) {
+        case 'remove':
+          service.rows.delete(row.id);
+          confirmed.delete(row.id);
+          break;
+        case 'move':
+          row.stage = 'OFS';
+          confirmed.delete(row.id);
+          break;
+        case 'complete':
+          Object.assign(row, { status: 'completed', avg_score: row.id % 101 });
+          break;
+        case 'rename':
+          row.full_name = `Renamed ${row.id}`;
+          break;
+        case 'write stage':
+        case 'write removal': {
+          if (!hasId(row)) break;
+          const write = command.do;
+          // While a page is on its way that was made before.
+          if (command.during) next = async () => (service.rows.has(row.id) ? await writeTo(row, write) : undefined);
+          else await writeTo(row, write);
+        }
+      }
+    }
+    const rows = new Map((await model.read()).map((row) => [row.id, row]));
+    for (const id of before) {
+      if (rows.has(id) || confirmed.get(id) === null) continue;
+      expect(mayRemove, `${id} was removed by ${command.do}`).toBe(true);
+      expect(service.rows.has(id), `${id} was removed and is there`).toBe(false);
+    }
+    for (const [id, stage] of confirmed) {
+      const row = rows.get(id);
+      if (stage === null) expect(row, `${id} was removed here`).toBeUndefined();
+      else if (row) expect(row.stage, `the stage of ${id}`).toBe(stage);
+    }
+  }
+  service.fault = () => 'none';
+  for (let round = 0; round < 4; round++) await model.sweep();
+  expect(dataOf(await model.read())).toEqual(model.expected());
+  expect(await model.sweepRow()).toMatchObject({ is_whole: true, is_running: false });
+}
+
+test('after any changes, faults and writes, the last sweeps leave what the service has', async () => {
+  await fc.assert(fc.asyncProperty(quirks, commands, play), { numRuns: 30 });
+});
