@@ -1,11 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
-import {
-  CANDIDATURE_FILTERS,
-  type CandidatureFilterName,
-  type CandidatureListOrdering,
-  type CandidatureScope,
-} from '../../contract/candidatureFilters.ts';
+import type { CandidatureListOrdering, CandidatureScope } from '../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { AssessmentOrdering } from '../../contract/codes.ts';
 import { MAX_LIMIT } from '../../contract/endpoints.ts';
@@ -169,9 +164,6 @@ export function createReadThrough({ db, upstream, reads }: ReadThroughDeps): Rea
 
 const UPSTREAM_ORDERINGS = ['created', '-created', '_full_name', '-_full_name'] as const;
 
-const UPSTREAM_FILTERS: readonly CandidatureFilterName[] = ['status', 'stage', 'q'];
-const FILTER_NAMES = Object.keys(CANDIDATURE_FILTERS) as CandidatureFilterName[];
-
 interface UpstreamQuery {
   ordering: (typeof UPSTREAM_ORDERINGS)[number];
   status?: string;
@@ -183,9 +175,9 @@ const LATEST: UpstreamQuery = { ordering: '-created' };
 
 /** A list as the upstream can be asked for it; null: it cannot. */
 function upstreamQuery(scope: CandidatureScope, given: CandidatureListOrdering): UpstreamQuery | null {
-  const { status = [], stage = [], q = '' } = scope;
+  const { assessment: _, timezone: _zone, status = [], stage = [], q = '', ...others } = scope;
   const ordering = UPSTREAM_ORDERINGS.find((each) => each === given);
-  const isMore = FILTER_NAMES.some((name) => !UPSTREAM_FILTERS.includes(name) && scope[name] !== undefined);
+  const isMore = Object.values(others).some((filter) => filter !== undefined);
   if (!ordering || isMore || status.length > 1 || stage.length > 1) return null;
   const [[oneStatus], [oneStage], search] = [status, stage, q.trim()];
   return {
