@@ -192,7 +192,6 @@ describe('files', () => {
     expect(bare).toEqual([]);
   });
 
-  // Alternatives to a configuration at its one place: see src/README.md.
   test('nothing new at the top', () => {
     const known =
       /^(?:src|e2e|docs|public|dist|node_modules|test-results|index\.html|package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|LICENSE|Dockerfile|compose\.yaml|\..*)$/;

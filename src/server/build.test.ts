@@ -55,7 +55,7 @@ test('contents and names decide what is stale, not times; tests and documentatio
   writeAll('export const a = 1;', new Date(0));
   expect(hashSources(folder)).toBe(hash);
   write('src/server/main.test.ts', 'test');
-  write('src/README.md', 'text');
+  write('src/notes.md', 'text');
   expect(hashSources(folder)).toBe(hash);
   writeAll('export const a = 2;', NOW);
   expect(hashSources(folder)).not.toBe(hash);
