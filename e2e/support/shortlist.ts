@@ -38,7 +38,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ sentinels }, use) => {
       const { dataDir, remove } = await copyTemplate({ folder: setting('E2E_TEMPLATE') });
       // A refusal that a test provokes is a warning.
-      const server = await startServer(dataDir, { LOG_LEVEL: 'error', SENTINELS: sentinels ? 'on' : 'off' });
+      const sentinel = sentinels ? 'on' : 'off';
+      const server = await startServer(dataDir, { LOG_LEVEL: 'error', SENTINELS: sentinel, SYNC_INTERVAL: '1' });
       await use({ ...server, token: setting('E2E_TOKEN') });
       server.signal('SIGTERM');
       const { code, stderr } = await server.ended;

@@ -77,6 +77,8 @@ export interface GatewayDeps {
   rateLimits?: RateLimits | null;
   /** Whether the read model is kept up to date in the background; absent: it is not. */
   sync?: boolean;
+  /** Milliseconds between two reads of the list of assessments while a list is looked at; absent: see sync/dueLists.ts. */
+  syncInterval?: number;
   /** What that minute is, in milliseconds: for tests. */
   rateWindow?: number;
   /** Other limits than the default ones: for tests. */

@@ -31,6 +31,7 @@ export async function serve(serving: Serving, { develop }: { develop: boolean })
     version,
     auth: config.auth,
     sync: config.sync,
+    syncInterval: config.syncInterval,
     rateLimits: config.upstream ? config.rateLimits : (config.platformRateLimits ?? null),
     logger: loggerOf(config),
     metrics,

@@ -62,6 +62,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
     calls: createCalls({ deps, forwarder, lane: 'sync', keeping, log }),
     governor: forwarder.governor,
     isLimited: Boolean(deps.rateLimits),
+    interval: deps.syncInterval,
     log,
   });
   const readThrough = createReadThrough({

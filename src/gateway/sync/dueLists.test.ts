@@ -31,7 +31,13 @@ const WATCHED = { watchedAt: ago(5) };
 
 function due(lists: ListState[], situation: Partial<Situation> = {}): number[] {
   const all = lists.some(({ scope }) => scope === 0) ? lists : [list(0, sweptAgo(5)), ...lists];
-  const found = dueLists(all, { now: NOW, isUnverified: false, tellsEveryChange: false, ...situation });
+  const found = dueLists(all, {
+    now: NOW,
+    isUnverified: false,
+    tellsEveryChange: false,
+    interval: 10_000,
+    ...situation,
+  });
   return found.map(({ scope }) => scope);
 }
 
@@ -47,6 +53,16 @@ describe('the next list to read', () => {
       list(1),
     ];
     expect(due(lists)).toEqual([0, 2, 3, 4, 5, 6]);
+  });
+
+  test('is one that rested for as long as the interval says', () => {
+    const lists = [
+      list(3, { ...sweptAgo(6), changedAt: ago(1) }),
+      list(2, { ...WATCHED, ...sweptAgo(2) }),
+      list(0, sweptAgo(1)),
+    ];
+    expect(due(lists, { interval: 1_000 })).toEqual([0, 2, 3]);
+    expect(due(lists, { interval: 1_100 })).toEqual([]);
   });
 
   test('is one whose sweep is under way, then the one that was read longest ago', () => {
@@ -134,7 +150,12 @@ const anyList = (scope: number): fc.Arbitrary<ListState> =>
     failures: fc.integer({ min: 0, max: 12 }),
     failedAt: moment,
   });
-const anySituation = fc.record({ now: fc.constant(NOW), isUnverified: fc.boolean(), tellsEveryChange: fc.boolean() });
+const anySituation = fc.record({
+  now: fc.constant(NOW),
+  isUnverified: fc.boolean(),
+  tellsEveryChange: fc.boolean(),
+  interval: fc.integer({ min: 1, max: 3600 }).map((seconds) => seconds * 1000),
+});
 
 test('whatever their states are, a watched list comes before one that is not, and each listed one in its time', () => {
   const lists = fc.tuple(...[0, 1, 2, 3, 4].map(anyList));

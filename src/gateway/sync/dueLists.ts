@@ -23,6 +23,8 @@ export interface Situation {
   isUnverified: boolean;
   /** Whether the list of assessments tells each change of a candidature, as that of the embedded platform does. */
   tellsEveryChange: boolean;
+  /** Milliseconds between two sweeps of the list of assessments while a list is watched. */
+  interval: number;
 }
 
 const SECOND = 1000;
@@ -32,12 +34,14 @@ const DAY = 24 * HOUR;
 
 /** A list is watched for so long after it was looked at. */
 export const WATCHED_MS = MINUTE;
-/** Between two sweeps of a watched list whose changes are not told: a change is visible 30 s and a sweep later. */
-const WATCHED_INTERVAL_MS = 20 * SECOND;
-/** Between two sweeps of the list of assessments, while a list is watched and otherwise. */
-const ASSESSMENTS_INTERVAL_MS = { watched: 10 * SECOND, idle: 5 * MINUTE };
-/** Between two sweeps of a list that is not watched and changes all the time. */
-const CHANGED_INTERVAL_MS = MINUTE;
+/** By default a change is visible 30 s and a sweep later. */
+export const SYNC_INTERVAL_MS = 10 * SECOND;
+/** Between two sweeps of the list of assessments while no list is watched. */
+const IDLE_INTERVAL_MS = 5 * MINUTE;
+/** In sweeps of the list of assessments: between two of a watched list whose changes are not told. */
+const WATCHED_INTERVALS = 2;
+/** The same of a list that is not watched and changes all the time. */
+const CHANGED_INTERVALS = 6;
 const FIRST_RETRY_MS = 5 * SECOND;
 const LONGEST_RETRY_MS = { watched: 20 * SECOND, idle: HOUR };
 
@@ -61,19 +65,19 @@ export function dueLists(lists: readonly ListState[], situation: Situation): Lis
 
 /** 0 is the most urgent; null: not due. */
 function urgencyOf(list: ListState, situation: Situation, isAnyWatched: boolean): number | null {
-  const { now, isUnverified, tellsEveryChange } = situation;
+  const { now, isUnverified, tellsEveryChange, interval } = situation;
   const watched = isWatched(list, now);
-  const isRested = (interval: number) => list.endedAt === null || now.getTime() - list.endedAt.getTime() >= interval;
+  const isRested = (time: number) => list.endedAt === null || now.getTime() - list.endedAt.getTime() >= time;
   if (isFailing(list, now, watched)) return null;
   if (list.scope === ASSESSMENT_LIST) {
-    const interval = ASSESSMENTS_INTERVAL_MS[isAnyWatched ? 'watched' : 'idle'];
-    return list.isRunning || isUnverified || !isComplete(list) || isRested(interval) ? 0 : null;
+    const rest = isAnyWatched ? interval : IDLE_INTERVAL_MS;
+    return list.isRunning || isUnverified || !isComplete(list) || isRested(rest) ? 0 : null;
   }
   if (isUnverified) return null;
   const isOpen = list.isRunning || !isComplete(list) || isChanged(list);
-  if (watched) return isOpen || (!tellsEveryChange && isRested(WATCHED_INTERVAL_MS)) ? 1 : null;
+  if (watched) return isOpen || (!tellsEveryChange && isRested(WATCHED_INTERVALS * interval)) ? 1 : null;
   if (!list.isListed) return null;
-  const isDue = list.isRunning || (isOpen && isRested(CHANGED_INTERVAL_MS));
+  const isDue = list.isRunning || (isOpen && isRested(CHANGED_INTERVALS * interval));
   if (list.isArchived) return isDue || isRested(7 * DAY) ? 5 : null;
   if (list.completeAt === null) return 2;
   if (isDue) return 3;

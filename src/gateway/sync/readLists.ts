@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { databaseNow } from '../readModel/cache.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../readModel/tables.ts';
-import { dueLists, isAwaited, type ListState } from './dueLists.ts';
+import { dueLists, isAwaited, type ListState, type Situation } from './dueLists.ts';
 
 const UNREAD: ListState = {
   scope: ASSESSMENT_LIST,
@@ -27,13 +27,17 @@ interface DueList {
 }
 
 /** The lists of which a page is to be read now, the most urgent first. */
-export async function readDueLists(db: Db, upstream: string, tellsEveryChange: boolean): Promise<DueList[]> {
+export async function readDueLists(
+  db: Db,
+  upstream: string,
+  rhythm: Pick<Situation, 'tellsEveryChange' | 'interval'>,
+): Promise<DueList[]> {
   const [lists, isUnverified, now] = [
     await readLists(db, upstream),
     await isNotVerified(db, upstream),
     await databaseNow(db),
   ];
-  return dueLists(lists, { now, isUnverified, tellsEveryChange }).map((list) => ({
+  return dueLists(lists, { now, isUnverified, ...rhythm }).map((list) => ({
     scope: list.scope,
     isAwaited: isAwaited(list, now),
   }));

@@ -9,6 +9,7 @@ import type { Forwarder } from '../upstream/forward.ts';
 import { ASSESSMENT_LIST } from '../readModel/tables.ts';
 import { noteToken } from './account.ts';
 import { assessmentList, candidatureList } from './lists.ts';
+import { SYNC_INTERVAL_MS } from './dueLists.ts';
 import { readDueLists } from './readLists.ts';
 import { type PageEnd, sweepPage } from './sweepPage.ts';
 import { analyzeTables, vacuumTables } from './tendTables.ts';
@@ -23,6 +24,8 @@ export interface SyncDeps {
   governor: Pick<Forwarder['governor'], 'opensIn'>;
   /** Whether the upstream limits calls; if not, sync limits itself. */
   isLimited: boolean;
+  /** See dueLists.ts. */
+  interval?: number | undefined;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -31,6 +34,8 @@ export interface SyncDeps {
  * never read to its end: they see a part of it until then, and what is missing is worse than a slower answer.
  */
 const MAX_WORK_SHARE = { idle: 1 / 5, awaited: 2 / 3 };
+/** How often it is looked what is due, at least. */
+const MAX_POLL_INTERVAL_MS = 5_000;
 /** While no call is allowed, it is looked again after so many milliseconds, at least and at most. */
 const RECHECK_MS = { least: 100, most: 5_000 };
 /** How long an upstream that does not answer is left alone, in milliseconds: twice as long each time. */
@@ -39,14 +44,16 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /** Keeps the read model of an upstream up to date. One process at a time does, a call at a time. */
 export function createSync(deps: SyncDeps): RunningWork {
-  const { database, upstream, service, calls, governor, isLimited, log } = deps;
+  const { database, upstream, service, calls, governor, isLimited, interval = SYNC_INTERVAL_MS, log } = deps;
   const { db } = database;
   let failures = 0;
   /** By performance.now(). */
   let pausedUntil = 0;
 
   const findDue = async () =>
-    performance.now() < pausedUntil ? [] : await readDueLists(db, upstream, service.embedded);
+    performance.now() < pausedUntil
+      ? []
+      : await readDueLists(db, upstream, { tellsEveryChange: service.embedded, interval });
 
   /** Milliseconds until a page of the list may be asked for. */
   const opensIn = (scope: number) =>
@@ -107,6 +114,7 @@ export function createSync(deps: SyncDeps): RunningWork {
     queue: `sync-${upstream}`,
     isDue: async () => (await findDue()).length > 0,
     work,
+    pollInterval: Math.min(MAX_POLL_INTERVAL_MS, interval),
     drain: DRAIN,
     onError: (error) => log.error({ err: error }, 'sync met an unexpected error'),
   });

@@ -50,6 +50,7 @@ describe('what is unset gets its default', () => {
       stopDelay: 0,
       warnings: [],
       sync: true,
+      syncInterval: 10_000,
       rateLimits: RATE_LIMITS,
       platformRateLimits: undefined,
       faults: { latency: 0, chaos: 0, seed: 1 },

@@ -41,6 +41,8 @@ export interface Config {
   warnings: string[];
   /** Whether the read model is kept up to date in the background. */
   sync: boolean;
+  /** Milliseconds between two reads of the list of assessments while a list is looked at. */
+  syncInterval: number;
   /** Calls per minute that a real service allows; null: it has no limits. */
   rateLimits: RateLimits | null;
   /** The same of the embedded platform; undefined: it has limits only where it runs without the dashboard. */
@@ -87,6 +89,7 @@ export function readConfig(root: string, environment: Environment = process.env,
     stopDelay: settings.STOP_DELAY,
     warnings,
     sync: settings.SYNC,
+    syncInterval: settings.SYNC_INTERVAL * 1000,
     rateLimits: settings.RATE_LIMITS,
     platformRateLimits: settings.PLATFORM_RATE_LIMITS,
     faults: { latency: settings.LATENCY, chaos: settings.CHAOS, seed: settings.CHAOS_SEED },

@@ -92,6 +92,13 @@ export const SETTINGS = {
     default: 'on',
     schema: onOff,
   },
+  SYNC_INTERVAL: {
+    group: 'Assessment service',
+    description:
+      'How often, in seconds, the list of assessments is read while a page shows a list: what was changed in the service itself is visible after about three times as long at most.',
+    default: '10',
+    schema: wholeNumber(1, 3600),
+  },
   DATA_DIR: {
     group: 'Database',
     description: 'Folder of the default database, PGlite (PostgreSQL in WebAssembly).',
