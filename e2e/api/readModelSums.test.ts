@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import readWorkbook from 'read-excel-file/universal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
 import { selections, sweeps } from '../../src/gateway/readModel/tables.ts';
@@ -76,8 +77,10 @@ test('what is no selection is refused, and one that has expired is not there', a
   expect(await gateway.platform.database.db.$count(selections)).toBe(1);
 });
 
+const askForExport = async (query: string) =>
+  await fetch(`${gateway.url}/api/read/candidatures/export/?${query}`, { headers: gateway.headers });
 const download = async (query: string) => {
-  const response = await fetch(`${gateway.url}/api/read/candidatures/export/?${query}`, { headers: gateway.headers });
+  const response = await askForExport(query);
   // text() would leave out the byte order mark, by which spreadsheets know UTF-8.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   return { name: response.headers.get('content-disposition'), status: response.status, text };
@@ -102,6 +105,50 @@ test('an export holds all that pass, in their order, and says when not all were 
   // No spreadsheet takes the name for a formula.
   expect(one.text).toBe(`\uFEFFStage,Name,Rating,Score\r\nHired,'=1+1,4,\r\n`);
   expect((await download('columns=password')).status).toBe(400);
+});
+
+test('an export of a selection has its candidates alone, in a workbook as well [S36]', async () => {
+  await gateway.store(31, [
+    knownRow(301, { full_name: '=1+1', created: '2026-11-01T09:00:00+01:00', avg_score: 61 }),
+    knownRow(302),
+    knownRow(303, { full_name: 'Ada' }),
+  ]);
+  const { selection } = await select({ ids: [303, 301] });
+  const query = `selection=${selection}&ordering=-id&columns=name,score,created&timezone=Europe/Berlin`;
+  const csv = await download(query);
+  expect(csv.name).toBe('attachment; filename="candidates.csv"');
+  expect(csv.text.split('\r\n').slice(1, 3)).toEqual([
+    expect.stringMatching(/^Ada,/),
+    "'=1+1,61,2026-11-01T08:00:00.000Z",
+  ]);
+
+  const response = await askForExport(`${query}&format=xlsx`);
+  expect(response.headers.get('content-type')).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  );
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="candidates.xlsx"');
+  const [{ data } = { data: [] }] = await readWorkbook(await response.arrayBuffer());
+  expect(data[0]).toEqual(['Name', 'Score', 'Invited']);
+  expect(data[2]?.slice(0, 2)).toEqual(['=1+1', 61]);
+  expect(Math.abs(Number(data[2]?.[2]) - Date.parse('2026-11-01T09:00:00Z'))).toBeLessThanOrEqual(1);
+
+  expect((await download('selection=00000000-0000-4000-8000-000000000000')).status).toBe(409);
+});
+
+test('exports and selections are in the audit log, without the texts that were searched for', async () => {
+  await gateway.store(32, [knownRow(321, { stage: 'EVA' }), knownRow(322, { stage: 'EVA' }), knownRow(323)]);
+  const { selection } = await select({ filter: 'assessment=32&stage=EVA&q=candidate' });
+  await download('assessment=32&stage=EVA&q=candidate&format=csv');
+  await (await askForExport(`selection=${selection}&format=xlsx`)).arrayBuffer();
+  await select({ ids: [323] });
+  const { value } = await gateway.api.listAudit({ limit: 4 });
+  const about = { assessment: 32, candidature: null, status: 200 };
+  expect(value.results).toMatchObject([
+    { ...about, operation: 'createSelection', rows: 1, detail: null },
+    { ...about, operation: 'exportCandidatures', rows: 2, detail: 'xlsx' },
+    { ...about, operation: 'exportCandidatures', rows: 2, detail: 'csv stage=EVA q' },
+    { ...about, operation: 'createSelection', rows: 2, detail: 'stage=EVA q' },
+  ]);
 });
 
 test('insights sum up how far candidates got, their scores, and when that was', async () => {

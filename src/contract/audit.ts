@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { AUDITED } from './audited.ts';
+import { AUDITED, MAX_AUDIT_DETAIL } from './audited.ts';
 import { count, id, page, text, timestamp } from './fields.ts';
 import { ROLES } from './roles.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** A write, as it was asked for: IDs and codes, nobody's name but that of who asked. */
+/** A write or an export, as it was asked for: IDs and codes, and the name of the user alone. */
 export const AuditEntry = z.strictObject({
   id,
   at: timestamp,
@@ -17,8 +17,10 @@ export const AuditEntry = z.strictObject({
   candidature: z.nullable(id),
   /** The job that did it, or that was made or changed. */
   job: z.nullable(id),
-  /** What exactly, as a code: the stage, the kind of the job, what was done with it. */
-  detail: z.nullable(text(60)),
+  /** What exactly: the stage, the kind of the job, what was done with it; of an export its format and filters. */
+  detail: z.nullable(text(MAX_AUDIT_DETAIL)),
+  /** Of an export or a selection: how many candidates it has. */
+  rows: z.nullable(count),
   /** The HTTP status of the outcome; null: nobody knows, it may have been done. */
   status: z.nullable(count),
   /** Under which the logs have it. */

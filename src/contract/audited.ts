@@ -1,6 +1,6 @@
 /**
- * The operations of which every call is written down: whatever changes something, at the service or here. That none is
- * missing is a test's to see, since the table is made with this list.
+ * The operations of which every call is written to the audit log: all that change something, upstream or here, and all
+ * that answer files of personal data or select for them. See gateway/audit/subject.ts, which knows when one is missing.
  */
 export const AUDITED = [
   'changeStage',
@@ -11,11 +11,18 @@ export const AUDITED = [
   'changePublicLink',
   'createJob',
   'changeJob',
+  'downloadOutcome',
+  'downloadReports',
   'changeHeldMails',
+  'createSelection',
+  'exportCandidatures',
   'saveView',
   'deleteView',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
+
+/** The longest `AuditEntry.detail`. */
+export const MAX_AUDIT_DETAIL = 200;
 
 /** As far back as can be asked for, in days. */
 export const MAX_AUDIT_DAYS = 3_650;

@@ -19,3 +19,7 @@ export const EXPORT_COLUMNS = [
   'assessment',
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+
+/** Forms of a file of candidatures. Moments are in UTC in CSV, and in the time zone of the request in XLSX. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS } from './candidatureColumns.ts';
+import { EXPORT_COLUMNS, EXPORT_FORMATS } from './candidatureColumns.ts';
 import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections } from './codes.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -85,10 +85,11 @@ export const readEndpoints = {
   exportCandidatures: {
     method: 'GET',
     path: '/api/read/candidatures/export/',
-    summary: 'All candidatures that pass the filters, as CSV',
+    summary: 'All candidatures that pass the filters, or of a selection, as a file',
     params: {},
     query: {
       ...CANDIDATURE_SCOPE,
+      format: { kind: 'code', values: EXPORT_FORMATS, open: false, about: 'Default: csv.' },
       ordering: { kind: 'code', values: CANDIDATURE_LIST_ORDERINGS, open: false, about: 'Default: the latest first.' },
       columns: { kind: 'codes', values: EXPORT_COLUMNS, open: false, about: 'In this order. Default: all.' },
     },

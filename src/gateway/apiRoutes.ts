@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod/mini';
 import { aboutThis } from './about.ts';
-import { doNoted } from './audit/doNoted.ts';
+import { doNoted } from './audit/audit.ts';
 import { forwardNoted } from './audit/forwardNoted.ts';
-import { createSightings } from './audit/sightings.ts';
-import { subjectOf } from './audit/subject.ts';
+import { isAudited, subjectOf } from './audit/subject.ts';
 import { askerOf, checkRole, checkSession, type Visitor } from './security/session.ts';
 import type { GatewayDeps } from './deps.ts';
 import { laneOf } from './governor/lanes.ts';
@@ -130,15 +129,14 @@ function answerApi(parts: ApiParts) {
   const writing = { forwarder: parts.forwarder, keeping: office?.keeping ?? null };
   const audit = office?.keeping.audit ?? null;
   const caller = callerOf(deps);
-  const sightings = createSightings();
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [operation, endpoint, visitor] = [operationNameOf(request), endpointOf(request), visitorOf(request)];
     const values = checkAddress(endpoint, request.originalUrl);
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, operation);
-    const subject = subjectOf(operation, values, body);
-    subject.assessment ??= sightings.assessmentOf(subject.candidature);
-    const write = { operation, asker: askerOf(visitor), subject, requestId: request.id };
+    const write = isAudited(operation)
+      ? { operation, asker: askerOf(visitor), subject: subjectOf(operation, values, body), requestId: request.id }
+      : null;
     // A read ends with the connection of its client; a write runs to its end, so that its outcome is known.
     const { signal } = endpoint.method === 'GET' ? abortOnClose(reply) : new AbortController();
     const waiting = { signal, lane: laneOf(request.headers) };
@@ -147,7 +145,8 @@ function answerApi(parts: ApiParts) {
       if (signal.aborted) throw new Refusal(499, 'client_closed_request', 'The client closed the connection.');
     };
     if (own) {
-      const answer = doNoted(audit, write, () => own({ values, body, visitor, waiting }));
+      const act = async () => await own({ values, body, visitor, waiting });
+      const answer = audit && write ? doNoted(audit, write, act) : act();
       return sendOwn(reply, endpoint, await answer.finally(throwIfClosed));
     }
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
@@ -155,12 +154,9 @@ function answerApi(parts: ApiParts) {
       throwIfClosed();
       throw refusalOfFailure(error, endpoint.method);
     });
-    const onRead = (document: unknown) => {
-      if (endpoint === endpoints.listCandidatures) sightings.note(values.assessment, document);
-    };
     const onTokenEchoed = () => request.log.error({ operation }, 'token echoed');
     const { token } = deps.upstream;
-    const answer = answerOf({ endpoint, values, token, onRead, onTokenEchoed }, upstreamReply);
+    const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
     if (endpoint === endpoints.changeStage && answer.status < 300) await office?.stageChanged(...stageOf(values, body));
     return send(reply, answer);
   };

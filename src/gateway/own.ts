@@ -15,11 +15,14 @@ interface Download {
   content: Readable;
   type: string;
   name: string;
+  /** How many candidates it is about, for the audit log. */
+  rows?: number;
 }
 
 type Table = typeof gatewayEndpoints;
 
-interface Call<E extends Endpoint> {
+/** A call of an operation whose values and body were checked. */
+export interface Call<E extends Endpoint> {
   values: ParamValues<E['params']> & ParamValues<E['query']>;
   body: E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
   visitor: Visitor;

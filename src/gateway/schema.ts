@@ -165,7 +165,7 @@ export const collectedResults = gateway.table(
   (t) => [primaryKey({ columns: [t.upstream, t.assessment_id, t.candidature_id] })],
 );
 
-/** Every write, from before it is made. Names of the people it is about stand nowhere in it. */
+/** Every write and export, from before it is made. It has no names of candidates. */
 export const audit = gateway.table(
   'audit',
   {
@@ -181,6 +181,8 @@ export const audit = gateway.table(
     candidature_id: integer(),
     job_id: integer(),
     detail: text(),
+    /** How many candidates an export or a selection has. */
+    rows: integer(),
     /** Null: it was begun, and nothing is known of how it ended. */
     status: smallint(),
     request_id: text().notNull(),

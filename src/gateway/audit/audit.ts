@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { AUDITED, type Audited } from '../../contract/audited.ts';
-import type { OperationName, Role } from '../../contract/roles.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Audited, MAX_AUDIT_DETAIL } from '../../contract/audited.ts';
+import type { Role } from '../../contract/roles.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../jobs/clock.ts';
+import { candidatures, selections } from '../readModel/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { audit } from '../schema.ts';
+import { audit, jobs } from '../schema.ts';
+import { type Learnt, learntFrom, type Subject } from './subject.ts';
 
 /** Who asked for a write, and for the sake of which job of which assessment. */
 export interface Asker {
@@ -14,16 +16,9 @@ export interface Asker {
   assessment?: number;
 }
 
-/** What a write is about. */
-export interface Subject {
-  assessment?: number | undefined;
-  candidature?: number | undefined;
-  job?: number | undefined;
-  detail?: string | undefined;
-}
-
+/** A call that is written to the audit log: a write, or a download of personal data. */
 export interface Write {
-  operation: OperationName;
+  operation: Audited;
   asker: Asker;
   subject: Subject;
   requestId: string;
@@ -32,13 +27,13 @@ export interface Write {
 /** A write that was written down and is about to be made. */
 export interface Noted {
   /** How it ended, by the status, and what was learnt by it. Never rejects: without it the outcome is not known. */
-  end: (status: number, learnt?: Pick<Subject, 'candidature' | 'job'>) => Promise<void>;
+  end: (status: number, learnt?: Learnt) => Promise<void>;
 }
 
 /** Sees to it that nothing is written at the service or here that is not written down before. */
 export interface Audit {
-  /** Resolves once a write is written down, null for what is none. Rejects with NotWrittenDown: then it must not be made. */
-  begin: (write: Write) => Promise<Noted | null>;
+  /** Resolves once a write is written down. Rejects with NotWrittenDown: then it must not be made. */
+  begin: (write: Write) => Promise<Noted>;
 }
 
 interface Parts {
@@ -50,9 +45,28 @@ interface Parts {
 }
 
 export function createAudit({ database: { db }, upstream, clock, onError }: Parts): Audit {
+  /** The assessment of what a call names instead, as far as it is known. */
+  function findAssessment({ candidature, job, selection }: Subject) {
+    const { id, assessment_id } = candidatures;
+    const first = db
+      .select({ id: sql`${selections.ids}[1]` })
+      .from(selections)
+      .where(and(eq(selections.upstream, upstream), eq(selections.id, selection ?? '')));
+    const which = candidature === undefined ? selection && eq(id, first) : eq(id, candidature);
+    if (which) {
+      return db
+        .select({ assessment_id })
+        .from(candidatures)
+        .where(and(eq(candidatures.upstream, upstream), which));
+    }
+    return job === undefined
+      ? null
+      : db.select({ assessment_id: jobs.assessment_id }).from(jobs).where(eq(jobs.id, job));
+  }
+
   return {
     async begin({ operation, asker, subject, requestId }) {
-      if (!isAudited(operation)) return null;
+      const assessment = subject.assessment ?? asker.assessment;
       const row = await db
         .insert(audit)
         .values({
@@ -61,10 +75,10 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
           actor: asker.actor,
           role: asker.role,
           operation,
-          assessment_id: subject.assessment ?? asker.assessment,
+          assessment_id: assessment ?? sql`${findAssessment(subject)}`,
           candidature_id: subject.candidature,
           job_id: subject.job ?? asker.job,
-          detail: subject.detail?.slice(0, 60),
+          detail: subject.detail?.slice(0, MAX_AUDIT_DETAIL),
           request_id: requestId,
         })
         .returning({ id: audit.id })
@@ -77,10 +91,12 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
         );
       if (!row) throw new NotWrittenDown();
       return {
-        async end(status, { candidature, job } = {}) {
+        async end(status, learnt = {}) {
+          const { candidature, job, rows } = learnt;
+          const assessment_id = sql`coalesce(${audit.assessment_id}, ${findAssessment(learnt)})`;
           await db
             .update(audit)
-            .set({ status, candidature_id: candidature, job_id: job })
+            .set({ status, candidature_id: candidature, job_id: job, rows, assessment_id })
             .where(eq(audit.id, row.id))
             .catch(onError);
         },
@@ -97,5 +113,17 @@ export class NotWrittenDown extends Refusal {
   }
 }
 
-const isAudited = (operation: OperationName): operation is Audited =>
-  (AUDITED as readonly string[]).includes(operation);
+const DONE = 200;
+
+/** Does something of the gateway's own that is written down before, and again when it has ended. */
+export async function doNoted(log: Audit, write: Write, act: () => Promise<object>): Promise<object> {
+  const noted = await log.begin(write);
+  try {
+    const answer = await act();
+    await noted.end(DONE, learntFrom(write.operation, answer));
+    return answer;
+  } catch (error) {
+    if (error instanceof Refusal) await noted.end(error.status);
+    throw error;
+  }
+}

@@ -25,9 +25,9 @@ export interface WriteKeeping {
 export async function forwardNoted(
   { forwarder, keeping }: { forwarder: Pick<Forwarder, 'forward'>; keeping: WriteKeeping | null },
   outbound: Outbound,
-  { waiting, write }: { waiting: Waiting; write: Write },
+  { waiting, write }: { waiting: Waiting; write: Write | null },
 ): Promise<Reply> {
-  if (!keeping || outbound.endpoint.method === 'GET') return await forwarder.forward(outbound, waiting);
+  if (!keeping || !write) return await forwarder.forward(outbound, waiting);
   const { audit, record } = keeping;
   let noted: Noted | null = null;
   let hasBegun = false;

@@ -57,6 +57,7 @@ function entryOf(row: typeof audit.$inferSelect) {
     candidature: row.candidature_id,
     job: row.job_id,
     detail: row.detail,
+    rows: row.rows,
     status: row.status,
     request: row.request_id,
   };

@@ -1,38 +1,129 @@
+import type { Audited } from '../../contract/audited.ts';
+import { CANDIDATURE_FILTERS, CANDIDATURE_SCOPE } from '../../contract/candidatureFilters.ts';
+import type { allEndpoints, Endpoint } from '../../contract/endpoints.ts';
+import type { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
+import { type ParamSpec, parseQuery, writeParam } from '../../contract/params.ts';
+import { readEndpoints } from '../../contract/readEndpoints.ts';
 import type { OperationName } from '../../contract/roles.ts';
-import type { Subject } from './audit.ts';
+import type { Call } from '../own.ts';
 
-/** What a call is about, from its checked values and body: IDs and codes, no names and no addresses. */
-export function subjectOf(operation: OperationName, values: Record<string, unknown>, body: unknown): Subject {
-  const given = isRecord(body) ? body : {};
-  switch (operation) {
-    case 'changePublicLink':
-      return { assessment: idIn(given.assessment), detail: switched(given.active) };
-    case 'createJob':
-      return { assessment: idIn(given.assessment), detail: wordIn(given.kind) };
-    case 'saveView':
-      return { assessment: idIn(given.assessment) };
-    case 'changeHeldMails':
-      return { job: idIn(given.job), detail: wordIn(given.action) };
-    default:
-      return {
-        assessment: idIn(values.assessment_id),
-        candidature: idIn(values.candidature_id),
-        job: idIn(values.job_id),
-        detail: wordIn(given.stage ?? given.action),
-      };
-  }
+/** What a call is about: IDs and codes, no names and no email addresses. */
+export interface Subject {
+  assessment?: number | undefined;
+  candidature?: number | undefined;
+  job?: number | undefined;
+  selection?: string | undefined;
+  detail?: string | undefined;
 }
 
-/** What an answer tells of the subject that was not known before: who was invited, which job was made. */
-export function learntFrom(operation: OperationName, answer: unknown): Pick<Subject, 'candidature' | 'job'> {
-  const id = isRecord(answer) ? idIn(answer.id) : undefined;
-  if (operation === 'inviteCandidate') return { candidature: id };
-  return operation === 'createJob' ? { job: id } : {};
+/** What an answer says of the subject that was not known before. */
+export interface Learnt {
+  candidature?: number | undefined;
+  job?: number | undefined;
+  selection?: string | undefined;
+  /** How many candidates a file or a selection has. */
+  rows?: number | undefined;
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-export const idIn = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
-const wordIn = (value: unknown) => (typeof value === 'string' ? value : undefined);
-const switched = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined);
+type Table = typeof allEndpoints & typeof gatewayEndpoints;
+
+/** What changes something, and files of personal data. The proxy has a log of sessions. */
+type MustBeAudited = {
+  [Name in keyof Table]: Table[Name] extends { method: 'GET' }
+    ? Table[Name] extends { response: 'file' }
+      ? Name
+      : never
+    : Name;
+}[Exclude<keyof Table, 'endSession'>];
+
+interface Entry<E extends Endpoint> {
+  subject: (call: Pick<Call<E>, 'values' | 'body'>) => Subject;
+  learnt?: (answer: Record<string, unknown>) => Learnt;
+}
+
+const ofCandidature = {
+  subject: ({ values: { candidature_id: candidature } }: { values: { candidature_id: number } }) => ({ candidature }),
+};
+const ofJob = { subject: ({ values: { job_id: job } }: { values: { job_id: number } }) => ({ job }) };
+const rowsOf = ({ rows }: Record<string, unknown>): Learnt => ({ rows: numberIn(rows) });
+
+/** What each call is about that is written to the audit log. */
+const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
+  changeStage: {
+    subject: ({ values: { candidature_id: candidature }, body }) => ({ candidature, detail: body.stage }),
+  },
+  inviteCandidate: {
+    subject: ({ values: { assessment_id: assessment } }) => ({ assessment }),
+    learnt: ({ id }) => ({ candidature: numberIn(id) }),
+  },
+  sendInvitation: ofCandidature,
+  sendReminder: ofCandidature,
+  deleteCandidature: ofCandidature,
+  changePublicLink: {
+    subject: ({ body: { assessment, active } }) => ({
+      assessment,
+      detail: active === undefined ? undefined : active ? 'on' : 'off',
+    }),
+  },
+  createJob: {
+    subject: ({ body: { assessment, kind } }) => ({ assessment, detail: kind }),
+    learnt: ({ id }) => ({ job: numberIn(id) }),
+  },
+  changeJob: { subject: ({ values: { job_id: job }, body }) => ({ job, detail: body.action }) },
+  downloadOutcome: { ...ofJob, learnt: rowsOf },
+  downloadReports: { ...ofJob, learnt: rowsOf },
+  changeHeldMails: { subject: ({ body: { job, action } }) => ({ job, detail: action }) },
+  exportCandidatures: {
+    subject: ({ values }) => ({
+      assessment: values.assessment,
+      selection: values.selection,
+      detail: [values.format ?? 'csv', filtersIn(values)].join(' ').trim(),
+    }),
+    learnt: rowsOf,
+  },
+  createSelection: {
+    subject({ body: { filter } }) {
+      const spec = { ...CANDIDATURE_SCOPE, ordering: readEndpoints.queryCandidatures.query.ordering };
+      const { values } = parseQuery(spec, new URLSearchParams(filter), 'open');
+      return { assessment: numberIn(values.assessment), detail: filtersIn(values) || undefined };
+    },
+    learnt: ({ selection, count }) => ({
+      selection: typeof selection === 'string' ? selection : undefined,
+      rows: numberIn(count),
+    }),
+  },
+  saveView: { subject: ({ body: { assessment } }) => ({ assessment }) },
+  deleteView: { subject: () => ({}) },
+};
+
+type AnyEntry = {
+  subject: (call: { values: Record<string, unknown>; body: unknown }) => Subject;
+  learnt?: (answer: Record<string, unknown>) => Learnt;
+};
+
+export const isAudited = (operation: OperationName): operation is Audited => Object.hasOwn(ENTRIES, operation);
+
+// Values and body were checked with the row of the table that names the operation.
+const entryOf = (operation: Audited) => ENTRIES[operation] as unknown as AnyEntry;
+
+/** What a call is about, from its checked values and body. */
+export const subjectOf = (operation: Audited, values: Record<string, unknown>, body: unknown): Subject =>
+  entryOf(operation).subject({ values, body });
+
+/** What an answer says of the subject. */
+export function learntFrom(operation: Audited, answer: unknown): Learnt {
+  return isRecord(answer) ? (entryOf(operation).learnt?.(answer) ?? {}) : {};
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const numberIn = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+
+/** The filters with their values; of texts, which may be personal, only that they are there. */
+function filtersIn(values: Record<string, unknown>): string {
+  const filters: ParamSpec = CANDIDATURE_FILTERS;
+  return Object.entries(filters)
+    .filter(([name]) => values[name] !== undefined)
+    .map(([name, { kind }]) => (kind === 'text' ? name : `${name}=${writeParam(values[name])}`))
+    .join(' ');
+}

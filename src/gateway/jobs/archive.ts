@@ -5,8 +5,11 @@ import { fileName } from '../../contract/fileName.ts';
 import type { Database } from '../../database/open.ts';
 import { jobItems, reports } from '../schema.ts';
 
-/** The collected reports of a job as one ZIP, each read when its turn has come; null when there are none. */
-export async function archiveReports({ db }: Database, jobId: number): Promise<Readable | null> {
+/** The collected reports of a job as one ZIP, each read when it is written, and how many; null when there are none. */
+export async function archiveReports(
+  { db }: Database,
+  jobId: number,
+): Promise<{ content: Readable; rows: number } | null> {
   const files = await db
     .select({
       position: reports.position,
@@ -34,7 +37,7 @@ export async function archiveReports({ db }: Database, jobId: number): Promise<R
   }
   zip.end();
   zip.outputStream.pipe(archive);
-  return archive;
+  return { content: archive, rows: files.length };
 
   async function* read(position: number): AsyncGenerator<Buffer> {
     const [row] = await db

@@ -4,7 +4,7 @@ import { type Client, type ClientCall, createClient } from '../../contract/clien
 import { Problem } from '../../contract/problem.ts';
 import { type Asker, NotWrittenDown } from '../audit/audit.ts';
 import { forwardNoted, type WriteKeeping } from '../audit/forwardNoted.ts';
-import { subjectOf } from '../audit/subject.ts';
+import { isAudited, subjectOf } from '../audit/subject.ts';
 import type { GatewayDeps } from '../deps.ts';
 import type { Waiting, WorkLane } from '../governor/lanes.ts';
 import { nameOf } from '../names.ts';
@@ -65,7 +65,9 @@ export function createCalls(parts: {
     const requestId = randomUUID();
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId });
     const operation = nameOf(endpoint);
-    const write = { operation, asker, subject: subjectOf(operation, values, body), requestId };
+    const write = isAudited(operation)
+      ? { operation, asker, subject: subjectOf(operation, values, body), requestId }
+      : null;
     const { waiting, hasBegun } = waitingFor(turn, parts.lane);
     try {
       const reply = await forwardNoted(parts, outbound, { waiting, write });

@@ -75,15 +75,15 @@ export function jobOperations({ database, upstream, governor, clock, wake }: Ope
       return await viewItems(database, job_id, { outcomes, ...pageOf(values) });
     },
     async downloadOutcome({ values: { job_id } }) {
-      await view(job_id);
+      const { total: rows } = await view(job_id);
       const content = Readable.from(writeCsv(allItems(database, job_id)));
-      return { content, type: 'text/csv; charset=utf-8', name: `job-${job_id}.csv` };
+      return { content, type: 'text/csv; charset=utf-8', name: `job-${job_id}.csv`, rows };
     },
     async downloadReports({ values: { job_id } }) {
       await view(job_id);
-      const content = await archiveReports(database, job_id);
-      if (!content) throw new Refusal(404, 'not_found', 'No reports are kept of this job.');
-      return { content, type: 'application/zip', name: `reports-${job_id}.zip` };
+      const archive = await archiveReports(database, job_id);
+      if (!archive) throw new Refusal(404, 'not_found', 'No reports are kept of this job.');
+      return { ...archive, type: 'application/zip', name: `reports-${job_id}.zip` };
     },
     listHeldMails: async ({ values: { assessment, job, ...values } }) =>
       await viewHeldMails(database, upstream, { assessment, job, ...pageOf(values) }),

@@ -98,7 +98,7 @@ export const PERSONAL_DATA = {
     userEmail: { column: audit.actor, since: audit.at },
     isAbout: (candidate) => hasId(candidate, audit.upstream, { candidature: audit.candidature_id }),
     erase: { candidature_id: null },
-    exported: ['at', 'operation', 'assessment_id', 'candidature_id', 'detail', 'status'],
+    exported: ['at', 'operation', 'assessment_id', 'candidature_id', 'detail', 'rows', 'status'],
   },
   observedCompletions: {
     table: observedCompletions,

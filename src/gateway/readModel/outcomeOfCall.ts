@@ -1,7 +1,7 @@
 import { Invitation, StageChanged } from '../../contract/candidature.ts';
 import type { OperationName } from '../../contract/roles.ts';
 import { isAddressable, read } from '../../contract/tolerant.ts';
-import type { Subject } from '../audit/audit.ts';
+import type { Subject } from '../audit/subject.ts';
 import type { Write } from './recordWrite.ts';
 
 /** How a call of the upstream ended; `document` is its body as JSON, null where it is none. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { DatabaseError } from 'pg';
 import {
   CANDIDATURE_LIST_ORDERINGS,
@@ -6,6 +5,7 @@ import {
   type CandidatureScope,
   DEFAULT_LIST_ORDERING,
 } from '../../contract/candidatureFilters.ts';
+import { EXPORT_FORMATS } from '../../contract/candidatureColumns.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
 import { MAX_ID } from '../../contract/fields.ts';
 import { parseQuery } from '../../contract/params.ts';
@@ -21,7 +21,7 @@ import { readAssessment, readAssessments } from './assessmentsQuery.ts';
 import { readCandidates } from './candidatesQuery.ts';
 import { readCompletion, readOthers } from './candidatureDetail.ts';
 import { readChanges } from './changesQuery.ts';
-import { writeCandidatures } from './exportCandidatures.ts';
+import { writeExport } from './exportCandidatures.ts';
 import { countFacets } from './facetsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
 import { watchList } from '../sync/watch.ts';
@@ -98,6 +98,14 @@ export function readOperations({ database: { db }, upstream, readThrough, wakeSy
     throw isWhole ? unknownCandidature() : notRead();
   }
 
+  /** What is missing in a file of a list that has not been read to its end; null: nothing. */
+  async function noteOfMissing(scope: CandidatureScope, rows: number): Promise<string | null> {
+    if (scope.selection !== undefined) return null;
+    const { complete_at, expected } = await readCompleteness(db, upstream, scope.assessment);
+    const of = expected === null ? '' : ` of about ${expected}`;
+    return complete_at === null ? `Incomplete: ${rows} candidates${of} had been read.` : null;
+  }
+
   return {
     async queryCandidatures({ values, waiting }) {
       const { ordering: given, as_of, after, before, count: isCounted = true, ...rest } = values;
@@ -161,14 +169,12 @@ export function readOperations({ database: { db }, upstream, readThrough, wakeSy
       return { as_of: written, completeness: await watch(scope.assessment), ...insights };
     },
 
-    async exportCandidatures({ values: { ordering, columns, ...scope } }) {
+    async exportCandidatures({ values: { ordering, columns, format: given, ...scope } }) {
       const ids = await allIds(scope, ordering, undefined);
-      const { complete_at, expected } = await readCompleteness(db, upstream, scope.assessment);
-      const of = expected === null ? '' : ` of about ${expected}`;
-      const note = complete_at === null ? `Incomplete: ${ids.length} candidates${of} had been read.` : null;
-      const content = Readable.from(writeCandidatures(db, { upstream, ids, columns, note }));
-      const name = note === null ? 'candidates.csv' : 'candidates-incomplete.csv';
-      return { content, type: 'text/csv; charset=utf-8', name };
+      const note = await noteOfMissing(scope, ids.length);
+      const format = EXPORT_FORMATS.find((each) => each === given) ?? 'csv';
+      const file = writeExport(db, format, { upstream, ids, columns, timeZone: scope.timezone ?? 'UTC', note });
+      return { ...file, name: `candidates${note === null ? '' : '-incomplete'}.${format}`, rows: ids.length };
     },
 
     async createSelection({ body: { ids, filter = '', except = [], as_of } }) {

@@ -27,8 +27,6 @@ interface Call {
   endpoint: Endpoint;
   values: Record<string, unknown>;
   token: string;
-  /** Gets what a successful answer says, which has been read anyway, as `readRelayable` reads. */
-  onRead?: (document: unknown) => void;
   /** Called for an answer that holds the token, which is withheld: the log has to say so. */
   onTokenEchoed: () => void;
 }
@@ -58,7 +56,6 @@ function readAnswer(call: Call, reply: Reply): Answer {
   }
   const read = readRelayable(reply, call.token);
   if (!read) throw upstreamInvalid('not JSON');
-  call.onRead?.(read.value);
   return json(reply.status, reply.body);
 }
 

@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../../contract/audit.ts';
 import type { Audited } from '../../../contract/audited.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import type { JobKind } from '../../../contract/jobs.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
 /** What each operation does, in the words of the dashboard. */
@@ -14,7 +15,11 @@ export const DEEDS: Readonly<Record<Audited, string>> = {
   changePublicLink: 'Switched a public link',
   createJob: 'Made a job',
   changeJob: 'Changed a job',
+  downloadOutcome: 'Downloaded the outcome of a job',
+  downloadReports: 'Downloaded reports',
   changeHeldMails: 'Decided about held e-mails',
+  createSelection: 'Selected candidates',
+  exportCandidatures: 'Exported candidates',
   saveView: 'Saved a view',
   deleteView: 'Deleted a view',
 };
@@ -42,8 +47,9 @@ const ACTIONS: Record<string, string> = {
 };
 
 /** "Changed the stage: Rejected"; an operation that is not known here is told by its name. */
-export function deedOf({ operation, detail }: AuditEntry): string {
-  const deed = operation === null ? 'Unknown' : wordsFor(operation, DEEDS);
+export function deedOf({ operation, detail, rows }: AuditEntry): string {
+  const named = operation === null ? 'Unknown' : wordsFor(operation, DEEDS);
+  const deed = rows === null ? named : `${named} (${formatCount(rows)})`;
   if (detail === null) return deed;
   if (operation === 'createJob') return `${deed} ${wordsFor(detail, JOBS)}`;
   return `${deed}: ${operation === 'changeStage' ? labelOf(detail) : wordsFor(detail, ACTIONS)}`;
