@@ -4,6 +4,7 @@ WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY index.html vite.config.ts ./
+COPY docs docs
 COPY public public
 COPY src src
 RUN npm run build && npm prune --omit=dev --ignore-scripts && mkdir data

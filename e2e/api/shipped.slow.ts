@@ -72,7 +72,16 @@ test('npm start builds nothing where there are no sources', () => {
 test('contents, not times, make a build stale; it removes what is gone from the sources', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'shortlist-sources-'));
   try {
-    for (const name of ['dist', 'src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']) {
+    for (const name of [
+      'dist',
+      'docs',
+      'src',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'package.json',
+      'package-lock.json',
+    ]) {
       await cp(join(root, name), join(copy, name), { recursive: true });
     }
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));

@@ -175,6 +175,12 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/AuditPage.tsx'), 'AuditPage'),
 });
 
+const helpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help',
+  component: lazyRouteComponent(() => import('./routes/HelpPage.tsx'), 'HelpPage'),
+});
+
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signed-in',
@@ -197,6 +203,7 @@ const routeTree = rootRoute.addChildren([
   jobRoute,
   heldRoute,
   auditRoute,
+  helpRoute,
   signedInRoute,
 ]);
 

@@ -13,7 +13,15 @@ const dist = join(root, 'dist');
 const stamp = join(dist, 'stamp');
 const lock = join(dist, 'lock');
 
-const SOURCES = ['index.html', 'package-lock.json', 'public', 'src', 'vite.config.ts'];
+const SOURCES = [
+  'docs/pictures',
+  'docs/user-guide.md',
+  'index.html',
+  'package-lock.json',
+  'public',
+  'src',
+  'vite.config.ts',
+];
 const NOT_BUILT = /\.(?:test|slow)\.tsx?$|\.md$/;
 /** Folders of src that the running servers read: the build has them at the same places below dist. */
 const READ_AT_RUNTIME = ['platform/migrations', 'platform/report/fonts', 'gateway/migrations'];

@@ -46,7 +46,15 @@ test('other files of earlier builds are removed', () => {
 
 test('contents and names decide what is stale, not times; tests and documentation do not count', () => {
   const writeAll = (content: string, modified?: Date) => {
-    for (const name of ['index.html', 'vite.config.ts', 'package-lock.json', 'public/icon.svg']) write(name);
+    for (const name of [
+      'docs/pictures/board.jpg',
+      'docs/user-guide.md',
+      'index.html',
+      'vite.config.ts',
+      'package-lock.json',
+      'public/icon.svg',
+    ])
+      write(name);
     write('src/server/main.ts', content, modified);
   };
   writeAll('export const a = 1;');

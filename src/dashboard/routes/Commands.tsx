@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { closePalette, openPalette, useCommands, useOpenedPalette } from '../ui/commands.ts';
@@ -10,6 +11,7 @@ const HelpSheet = lazy(() => import('../features/palette/HelpSheet.tsx'));
 
 /** The palette and the help sheet, and the button that leads to them. */
 export function Commands() {
+  const navigate = useNavigate();
   const opened = useOpenedPalette();
   const [helping, setHelping] = useState(false);
   useCommands(() => [
@@ -31,6 +33,7 @@ export function Commands() {
       under: 'drawer',
       run: () => setHelping(true),
     },
+    { id: 'guide', title: 'User guide', group: 'Everywhere', run: () => void navigate({ to: '/help' }) },
   ]);
   return (
     <>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
 
 /** Folders of the repository that the dashboard is made of. */
-const SOURCES = ['src/dashboard', 'src/contract', 'public', 'node_modules'];
+const SOURCES = ['docs', 'src/dashboard', 'src/contract', 'public', 'node_modules'];
 
 /**
  * How Vite is set up inside the gateway: it listens on nothing, serves no page of its own, lets no other origin in, reads
@@ -34,7 +34,7 @@ export function devPolicy(root: string, upgrades: Server): InlineConfig {
 const VITE_CACHE = '.vite';
 
 // What the pages ask for in development. `/@id/` with a prefix that only virtual modules have, never with a file.
-const PREFIXES = ['/src/dashboard/', '/src/contract/', '/node_modules/', '/@vite/', '/@id/__x00__'];
+const PREFIXES = ['/docs/', '/src/dashboard/', '/src/contract/', '/node_modules/', '/@vite/', '/@id/__x00__'];
 const FILES = ['/@react-refresh'];
 const PUBLIC_FILE = /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/;
 

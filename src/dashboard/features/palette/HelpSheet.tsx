@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { type Command, useCommandsAt } from '../../ui/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -27,6 +28,11 @@ export default function HelpSheet({ onClose }: { onClose: () => void }) {
       {GROUPS.map((name) => (
         <Group key={name} name={name} commands={commands.filter(({ group }) => group === name)} on={on} />
       ))}
+      <p className="mt-4">
+        <Link to="/help" onClick={onClose} className="rounded text-accent-strong underline">
+          User guide
+        </Link>
+      </p>
     </Dialog>
   );
 }
