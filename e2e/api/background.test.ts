@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { LostClaim, type Run, type RunningWork, type Work } from '../../src/database/background.ts';
+import { LostClaim, type TaskRun, type BackgroundTask, type TaskDefinition } from '../../src/database/background.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
@@ -9,7 +9,7 @@ const PATIENT = { timeout: 40_000, interval: 20 };
 
 let empty: EmptyDatabase;
 let databases: Database[];
-let started: RunningWork[] = [];
+let started: BackgroundTask[] = [];
 
 beforeEach(async () => {
   empty = await makeDatabase();
@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 /** Work that each process has, with a place for its runs. */
-function define(index: number, { isDue }: Pick<Work, 'isDue'>): { runs: Run[]; errors: unknown[]; work: RunningWork } {
-  const runs: Run[] = [];
+function define(index: number, { isDue }: Pick<TaskDefinition, 'isDue'>): { runs: TaskRun[]; errors: unknown[]; work: BackgroundTask } {
+  const runs: TaskRun[] = [];
   const errors: unknown[] = [];
   const work = (databases[index] as Database).background.define({
     queue: 'test',
@@ -41,7 +41,7 @@ function define(index: number, { isDue }: Pick<Work, 'isDue'>): { runs: Run[]; e
   return { runs, errors, work };
 }
 
-const writeOf = async (run: Run | undefined, by: number) =>
+const writeOf = async (run: TaskRun | undefined, by: number) =>
   await run?.write(async (tx) => await tx.execute(sql`insert into written values (${by})`));
 
 async function activeSlice(): Promise<unknown> {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { exclusively } from '../../src/database/exclusively.ts';
+import { withDatabaseLock } from '../../src/database/databaseLock.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { UserError } from '../../src/database/userError.ts';
@@ -153,7 +153,7 @@ test('work that wants to be alone is, and a failure lets the next one in', async
   let most = 0;
   const outcomes = await Promise.allSettled(
     [0, 1, 2, 3].map(async (index) => {
-      await exclusively(opened[index % 2] ?? opened[0], async ({ db }) => {
+      await withDatabaseLock(opened[index % 2] ?? opened[0], async ({ db }) => {
         running += 1;
         most = Math.max(most, running);
         await db.execute(sql`select pg_sleep(0.05)`);

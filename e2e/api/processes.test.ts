@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
 import { type Client as ApiClient, createClient } from '../../src/contract/client.ts';
-import { exclusively } from '../../src/database/exclusively.ts';
+import { withDatabaseLock } from '../../src/database/databaseLock.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { runProgram, type Server, startServer } from '../support/server.ts';
@@ -86,7 +86,7 @@ test('a demo where there is one is refused, in one line', async () => {
 
 test('a signal ends a start that waits for another process [R11]', async () => {
   const other = await openPostgres(database.url);
-  await exclusively(other, async () => {
+  await withDatabaseLock(other, async () => {
     const before = await waitingStarts(other);
     const waiting = runProgram([], { ...variables(), PORT: '0', PLATFORM_PORT: '0' });
     await expect.poll(() => waitingStarts(other), { timeout: 20_000 }).toBe(before + 1);

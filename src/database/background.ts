@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Database, Transaction } from './open.ts';
-import { createQueue, overTransaction, SCHEMA, startBoss } from './pgBoss.ts';
+import { createQueue, bossDbFromTransaction, SCHEMA, startBoss } from './pgBoss.ts';
 
 /**
  * Background work of one kind, such as the bulk actions of one upstream. What is to be done follows from rows of the
  * kind's own tables. Of all processes on the database, one at a time runs the work of a queue.
  */
-export interface Work {
+export interface TaskDefinition {
   /** Names the kind and, where there are several, the upstream. Letters, digits, `_` and `-`. */
   queue: string;
   /** Whether there is something to do now. Asked at each `pollInterval` and after each `wake`, so it has to be cheap. */
   isDue: () => Promise<boolean>;
   /** Does what is due until nothing is left or `run.stopping` is aborted. When it rejects, it is run again later. */
-  work: (run: Run) => Promise<void>;
+  work: (run: TaskRun) => Promise<void>;
   /** How long a run may take to end once the process stops, in milliseconds; then `run.abandoned` is aborted. */
   drain: number;
   /** Called with what should not happen, such as a database that does not answer. The work goes on by itself. */
@@ -24,7 +24,7 @@ export interface Work {
 }
 
 /** A run of the work, and the right of this process to it. */
-export interface Run {
+export interface TaskRun {
   /** The fence: a condition for the `where` of any statement, true until another process takes over. */
   isCurrent: SQL;
   /** A transaction behind the fence: rejects with LostClaim, and writes nothing, when another process took over. */
@@ -37,7 +37,7 @@ export interface Run {
   woken: () => Promise<void>;
 }
 
-export interface RunningWork {
+export interface BackgroundTask {
   start: () => void;
   /** There may be something to do: call it once the transaction that wrote it has ended. */
   wake: () => void;
@@ -47,7 +47,7 @@ export interface RunningWork {
 
 /** Runs background work over a database; one for all of a process. */
 export interface Background {
-  define: (work: Work) => RunningWork;
+  define: (work: TaskDefinition) => BackgroundTask;
 }
 
 /** Another process has taken over: nothing of this run is to be written any more. */
@@ -89,7 +89,7 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
     await (await boss).stop({ graceful: false });
   }
 
-  function define(work: Work): RunningWork {
+  function define(work: TaskDefinition): BackgroundTask {
     const { queue, onError, pollInterval = POLL_INTERVAL_MS } = work;
     const stopping = new AbortController();
     const abandoned = new AbortController();
@@ -140,7 +140,7 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
     }
 
     async function takeSlice(boss: PgBoss, tx: Transaction): Promise<string | null> {
-      const within = { db: overTransaction(tx) };
+      const within = { db: bossDbFromTransaction(tx) };
       await boss.send(queue, {}, { expireInSeconds: EXPIRE_SECONDS, retryLimit: 0, ...within });
       // In the transaction that sent it, it is about to start only.
       const [slice] = await boss.fetch(queue, { ignoreStartAfter: true, ...within });
@@ -150,7 +150,7 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
     async function run(boss: PgBoss, claim: string): Promise<void> {
       const lost = new AbortController();
       const claimed = sql`select from ${CLAIMS} where queue = ${queue} and claim = ${claim}`;
-      const write: Run['write'] = async (change) =>
+      const write: TaskRun['write'] = async (change) =>
         await db.transaction(async (tx) => {
           // Locked, so that another process takes over before or after the transaction.
           const { rowCount } = await tx.execute(sql`${claimed} for share`);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { databaseFailureOf, type DatabaseFailure } from './failures.ts';
+import { databaseFailureOf, type DatabaseFailure } from './databaseFailures.ts';
 
 /** Whether the database can do its work. Full: it answers, but can save nothing. */
 export type DatabaseState = 'up' | DatabaseFailure;

@@ -1,5 +1,5 @@
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { exclusively } from './exclusively.ts';
+import { withDatabaseLock } from './databaseLock.ts';
 import type { Database } from './open.ts';
 import { UserError } from './userError.ts';
 
@@ -9,7 +9,7 @@ import { UserError } from './userError.ts';
  */
 export async function migrateTables(database: Database, part: string, folder: string): Promise<void> {
   try {
-    await exclusively(database, ({ db }) =>
+    await withDatabaseLock(database, ({ db }) =>
       migrate(db, { migrationsFolder: folder, migrationsTable: `${part}_migrations` }),
     );
   } catch (error) {

@@ -7,7 +7,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { type Background, createBackground } from './background.ts';
 import { createDatabaseHealth, type DatabaseHealth } from './health.ts';
-import { takeLock } from './lock.js';
+import { takeLock } from './folderLock.js';
 import { UserError } from './userError.ts';
 
 /** Drizzle over node-postgres, whichever engine stands behind it. */

@@ -35,7 +35,7 @@ function overPool({ pool }: Pick<Database, 'pool'>): PgBoss.Db {
  * pg-boss inside a transaction. Drizzle numbers parameters itself, so each of the text's may stand in it once: true of
  * `createQueue`, `insert` and `deleteJob`.
  */
-export function overTransaction(tx: Transaction): PgBoss.Db {
+export function bossDbFromTransaction(tx: Transaction): PgBoss.Db {
   return {
     async executeSql(text: string, values: unknown[]) {
       const pieces = text.split(/\$(\d+)/);
@@ -52,7 +52,7 @@ export async function createQueue(db: Database['db'], queue: string): Promise<vo
   const { default: Boss } = await import('pg-boss');
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${VERSION} in share row exclusive mode`);
-    await new Boss({ db: overTransaction(tx) }).createQueue(queue, { name: queue, policy: 'stately' });
+    await new Boss({ db: bossDbFromTransaction(tx) }).createQueue(queue, { name: queue, policy: 'stately' });
   });
 }
 

@@ -1,4 +1,4 @@
-import { DATABASE_FAILURES, databaseFailureOf } from '../database/failures.ts';
+import { DATABASE_FAILURES, databaseFailureOf } from '../database/databaseFailures.ts';
 import type { ErrorShape } from '../http/app.ts';
 import { bodyOf, Refusal } from './refusal.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createClosers } from './closers.ts';
-import { databaseFailureOf } from '../database/failures.ts';
+import { databaseFailureOf } from '../database/databaseFailures.ts';
 import { UserError } from '../database/userError.ts';
 import { describeCrash } from '../operation/errors.ts';
 import { createStanding } from '../operation/standing.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Closers } from './closers.ts';
 import type { Config } from './config/config.ts';
-import { exclusively } from '../database/exclusively.ts';
+import { withDatabaseLock } from '../database/databaseLock.ts';
 import { openPglite, type Database } from '../database/open.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { UserError } from '../database/userError.ts';
@@ -96,7 +96,7 @@ export async function fillOnce(run: Run, config: Config, candidatures: number): 
     config.databaseUrl === null
       ? [config.dataDir, 'Delete that folder, or set DATA_DIR to a new one']
       : ['the database', 'Set DATABASE_URL to an empty one'];
-  await exclusively(database, async (alone) => {
+  await withDatabaseLock(database, async (alone) => {
     if (!(await isEmpty(alone))) {
       throw new UserError(`There are assessments in ${where} already. ${remedy}, and run this again.`);
     }

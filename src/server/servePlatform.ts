@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DEMO_CANDIDATURES } from './config/arguments.ts';
 import { RATE_LIMITS, type RateLimits } from '../contract/rateLimits.ts';
 import type { Config } from './config/config.ts';
-import { exclusively } from '../database/exclusively.ts';
+import { withDatabaseLock } from '../database/databaseLock.ts';
 import { bracketed, isWildcard, listen } from './listen.ts';
 import { migratePlatform } from './migrations.ts';
 import { buildPlatform } from '../platform/app.ts';
@@ -56,7 +56,7 @@ export async function startPlatform(
   const where = { host, port: platformPort, variables: { host: 'PLATFORM_HOST', port: 'PLATFORM_PORT' } };
   const port = await listen(app, { ...where, closers, standing });
   baseUrl = `http://${isWildcard(host) ? '127.0.0.1' : bracketed(host)}:${port}`;
-  await exclusively(database, async (alone) => {
+  await withDatabaseLock(database, async (alone) => {
     if (await isEmpty(alone)) {
       const candidateUrl = config.assessmentUrl ?? baseUrl;
       await fillDemo(alone, { candidatures: DEMO_CANDIDATURES, now: new Date(), baseUrl: candidateUrl });

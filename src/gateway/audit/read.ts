@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, ilike, inArray } from 'drizzle-orm';
 import { type Audited, MAX_AUDIT_COUNT, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { pageOf } from '../../contract/paging.ts';
-import { containing } from '../../database/containing.ts';
+import { containsPattern } from '../../database/likePattern.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../jobs/clock.ts';
 import type { OwnOperations } from '../own.ts';
@@ -25,7 +25,7 @@ export function auditOperations({
       const { limit, offset } = pageOf(values);
       const which = and(
         eq(audit.upstream, upstream),
-        actor === '' ? undefined : ilike(audit.actor, containing(actor)),
+        actor === '' ? undefined : ilike(audit.actor, containsPattern(actor)),
         // The table lets no others through.
         operation && inArray(audit.operation, operation as Audited[]),
         candidature === undefined ? undefined : eq(audit.candidature_id, candidature),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Run } from '../../database/background.ts';
+import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { jobItems } from '../schema.ts';
 import { changedSince, GONE, type ItemRow, type JobRow, personOf, targetOf } from './act.ts';
@@ -13,7 +13,7 @@ const BROKEN_LIST = 'The list of this assessment could not be read as far as thi
 
 interface Preparing {
   database: Database;
-  run: Run;
+  run: TaskRun;
 }
 
 /**
@@ -81,7 +81,7 @@ function alreadyThere(job: JobRow, stage: string | null) {
 }
 
 /** Writes nothing once another process has taken over. */
-async function write(db: Database['db'], run: Run, changes: Change[]): Promise<void> {
+async function write(db: Database['db'], run: TaskRun, changes: Change[]): Promise<void> {
   for (let start = 0; start < changes.length; start += BATCH) {
     await db.execute(sql`
       update ${jobItems} set outcome = x.outcome, reason = x.reason, email = x.email, full_name = x.full_name,

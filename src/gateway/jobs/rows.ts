@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Run } from '../../database/background.ts';
+import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
 import type { ItemRow, JobRow, Settled } from './act.ts';
@@ -34,7 +34,7 @@ export interface Held {
 export async function takeOver(
   { db }: Database,
   jobId: number,
-  { run, clock }: { run: Run; clock: Clock },
+  { run, clock }: { run: TaskRun; clock: Clock },
 ): Promise<Held | null> {
   const mine = and(eq(jobs.id, jobId), run.isCurrent);
   const [job] = await db

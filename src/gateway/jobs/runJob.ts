@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { Run } from '../../database/background.ts';
+import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { act, askerOfJob, type ItemRow, look, MAYBE_SENT, type Settled } from './act.ts';
 import { type Calls, Superseded } from './calls.ts';
@@ -13,7 +13,7 @@ export interface RunDeps {
   database: Database;
   calls: Calls;
   clock: Clock;
-  run: Run;
+  run: TaskRun;
 }
 
 /** Items that are under way at once. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Run, RunningWork, Work } from '../../database/background.ts';
+import type { TaskRun, BackgroundTask, TaskDefinition } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
-import { workInLanes } from '../../database/workInLanes.ts';
+import { runConcurrently } from '../../database/runConcurrently.ts';
 import { DRAIN } from '../../operation/standing.ts';
 import { collectedResults, jobItems, jobs, reports } from '../schema.ts';
 import type { Calls } from './calls.ts';
@@ -29,11 +29,11 @@ const REST_AFTER_ERROR = 5_000;
 const LANES = 16;
 
 /** Works off bulk actions, and sends rejection emails when they are due, until it is stopped. */
-export function createRunner(deps: RunnerDeps): RunningWork {
+export function createRunner(deps: RunnerDeps): BackgroundTask {
   const { database, upstream, clock, pollInterval, onError } = deps;
   let housekeepingAt = 0;
 
-  const define = (work: Pick<Work, 'queue' | 'isDue' | 'work'>) =>
+  const define = (work: Pick<TaskDefinition, 'queue' | 'isDue' | 'work'>) =>
     database.background.define({ ...work, drain: DRAIN, onError, pollInterval });
 
   const emails = define({
@@ -47,12 +47,12 @@ export function createRunner(deps: RunnerDeps): RunningWork {
     work: runJobs,
   });
 
-  async function runJobs(run: Run): Promise<void> {
+  async function runJobs(run: TaskRun): Promise<void> {
     if (clock.now().getTime() >= housekeepingAt) {
       await dropExpired(database, upstream, clock.now());
       housekeepingAt = clock.now().getTime() + HOUSEKEEPING;
     }
-    await workInLanes(run, {
+    await runConcurrently(run, {
       count: LANES,
       async findDue(most, underWay) {
         const open = await findJobs(database, upstream);

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, like, lt, notExists, type SQL, sql } from 'drizz
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { normaliseEmail } from '../../contract/email.ts';
 import { fold } from '../../contract/fold.ts';
-import { containing } from '../../database/containing.ts';
+import { containsPattern } from '../../database/likePattern.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Sweep } from '../../operation/retention.ts';
 import { changeCache } from '../readModel/cache.ts';
@@ -22,7 +22,7 @@ export async function cachedRowsOf(db: Db | Transaction, email: string): Promise
       candidatures,
       and(eq(candidatures.upstream, candidatureTexts.upstream), eq(candidatures.id, candidatureTexts.candidature_id)),
     )
-    .where(like(candidatureTexts.text, containing(fold(email))))
+    .where(like(candidatureTexts.text, containsPattern(fold(email))))
     .orderBy(asc(candidatures.upstream), asc(candidatures.id));
   return rows.flatMap(({ row }) => (normaliseEmail(row.email ?? '') === email ? [row] : []));
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ASSESSMENT_ORDERINGS, type AssessmentOrdering } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Page } from '../../contract/paging.ts';
-import { containing } from '../../database/containing.ts';
+import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import { assessments } from './tables.ts';
 
@@ -31,7 +31,7 @@ export async function readAssessments(db: Db, query: AssessmentsQuery) {
   const which = and(
     eq(assessments.upstream, upstream),
     query.status && inArray(status, [...query.status]),
-    wanted === '' ? undefined : sql`${assessments.name_key} like ${containing(wanted)}`,
+    wanted === '' ? undefined : sql`${assessments.name_key} like ${containsPattern(wanted)}`,
   );
   const field = ASSESSMENT_ORDERINGS.find((each) => ordering.endsWith(each)) ?? 'modified';
   const direction = ordering.startsWith('-') ? desc : asc;

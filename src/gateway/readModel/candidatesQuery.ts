@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fold } from '../../contract/fold.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { CandidateOrdering } from '../../contract/readModel.ts';
-import { containing } from '../../database/containing.ts';
+import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema.ts';
 import { candidatures, candidatureTexts } from './tables.ts';
@@ -46,7 +46,7 @@ export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ 
   const wanted = fold(query.q.trim());
   const found = sql`select ${owner} from ${candidatures} where ${upstream} = ${query.upstream} and ${id} in (
     select ${candidatureTexts.candidature_id} from ${candidatureTexts}
-    where ${candidatureTexts.upstream} = ${query.upstream} and ${candidatureTexts.text} like ${containing(wanted)})`;
+    where ${candidatureTexts.upstream} = ${query.upstream} and ${candidatureTexts.text} like ${containsPattern(wanted)})`;
   const { rows } = await db.execute<{ count: string; results: CandidateRow[] | null }>(sql`
     with owned as materialized (
       select ${owner} as owner, ${id} as id, ${testtaker_id} as testtaker_id, ${email} as email,

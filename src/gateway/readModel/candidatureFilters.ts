@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureFilterName, CandidatureScope } from '../../contract/candidatureFilters.ts';
 import { fold } from '../../contract/fold.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
-import { containing } from '../../database/containing.ts';
+import { containsPattern } from '../../database/likePattern.ts';
 import { isSelection } from './selections.ts';
 import { candidatures, candidatureTexts, selections } from './tables.ts';
 
@@ -44,7 +44,7 @@ const FILTERS: Filters = {
     const found = and(
       eq(candidatureTexts.upstream, upstream),
       assessment === undefined ? undefined : eq(assessment_id, assessment),
-      sql`${candidatureTexts.text} like ${containing(wanted)}`,
+      sql`${candidatureTexts.text} like ${containsPattern(wanted)}`,
     );
     return sql`${candidatures.id} in (select ${candidature_id} from ${candidatureTexts} where ${found})`;
   },

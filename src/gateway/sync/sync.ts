@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Problem } from '../../contract/problem.ts';
-import type { Run, RunningWork } from '../../database/background.ts';
+import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { DRAIN } from '../../operation/standing.ts';
 import type { Calls } from '../jobs/calls.ts';
@@ -43,7 +43,7 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Keeps the read model of an upstream up to date. One process at a time does, a call at a time. */
-export function createSync(deps: SyncDeps): RunningWork {
+export function createSync(deps: SyncDeps): BackgroundTask {
   const { database, upstream, service, calls, governor, isLimited, interval = SYNC_INTERVAL_MS, log } = deps;
   const { db } = database;
   let failures = 0;
@@ -59,7 +59,7 @@ export function createSync(deps: SyncDeps): RunningWork {
   const opensIn = (scope: number) =>
     governor.opensIn(scope === ASSESSMENT_LIST ? 'listAssessments' : 'listCandidatures', 'sync');
 
-  async function readPage(scope: number, { stopping }: Run): Promise<PageEnd> {
+  async function readPage(scope: number, { stopping }: TaskRun): Promise<PageEnd> {
     const client = calls({ stopping, abandoned: stopping }, { actor: null, role: null });
     const parts = { db, upstream, client, signal: stopping };
     return await (scope === ASSESSMENT_LIST
@@ -80,7 +80,7 @@ export function createSync(deps: SyncDeps): RunningWork {
     pausedUntil = performance.now() + Math.max(pause, (problem?.retryAfter ?? 0) * 1000);
   }
 
-  async function work(run: Run): Promise<void> {
+  async function work(run: TaskRun): Promise<void> {
     const { stopping } = run;
     // The embedded platform is identified by its database, and has another token after each start.
     if (!service.embedded) await noteToken(db, upstream, service.token);

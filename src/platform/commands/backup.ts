@@ -3,7 +3,7 @@ import { constants, createReadStream, createWriteStream, existsSync, rmSync } fr
 import { access, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { exclusively } from '../../database/exclusively.ts';
+import { withDatabaseLock } from '../../database/databaseLock.ts';
 import { UserError } from '../../database/userError.ts';
 import { dump } from '../backup/dump.ts';
 import { ERASURES_FILE, erasuresBeside, readErasures, writeErasures } from '../backup/erasures.ts';
@@ -55,7 +55,7 @@ ${ERASURES_FILE} beside it tells.`,
       if (!(await stat(file)).isFile()) throw new UserError(`${file} is not a regular file. Copy the backup to one.`);
       const since = await readErasures(erasuresBeside(file));
       const database = await open();
-      loaded = await exclusively(database, (alone) => load(alone, others, linesOf(file), since));
+      loaded = await withDatabaseLock(database, (alone) => load(alone, others, linesOf(file), since));
       if (loaded.erased > 0) await overwrite(database, others);
     } catch (error) {
       throw reasonOf(error, file);

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { Candidate } from '../../contract/candidate.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';
-import { containing } from '../../database/containing.ts';
+import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import { fullName } from '../enrol.ts';
 import type { Handler } from '../http/handler.ts';
@@ -20,7 +20,7 @@ const NAME = sql`trim(${testTakers.first_name} || ' ' || ${testTakers.last_name}
 export const listCandidates: Handler<'listCandidates'> = async ({ query }, { db, baseUrl }) => {
   const { search } = query;
   const wanted = search
-    ? or(like(testTakers.email, containing(search.toLowerCase())), ilike(NAME, containing(search)))
+    ? or(like(testTakers.email, containsPattern(search.toLowerCase())), ilike(NAME, containsPattern(search)))
     : undefined;
   const counting = db.select({ count: count() }).from(testTakers).where(wanted);
   const { limit, offset } = pageOf(query);

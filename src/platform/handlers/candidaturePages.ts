@@ -1,7 +1,7 @@
 import { and, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { pageOf } from '../../contract/paging.ts';
-import { containing } from '../../database/containing.ts';
+import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import type { Call } from '../http/handler.ts';
 import { candidatureCounts, candidatures } from '../schema/candidatures.ts';
@@ -60,8 +60,8 @@ function matches(query: Query): SQL | undefined {
   if (!query.search) return passes(candidatures, query);
   // E-mail addresses are kept in lower case, see contract/email.ts.
   const isFound = or(
-    like(candidatures.email, containing(query.search.toLowerCase())),
-    ilike(candidatures.full_name, containing(query.search)),
+    like(candidatures.email, containsPattern(query.search.toLowerCase())),
+    ilike(candidatures.full_name, containsPattern(query.search)),
   );
   return and(passes(candidatures, query), isFound);
 }

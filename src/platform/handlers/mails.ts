@@ -1,13 +1,13 @@
 import { desc, ilike } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';
-import { containing } from '../../database/containing.ts';
+import { containsPattern } from '../../database/likePattern.ts';
 import type { Handler } from '../http/handler.ts';
 import { mails } from '../schema/mails.ts';
 import { envelope } from './paging.ts';
 
 export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }) => {
-  const wanted = query.search ? ilike(mails.to, containing(query.search)) : undefined;
+  const wanted = query.search ? ilike(mails.to, containsPattern(query.search)) : undefined;
   const { limit, offset } = pageOf(query);
   const rows = await db
     .select({

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 import type { EndpointName, EndpointOf } from '../../contract/endpoints.ts';
 import type { ParamValues } from '../../contract/params.ts';
 import type { RateLimits } from '../../contract/rateLimits.ts';
-import type { RunningWork } from '../../database/background.ts';
+import type { BackgroundTask } from '../../database/background.ts';
 import type { DatabaseHealth } from '../../database/health.ts';
 import type { Db } from '../../database/open.ts';
 import type { Outbox } from '../outbox.ts';
@@ -31,7 +31,7 @@ export interface Services {
   /** The clock that counts. // T30 */
   now: () => Date;
   definitions: ReadDefinition;
-  codeScoring: Pick<RunningWork, 'wake'>;
+  codeScoring: Pick<BackgroundTask, 'wake'>;
   renderReport: Renderer['render'];
   scoreCounts: ReadScoreCounts;
   /** Null: calls are not counted. */

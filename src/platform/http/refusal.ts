@@ -1,4 +1,4 @@
-import { type DatabaseFailure, DATABASE_FAILURES, databaseFailureOf } from '../../database/failures.ts';
+import { type DatabaseFailure, DATABASE_FAILURES, databaseFailureOf } from '../../database/databaseFailures.ts';
 import type { ErrorShape } from '../../http/app.ts';
 
 /** What a refused call answers, in the one form every error of the platform has. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Run } from '../../database/background.ts';
+import type { TaskRun } from '../../database/background.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { mails } from '../schema/mails.ts';
@@ -25,7 +25,7 @@ const NOT_REJECTED = 'This person was no longer in stage Rejected when this mail
  * Hands one mail to the server, or finds that it must not, and writes down what became of it. Answers the reason when
  * the server takes nothing from us, whatever the mail, else null.
  */
-export async function deliver(mailId: number, deps: DeliveryDeps, run: Run): Promise<string | null> {
+export async function deliver(mailId: number, deps: DeliveryDeps, run: TaskRun): Promise<string | null> {
   const { pace, send, from } = deps;
   const mail = await run.write(async (tx) => await claim(tx, mailId));
   if (mail?.state !== 'queued') return null;

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm';
-import type { Run, RunningWork } from '../../database/background.ts';
+import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Db } from '../../database/open.ts';
-import { workInLanes } from '../../database/workInLanes.ts';
+import { runConcurrently } from '../../database/runConcurrently.ts';
 import { mails } from '../schema/mails.ts';
 import { deliver, type DeliveryDeps } from './delivery.ts';
 import { holdBarred, holdWithBarred, releaseMails } from './hold.ts';
@@ -14,7 +14,7 @@ export interface MailerDeps extends DeliveryDeps {
 }
 
 /** Delivers mails until it is stopped. */
-export interface Mailer extends Omit<RunningWork, 'start'> {
+export interface Mailer extends Omit<BackgroundTask, 'start'> {
   start: () => Promise<void>;
 }
 
@@ -33,8 +33,8 @@ export function createMailer(deps: MailerDeps): Mailer {
     return await findDueMails(db, most, underWay);
   }
 
-  async function deliverDue(run: Run): Promise<void> {
-    await workInLanes(run, {
+  async function deliverDue(run: TaskRun): Promise<void> {
+    await runConcurrently(run, {
       count: pace.lanes,
       findDue,
       async perform(id) {

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { candidatePaths } from '../../contract/endpoints.ts';
 import { parseParam } from '../../contract/params.ts';
-import { DATABASE_FAILURES } from '../../database/failures.ts';
+import { DATABASE_FAILURES } from '../../database/databaseFailures.ts';
 import type { Services } from '../http/handler.ts';
 import { describe } from '../http/refusal.ts';
 import { ASSETS_PATH } from './candidatePages.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
-import type { Run, RunningWork } from '../../database/background.ts';
+import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
-import { workInLanes } from '../../database/workInLanes.ts';
+import { runConcurrently } from '../../database/runConcurrently.ts';
 import { DRAIN } from '../../operation/standing.ts';
 import type { CodeTest } from '../definitions/tests.ts';
 import { candidatures } from '../schema/candidatures.ts';
@@ -41,13 +41,13 @@ interface CodeScoringDeps {
  * Runs the code that was handed in, and scores it, in the background. No transaction is open while code runs. When the
  * process stops, code is ended at once and waits for the next process.
  */
-export function createCodeScoring(deps: CodeScoringDeps): RunningWork {
+export function createCodeScoring(deps: CodeScoringDeps): BackgroundTask {
   const { database, pollInterval, onError } = deps;
   return database.background.define({
     queue: 'code-scoring',
     isDue: async () => (await findWaiting(deps, 1, [])).length > 0,
     work: async (run) =>
-      await workInLanes(run, {
+      await runConcurrently(run, {
         count: LANES,
         findDue: async (most, underWay) => await findWaiting(deps, most, underWay),
         perform: async (id) => await scoreResult(id, deps, run),
@@ -94,7 +94,7 @@ async function findWaiting({ database, now }: CodeScoringDeps, most: number, exc
   return rows.map(({ id }) => id);
 }
 
-async function scoreResult(id: number, deps: CodeScoringDeps, run: Run): Promise<void> {
+async function scoreResult(id: number, deps: CodeScoringDeps, run: TaskRun): Promise<void> {
   const { now, onError } = deps;
   const change = async (values: Partial<typeof results.$inferInsert>) =>
     await run.write(async (tx) => await tx.update(results).set(values).where(isUnscored(id)));

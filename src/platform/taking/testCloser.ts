@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
-import type { Run, RunningWork } from '../../database/background.ts';
+import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { DRAIN } from '../../operation/standing.ts';
 import { candidatures } from '../schema/candidatures.ts';
@@ -28,7 +28,7 @@ interface TestCloserDeps extends ClosingDeps {
 const BATCH = 1000;
 
 /** Closes tests whose time is over, in the background. */
-export function createTestCloser({ pollInterval, onClosed, onError, ...deps }: TestCloserDeps): RunningWork {
+export function createTestCloser({ pollInterval, onClosed, onError, ...deps }: TestCloserDeps): BackgroundTask {
   return deps.database.background.define({
     queue: 'overdue-tests',
     isDue: async () => (await findOverdue(deps, 1)).length > 0,
@@ -43,7 +43,7 @@ export function createTestCloser({ pollInterval, onClosed, onError, ...deps }: T
 }
 
 /** Closes the tests whose time is over. One that cannot be closed holds up no other; then it rejects. */
-export async function closeOverdueTests(deps: ClosingDeps, stopping?: Run['stopping']): Promise<void> {
+export async function closeOverdueTests(deps: ClosingDeps, stopping?: TaskRun['stopping']): Promise<void> {
   const errors: unknown[] = [];
   for (const overdue of await findOverdue(deps, BATCH)) {
     if (stopping?.aborted) return;

@@ -13,7 +13,7 @@ const LOCK_POLL_MS = 100;
  * program has to end: rejects with the reason of the signal. `work` is handed the connection that holds the lock,
  * without a time limit for statements. PGlite is one process's anyway.
  */
-export async function exclusively<T>(database: Database, work: (alone: Database) => Promise<T>): Promise<T> {
+export async function withDatabaseLock<T>(database: Database, work: (alone: Database) => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') return await work(database);
   const client = await database.pool.connect();
   try {

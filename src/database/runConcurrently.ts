@@ -1,7 +1,7 @@
-import type { Run } from './background.ts';
+import type { TaskRun } from './background.ts';
 
 /** What a run works off, several at once. */
-export interface Lanes {
+export interface ConcurrentWork {
   /** How many are under way at once. */
   count: number;
   /** IDs of at most `most` that are due and none of `underWay`. */
@@ -14,7 +14,7 @@ export interface Lanes {
  * Works off what is due until nothing is left or the run is to stop. Ends once nothing is under way any more, also when
  * it rejects: the next run knows nothing of this one.
  */
-export async function workInLanes(run: Run, { count, findDue, perform }: Lanes): Promise<void> {
+export async function runConcurrently(run: TaskRun, { count, findDue, perform }: ConcurrentWork): Promise<void> {
   const underWay = new Map<number, Promise<void>>();
   try {
     for (;;) {
