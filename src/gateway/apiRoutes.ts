@@ -7,7 +7,7 @@ import { isAudited, subjectOf } from './audit/subject.ts';
 import { askerOf, checkRole, checkSession, type Visitor } from './security/session.ts';
 import type { GatewayDeps } from './deps.ts';
 import { laneOf } from './governor/lanes.ts';
-import { abortOnClose } from '../http/inFlight.ts';
+import { abortOnClose } from '../http/runningHandlers.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { checkApiOrigin, checkContentType, checkCustomHeader } from './security/requestGuards.ts';
 import type { Office } from './jobs/open.ts';

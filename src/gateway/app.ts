@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createHttpApp } from '../http/app.ts';
-import { logAnswer } from '../http/log.ts';
+import { createHttpApp } from '../http/httpApp.ts';
+import { logResponse } from '../http/requestLog.ts';
 import { apiRoutes, unknownApiRoutes } from './apiRoutes.ts';
 import { COMPRESSION, PAGE_COMPRESSION } from './compression.ts';
 import { DEFAULT_LIMITS, type GatewayDeps } from './deps.ts';
@@ -78,7 +78,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     throw notFound();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    logAnswer(request, reply, routeOf(request));
+    logResponse(request, reply, routeOf(request));
     done();
   });
   if (metrics) {

@@ -1,5 +1,5 @@
 import { DATABASE_FAILURES, databaseFailureOf } from '../database/databaseFailures.ts';
-import type { ErrorShape } from '../http/app.ts';
+import type { ErrorShape } from '../http/httpApp.ts';
 import { bodyOf, Refusal } from './refusal.ts';
 
 /** Every error leaves as a refusal: no text of Node's, Fastify's or the upstream's, and no stack. */

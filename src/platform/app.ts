@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
-import { createHttpApp } from '../http/app.ts';
-import type { Logger } from '../http/log.ts';
+import { createHttpApp } from '../http/httpApp.ts';
+import type { Logger } from '../http/requestLog.ts';
 import { createSteadyClock } from '../operation/clock.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';

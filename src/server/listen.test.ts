@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { createClosers } from './closers.ts';
 import { listen, listenPlainly } from './listen.ts';
-import { trackHandlers } from '../http/inFlight.ts';
+import { trackHandlers } from '../http/runningHandlers.ts';
 import { alwaysWorking } from '../operation/standing.ts';
 
 const closers = createClosers();

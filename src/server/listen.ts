@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Closers } from './closers.ts';
 import { UserError } from '../database/userError.ts';
-import { handlersEnded } from '../http/inFlight.ts';
+import { handlersEnded } from '../http/runningHandlers.ts';
 import type { Standing } from '../operation/standing.ts';
 
 interface Listening {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_HEADER } from '../../contract/preload.ts';
-import { abortOnClose } from '../../http/inFlight.ts';
+import { abortOnClose } from '../../http/runningHandlers.ts';
 import { isOwnOrigin } from '../security/requestGuards.ts';
 
 /** An answer as the page finds it in the HTML. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { NOTHING_WRONG, outcome } from '../testing/outcome.ts';
-import { hasBody } from '../../http/app.ts';
+import { hasBody } from '../../http/httpApp.ts';
 import {
   checkApiOrigin,
   checkContentType,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { splitTarget } from '../../contract/paths.ts';
-import { hasBody } from '../../http/app.ts';
+import { hasBody } from '../../http/httpApp.ts';
 import { isAddressed, isProbe } from '../../operation/readiness.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { logAnswer } from '../../http/log.ts';
+import { logResponse } from '../../http/requestLog.ts';
 import { linkPrefix, maskAddress } from '../../operation/masked.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -15,7 +15,7 @@ export function requestIdOf({ headers }: IncomingMessage): string {
 /** One line an answer: the route instead of the path, so no personal link, and nothing that was searched for. // T25 */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    logAnswer(request, reply, routeOf(request), { ...subjectOf(request), ip: maskAddress(request.ip) });
+    logResponse(request, reply, routeOf(request), { ...subjectOf(request), ip: maskAddress(request.ip) });
   });
 }
 

@@ -1,5 +1,5 @@
 import { type DatabaseFailure, DATABASE_FAILURES, databaseFailureOf } from '../../database/databaseFailures.ts';
-import type { ErrorShape } from '../../http/app.ts';
+import type { ErrorShape } from '../../http/httpApp.ts';
 
 /** What a refused call answers, in the one form every error of the platform has. */
 export class Refusal extends Error {

@@ -10,7 +10,7 @@ export type Logger = NonNullable<FastifyServerOptions['logger']>;
  * One line an answer: no query, no names, no addresses. `route` is a template in place of the path; `more` is what else
  * may be told.
  */
-export function logAnswer(request: FastifyRequest, reply: FastifyReply, route: string, more: object = {}): void {
+export function logResponse(request: FastifyRequest, reply: FastifyReply, route: string, more: object = {}): void {
   const { statusCode: status, elapsedTime } = reply;
   const line = { method: request.method, route, ...more, status, ms: Math.round(elapsedTime) };
   request.log[levelOf(request.routeOptions.url, status)](line, 'answered');

@@ -2,11 +2,11 @@ import type { IncomingMessage, Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { fastify, type FastifyError, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
-import { trackHandlers } from './inFlight.ts';
-import { logController, type Logger, logOptions } from './log.ts';
+import { trackHandlers } from './runningHandlers.ts';
+import { logController, type Logger, logOptions } from './requestLog.ts';
 
 /** An error as it is sent. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   /** Sent as JSON. */
@@ -17,7 +17,7 @@ export interface ErrorAnswer {
 }
 
 /** Gives an error its form: what was thrown here, or Fastify's and Node's own, which have a `statusCode`. */
-export type ErrorShape = (error: Error & { statusCode?: number }, requestId: string) => ErrorAnswer;
+export type ErrorShape = (error: Error & { statusCode?: number }, requestId: string) => ErrorResponse;
 
 /** Milliseconds. */
 export interface Timeouts {
@@ -68,7 +68,7 @@ export function createHttpApp(settings: HttpAppOptions): FastifyInstance {
     keepAliveTimeout: timeouts.keepAlive,
     http,
     clientErrorHandler(error, socket) {
-      answerUnreadable(error, socket, settings);
+      respondToUnreadable(error, socket, settings);
     },
   });
   trackHandlers(app);
@@ -101,7 +101,7 @@ export function hasBody(headers: IncomingMessage['headers']): boolean {
 const PARSER_STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** Answers what Node's parser refused or gave up waiting for, and closes the connection. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket, settings: HttpAppOptions): void {
+function respondToUnreadable(error: Error & { code?: string }, socket: Socket, settings: HttpAppOptions): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
   const statusCode = PARSER_STATUS[error.code ?? ''] ?? 400;
   const requestId = settings.requestId({ headers: {} } as IncomingMessage);
