@@ -7,14 +7,14 @@ import { createSteadyClock } from '../operation/clock.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { alwaysWorking, type Standing } from '../operation/standing.ts';
-import { registerApi } from './http/api.ts';
-import { type FaultOptions, NO_FAULTS } from './http/faults.ts';
-import type { Services } from './http/handler.ts';
-import { createLinkWaits, LINK_LIMITS, type LinkLimits } from './http/linkLimits.ts';
-import { logAnswers, requestIdOf } from './http/log.ts';
+import { registerApi } from './http/apiRoutes.ts';
+import { type FaultOptions, NO_FAULTS } from './http/randomFaults.ts';
+import type { Services } from './http/services.ts';
+import { createLinkLimiter, DEFAULT_LINK_LIMITS, type LinkRateLimits } from './http/linkLimiter.ts';
+import { logResponses, requestIdOf } from './http/platformLog.ts';
 import { registerProbes } from '../http/probes.ts';
-import { registerRateLimits } from './http/rateLimit.ts';
-import { BODY_LIMIT, errorShape, notFound } from './http/refusal.ts';
+import { registerRateLimits } from './http/rateLimits.ts';
+import { BODY_LIMIT_BYTES, errorShape, notFound } from './http/httpError.ts';
 import type { Pace } from './mail/pace.ts';
 import type { MailSettings } from './mail/smtp.ts';
 import { createDelivery } from './mail/start.ts';
@@ -56,7 +56,7 @@ export interface PlatformDeps {
   /** Whether names make calls fail on purpose, see sentinels.ts. Absent: none does. // R02 */
   sentinels?: boolean;
   /** How often candidates' links may be asked for; absent: as often as people do. */
-  linkLimits?: Partial<LinkLimits>;
+  linkLimits?: Partial<LinkRateLimits>;
   /** Addresses and networks of the proxies whose word on where a request came from is taken. // T34 */
   trustedProxies?: string[];
   /** The clock that tests are timed by. */
@@ -83,7 +83,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     errorShape,
     onError: database.health.report,
     requestId: requestIdOf,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMIT_BYTES,
     timeouts: { connection: 60 * SECONDS, headers: 10 * SECONDS, request: 15 * SECONDS, keepAlive: 30 * SECONDS },
     fixedHeaders: { 'x-content-type-options': 'nosniff' },
     options: {
@@ -128,16 +128,16 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     now,
     definitions,
     codeScoring,
-    renders: createRenderQueue({ running: RENDER_THREADS, waiting: 48, patience: 40 * SECONDS }),
+    renderQueue: createRenderQueue({ running: RENDER_THREADS, waiting: 48, patience: 40 * SECONDS }),
     renderReport: renderer.render,
     scoreCounts: createScoreCounts(db),
     rateLimits,
     faults,
-    sentinelAnswer: deps.sentinels ? createSentinels(db) : null,
-    linkWaits: createLinkWaits(app, { ...LINK_LIMITS, ...deps.linkLimits }),
+    sentinelFault: deps.sentinels ? createSentinels(db) : null,
+    linkLimiter: createLinkLimiter(app, { ...DEFAULT_LINK_LIMITS, ...deps.linkLimits }),
   };
 
-  logAnswers(app);
+  logResponses(app);
   if (metrics) {
     countAnswers(app, metrics);
     observeMails(metrics, { db, now });

@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts';
 import { briefly, byKey } from '../operation/counted.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { isProbe } from '../operation/readiness.ts';
-import { routeOf } from './http/log.ts';
+import { routeOf } from './http/platformLog.ts';
 import { mails } from './schema/mails.ts';
 
 /** Those that somebody has to be waiting for, or look at. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describe as answerFor } from './http/refusal.ts';
+import { toErrorResponse as answerFor } from './http/httpError.ts';
 import { createRenderQueue } from './renderQueue.ts';
 
 /** A task that ends when it is told to. */

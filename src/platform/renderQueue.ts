@@ -1,4 +1,4 @@
-import { refusal } from './http/refusal.ts';
+import { httpError } from './http/httpError.ts';
 
 /** Runs a task as soon as there is room; refuses with 429 when too many wait already. */
 export type RenderQueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
@@ -7,7 +7,7 @@ export type RenderQueue = <Result>(task: () => Promise<Result>) => Promise<Resul
 const RETRY_AFTER = '2';
 
 const full = () =>
-  refusal(429, 'Too many reports are being made. Try again in a moment.', { 'retry-after': RETRY_AFTER });
+  httpError(429, 'Too many reports are being made. Try again in a moment.', { 'retry-after': RETRY_AFTER });
 
 interface Limits {
   /** How many are made at once. */

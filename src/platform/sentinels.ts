@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { EndpointName } from '../contract/endpoints.ts';
 import type { Db } from '../database/open.ts';
 import { whichLink } from './handlers/publicLinks.ts';
-import type { CheckedCall } from './http/input.ts';
-import { throttled } from './http/throttled.ts';
+import type { ParsedCall } from './http/parseCall.ts';
+import { tooManyRequests } from './http/tooManyRequests.ts';
 import { assessments, publicLinks } from './schema/assessments.ts';
 import { candidatures } from './schema/candidatures.ts';
 
@@ -80,7 +80,7 @@ const STAGED: readonly Staged[] = [
     operations: ['readAssessment', 'listCandidatures', 'inviteCandidate'],
     happens: `429, to be tried again in ${PAUSE} seconds`,
     mark: 'sentinel.429',
-    answer: { ...failure(429, throttled(PAUSE).detail), headers: throttled(PAUSE).headers },
+    answer: { ...failure(429, tooManyRequests(PAUSE).detail), headers: tooManyRequests(PAUSE).headers },
   },
 ];
 
@@ -118,7 +118,7 @@ function failure(status: number, detail: string): StagedAnswer {
 }
 
 /** What a call about a sentinel answers in place of the truth, after its delay; null for everybody else. */
-export type SentinelAnswer = (operation: EndpointName, call: CheckedCall) => Promise<StagedAnswer | null>;
+export type SentinelAnswer = (operation: EndpointName, call: ParsedCall) => Promise<StagedAnswer | null>;
 
 /** Assessments whose names are known. */
 const KNOWN = 10_000;
@@ -137,7 +137,7 @@ export function createSentinels(db: Db): SentinelAnswer {
   }
 
   /** The label of the link, the name of the assessment or the mark of the address that a call is about. */
-  async function markOf(operation: EndpointName, { params, query }: CheckedCall): Promise<string | undefined> {
+  async function markOf(operation: EndpointName, { params, query }: ParsedCall): Promise<string | undefined> {
     if (operation === 'changePublicLink') {
       // Parameters of these operations have been checked to be IDs, here and below.
       const named = whichLink(params.public_link_id as number | string);

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { isUndeliverable, normaliseEmail } from '../../contract/email.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { enrol } from '../enrol.ts';
-import type { Handler } from '../http/handler.ts';
-import { notFound, refusal, refusedInvitation } from '../http/refusal.ts';
+import type { Handler } from '../http/services.ts';
+import { notFound, httpError, invitationError } from '../http/httpError.ts';
 import { linkMail } from '../mail/texts.ts';
 import { invitationLink, isUnderWay } from '../outbox.ts';
 import { assessments } from '../schema/assessments.ts';
@@ -16,9 +16,9 @@ export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, quer
     const assessment = await touchAssessment(tx, params.assessment_id);
     if (!assessment) throw notFound();
     const reason = reasonAgainst('invite', { assessmentStatus: assessment.archived_at ? 'archived' : 'active' });
-    if (reason) throw refusal(400, reason);
-    const isStaged = services.sentinelAnswer !== null && isSentinel(body.email);
-    if (isUndeliverable(body.email) && !isStaged) throw refusedInvitation('BAD_EMAIL_IPSCORE');
+    if (reason) throw httpError(400, reason);
+    const isStaged = services.sentinelFault !== null && isSentinel(body.email);
+    if (isUndeliverable(body.email) && !isStaged) throw invitationError('BAD_EMAIL_IPSCORE');
     const enrolled = await enrol(tx, {
       assessment,
       email: body.email,
@@ -30,7 +30,7 @@ export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, quer
       outbox: services.outbox,
       candidateUrl: services.candidateUrl(),
     });
-    if (!enrolled) throw refusedInvitation('REPEATING_INVITATION');
+    if (!enrolled) throw invitationError('REPEATING_INVITATION');
     const { candidature, taker } = enrolled;
     return {
       id: candidature.id,
@@ -64,7 +64,7 @@ export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db
       assessmentStatus: assessment.archived_at ? 'archived' : 'active',
       status: candidature.status,
     });
-    if (reason) throw refusal(409, reason);
+    if (reason) throw httpError(409, reason);
     const { id, email, full_name, invitation_uuid } = candidature;
     const occasion = { candidature_id: id, email, full_name, assessment_name: assessment.name };
     if (await isUnderWay(tx, id)) return;

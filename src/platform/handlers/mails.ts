@@ -2,7 +2,7 @@ import { desc, ilike } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../http/services.ts';
 import { mails } from '../schema/mails.ts';
 import { envelope } from './paging.ts';
 

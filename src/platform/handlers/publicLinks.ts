@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { PublicLink } from '../../contract/assessment.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handler } from '../http/handler.ts';
-import { invalid, notFound } from '../http/refusal.ts';
+import type { Handler } from '../http/services.ts';
+import { invalidFields, notFound } from '../http/httpError.ts';
 import { publicLinks } from '../schema/assessments.ts';
 import { candidatureCounts } from '../schema/candidatures.ts';
 import { touchAssessment } from '../touch.ts';
@@ -15,7 +15,7 @@ export const changePublicLink: Handler<'changePublicLink'> = async ({ params, bo
     if (!link) throw notFound();
     const { assessment, ...change } = body;
     if (assessment !== undefined && assessment !== link.assessment_id) {
-      throw invalid({ assessment: ['This link belongs to another assessment and is never moved.'] });
+      throw invalidFields({ assessment: ['This link belongs to another assessment and is never moved.'] });
     }
     await touchAssessment(tx, link.assessment_id);
     if (Object.keys(change).length > 0) await tx.update(publicLinks).set(change).where(named);

@@ -3,8 +3,8 @@ import { fileName } from '../../contract/fileName.ts';
 import { readBig5 } from '../../contract/personality.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handler, Services } from '../http/handler.ts';
-import { notFound, refusal } from '../http/refusal.ts';
+import type { Handler, Services } from '../http/services.ts';
+import { notFound, httpError } from '../http/httpError.ts';
 import type { Report, TestReport } from '../report/model.ts';
 import { assessments, assessmentTests, tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
@@ -14,12 +14,12 @@ import { standingOf } from '../standing.ts';
 import { readAnswers } from './results.ts';
 
 export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, services) => {
-  const { db, renders } = services;
+  const { db, renderQueue: renders } = services;
   const which = and(eq(candidatures.id, query.candidature), eq(candidatures.test_taker_id, params.test_taker_id));
   const found = await find(db, which);
   if (!found) throw notFound();
   const reason = reasonAgainst('readReport', { status: found.candidature.status });
-  if (reason) throw refusal(409, reason);
+  if (reason) throw httpError(409, reason);
   const bytes = await renders(async () => {
     // Read anew when it is its turn, so that what waits in line is small, and a report says how things are when it is made.
     const now = await find(db, which);

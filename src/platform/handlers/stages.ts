@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { type Stage, STAGES } from '../../contract/codes.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
-import type { Handler } from '../http/handler.ts';
-import { invalid, notFound, refusal } from '../http/refusal.ts';
+import type { Handler } from '../http/services.ts';
+import { invalidFields, notFound, httpError } from '../http/httpError.ts';
 import { rejectionMail } from '../mail/texts.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { touchAssessment, type Transaction } from '../touch.ts';
 
 export const changeStage: Handler<'changeStage'> = async ({ params, body }, { db }) => {
   const stage = STAGES.find((known) => known === body.stage);
-  if (!stage) throw invalid({ stage: [`Use one of ${STAGES.join(', ')}.`] });
+  if (!stage) throw invalidFields({ stage: [`Use one of ${STAGES.join(', ')}.`] });
   return await db.transaction(async (tx) => {
     const { candidature } = await lockCandidature(tx, params.candidature_id);
     await change(tx, candidature.id, { stage });
@@ -22,7 +22,7 @@ export const sendReminder: Handler<'sendReminder'> = async ({ params }, { db, ou
   await db.transaction(async (tx) => {
     const { candidature, assessment } = await lockCandidature(tx, params.candidature_id);
     const reason = reasonAgainst('sendRejection', { stage: candidature.stage });
-    if (reason) throw refusal(409, reason);
+    if (reason) throw httpError(409, reason);
     const { id, email, full_name } = candidature;
     await outbox.write(tx, rejectionMail({ candidature_id: id, email, full_name, assessment_name: assessment.name }));
     await change(tx, id, { rejection_mailed_at: new Date() });

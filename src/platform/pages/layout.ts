@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LinkWaits } from '../http/linkLimits.ts';
+import type { LinkLimiter } from '../http/linkLimiter.ts';
 import { type Html, html } from './html.ts';
 
 export const PREFIX = '/testtaker';
@@ -83,7 +83,7 @@ export const CLOSED: Page = {
 };
 
 /** Says that a link is closed; to whoever tries too many, that they have to wait. // R24 */
-export async function sendClosed(request: FastifyRequest, reply: FastifyReply, linkWaits: LinkWaits) {
+export async function sendClosed(request: FastifyRequest, reply: FastifyReply, linkWaits: LinkLimiter) {
   const wait = await linkWaits.unknown(request);
   return wait === null ? await sendPage(reply, CLOSED) : await sendTooMany(reply, wait);
 }

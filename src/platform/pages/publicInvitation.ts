@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { enrol } from '../enrol.ts';
-import type { Services } from '../http/handler.ts';
-import { isFromHere } from '../http/sameOrigin.ts';
+import type { Services } from '../http/services.ts';
+import { isSameOrigin } from '../http/sameOrigin.ts';
 import { assessments, assessmentTests, customQuestions, publicLinks, tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { touchAssessment } from '../touch.ts';
@@ -15,16 +15,16 @@ import { type Draft, EMPTY, readRegistration, type Registration, registrationFor
 /** What a public link leads to while it is open: the assessment and what awaits in it. */
 export async function showRegistration(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
   const open = await findOpen(services.db, uuid);
-  if (!open) return await sendClosed(request, reply, services.linkWaits);
+  if (!open) return await sendClosed(request, reply, services.linkLimiter);
   return await sendPage(reply, registrationPage(open, EMPTY));
 }
 
 /** Takes the form. Sent from another site it is refused, however it got there. */
 export async function register(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
-  if (!isFromHere(request, services.candidateUrl())) {
+  if (!isSameOrigin(request, services.candidateUrl())) {
     return await sendPage(reply, errorPage(403, 'This form can only be sent from its own page.'));
   }
-  const { linkWaits } = services;
+  const { linkLimiter: linkWaits } = services;
   const wait = await linkWaits.registrations(request);
   if (wait !== null) return await sendTooMany(reply, wait);
   const open = await findOpen(services.db, uuid);

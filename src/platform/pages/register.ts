@@ -4,8 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { candidatePaths } from '../../contract/endpoints.ts';
 import { parseParam } from '../../contract/params.ts';
 import { DATABASE_FAILURES } from '../../database/databaseFailures.ts';
-import type { Services } from '../http/handler.ts';
-import { describe } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { toErrorResponse } from '../http/httpError.ts';
 import { ASSETS_PATH } from './candidatePages.ts';
 import { CLOSED, errorPage, PREFIX, sendClosed, sendPage, STYLE_PATH, COPY_PATH } from './layout.ts';
 import { register, showRegistration } from './publicInvitation.ts';
@@ -30,7 +30,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       );
       scope.setErrorHandler(async (error: FastifyError, request, reply) => {
         services.health.report(error);
-        const { status, headers, failure } = describe(error);
+        const { status, headers, failure } = toErrorResponse(error);
         if (failure) {
           request.log.warn({ status, reason: `database_${failure}` }, 'A page failed');
           return await sendPage(reply.headers(headers), errorPage(status, DATABASE_FAILURES[failure].message));
@@ -40,7 +40,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
           status >= 500 ? 'Something went wrong on our side. Please try again.' : 'The request is malformed.';
         return await sendPage(reply, errorPage(status, sentence));
       });
-      scope.setNotFoundHandler(async (request, reply) => await sendClosed(request, reply, services.linkWaits));
+      scope.setNotFoundHandler(async (request, reply) => await sendClosed(request, reply, services.linkLimiter));
 
       const publicInvitation = routeOf(candidatePaths.publicInvitation);
       const options = { exposeHeadRoute: true };

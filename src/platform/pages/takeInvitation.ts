@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Services } from '../http/handler.ts';
+import type { Services } from '../http/services.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { candidatePage } from './candidatePages.ts';
@@ -8,7 +8,7 @@ import { sendApp, sendClosed, sendTooMany } from './layout.ts';
 
 /** The candidates' pages, for whoever has a personal link. Looking at them changes nothing. // T21 */
 export async function showInvitation(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
-  const { db, candidatePages, linkWaits } = services;
+  const { db, candidatePages, linkLimiter: linkWaits } = services;
   const wait = await linkWaits.personal(request);
   if (wait !== null) return await sendTooMany(reply, wait);
   const [found] = await db

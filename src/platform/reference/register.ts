@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../http/handler.ts';
+import type { Services } from '../http/services.ts';
 import { referenceDocument } from './document.ts';
 import { SCRIPT, STYLE } from './theme.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { describe as answerFor } from '../http/refusal.ts';
+import { toErrorResponse as answerFor } from '../http/httpError.ts';
 import type { Report } from './model.ts';
 import { createRenderer } from './renderer.ts';
 

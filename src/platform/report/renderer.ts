@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { refusal } from '../http/refusal.ts';
+import { httpError } from '../http/httpError.ts';
 import type { Report } from './model.ts';
 
 /** What a thread is asked to do. */
@@ -46,7 +46,7 @@ export function createRenderer(fonts: string, longest = LONGEST): Renderer {
         .run({ report, fonts }, { signal })
         .catch((error: unknown) => {
           if (!signal.aborted) throw error;
-          throw refusal(500, 'This report takes too long to make, and was given up. Ask the administrator.');
+          throw httpError(500, 'This report takes too long to make, and was given up. Ask the administrator.');
         });
       return Buffer.from(buffer, byteOffset, byteLength);
     },

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../http/httpError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
 import type { Transaction } from '../touch.ts';

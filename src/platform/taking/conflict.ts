@@ -1,5 +1,5 @@
 import type { Conflict } from '../../contract/taking.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 
 const SENTENCES: Record<Conflict['reason'], string> = {
   not_started: 'This has not been begun.',
@@ -9,6 +9,6 @@ const SENTENCES: Record<Conflict['reason'], string> = {
 };
 
 /** 409: what the state does not allow. // T32 */
-export function conflict(reason: Conflict['reason']): Refusal {
-  return new Refusal(409, { detail: SENTENCES[reason], reason } satisfies Conflict);
+export function conflict(reason: Conflict['reason']): HttpError {
+  return new HttpError(409, { detail: SENTENCES[reason], reason } satisfies Conflict);
 }

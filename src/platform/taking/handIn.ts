@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Overview } from '../../contract/taking.ts';
-import type { Services } from '../http/handler.ts';
-import { notFound } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { notFound } from '../http/httpError.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { answers, results } from '../schema/taking.ts';
 import { scoreTest } from '../scoring/score.ts';

@@ -1,6 +1,6 @@
 import type { Overview, QuestionsStep, TestStep } from '../../contract/taking.ts';
 import type { Db } from '../../database/open.ts';
-import type { Services } from '../http/handler.ts';
+import type { Services } from '../http/services.ts';
 import { findTaking, type Taking } from './access.ts';
 import { minutesFor, stateOf } from './clock.ts';
 import { countAnswers, readQuestions, readSittings } from './steps.ts';

@@ -1,8 +1,8 @@
 import type { Answer, Practice, PracticeVerdict } from '../../contract/taking.ts';
 import type { z } from 'zod/mini';
 import type { Item } from '../definitions/items.ts';
-import type { Services } from '../http/handler.ts';
-import { invalid, notFound } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { invalidFields, notFound } from '../http/httpError.ts';
 import { isRight } from '../scoring/basic.ts';
 import { findTaking } from './access.ts';
 import { fitsItem } from './fits.ts';
@@ -25,7 +25,7 @@ export async function tryPractice(
   services: Services,
 ): Promise<PracticeVerdict> {
   const item = await findPractice(uuid, testId, services);
-  if (!fitsItem(showItem(item), answer)) throw invalid({ answer: ['This is no answer to this item.'] });
+  if (!fitsItem(showItem(item), answer)) throw invalidFields({ answer: ['This is no answer to this item.'] });
   return { right: isRight(item, answer), explanation: item.explanation };
 }
 

@@ -1,8 +1,8 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Answer, Overview, Questions, Saved } from '../../contract/taking.ts';
 import type { z } from 'zod/mini';
-import type { Services } from '../http/handler.ts';
-import { invalid, notFound } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { invalidFields, notFound } from '../http/httpError.ts';
 import { type customQuestions } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { customAnswers } from '../schema/taking.ts';
@@ -97,7 +97,7 @@ function writeAnswer({ options, max_choices }: Question, answer: Answer) {
   if (answer === null) return { answer, chosen: null };
   if (options === null && typeof answer === 'string') return { answer, chosen: null };
   if (options === null || !arePlaces(answer, options.length) || answer.length > max_choices) {
-    throw invalid({ answer: ['This is no answer to this question.'] });
+    throw invalidFields({ answer: ['This is no answer to this question.'] });
   }
   const chosen = answer.toSorted((a, b) => a - b);
   return { answer: chosen.map((place) => options[place]).join('\n'), chosen };

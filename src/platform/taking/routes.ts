@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { parseParam } from '../../contract/params.ts';
 import { AnswerGiven, Events, PracticeTry, takingPath } from '../../contract/taking.ts';
-import type { Services } from '../http/handler.ts';
-import { fieldProblems } from '../http/input.ts';
-import { invalid, notFound, Refusal, refusal } from '../http/refusal.ts';
-import { isFromHere } from '../http/sameOrigin.ts';
+import type { Services } from '../http/services.ts';
+import { fieldErrors } from '../http/parseCall.ts';
+import { invalidFields, notFound, HttpError, httpError } from '../http/httpError.ts';
+import { isSameOrigin } from '../http/sameOrigin.ts';
 import { findTaking } from './access.ts';
 import { addressOf } from './address.ts';
 import { noteEvents } from './events.ts';
@@ -22,15 +22,15 @@ export const TAKING_PREFIX = '/testtaker/api';
 export async function registerTaking(scope: FastifyInstance, services: Services): Promise<void> {
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
-    if (request.method !== 'GET' && !isFromHere(request, services.candidateUrl())) {
-      throw refusal(403, 'This can only be sent from its own page.');
+    if (request.method !== 'GET' && !isSameOrigin(request, services.candidateUrl())) {
+      throw httpError(403, 'This can only be sent from its own page.');
     }
-    const wait = await services.linkWaits.personal(request);
+    const wait = await services.linkLimiter.personal(request);
     if (wait !== null) throw tooMany(wait);
   });
   // Every link that leads nowhere ends here, whatever is wrong with it. // R24
   scope.setErrorHandler(async (error, request) => {
-    const wait = error instanceof Refusal && error.status === 404 ? await services.linkWaits.unknown(request) : null;
+    const wait = error instanceof HttpError && error.status === 404 ? await services.linkLimiter.unknown(request) : null;
     throw wait === null ? error : tooMany(wait);
   });
   scope.setNotFoundHandler(async () => {
@@ -76,7 +76,7 @@ export async function registerTaking(scope: FastifyInstance, services: Services)
 }
 
 const tooMany = (wait: number) =>
-  refusal(429, 'There were too many requests. Wait a moment.', { 'retry-after': String(wait) });
+  httpError(429, 'There were too many requests. Wait a moment.', { 'retry-after': String(wait) });
 
 /** Looked up in place of a malformed UUID, so that it takes as long as an unknown one. // T22 */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -102,5 +102,5 @@ async function bodyOf<Schema extends z.ZodMiniType>(request: FastifyRequest, sch
   if (parsed.success) return parsed.data;
   await findTaking(db, uuidOf(request));
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  throw isObject ? invalid(fieldProblems(parsed.error, body)) : refusal(400, 'Send a JSON object.');
+  throw isObject ? invalidFields(fieldErrors(parsed.error, body)) : httpError(400, 'Send a JSON object.');
 }

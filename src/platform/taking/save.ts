@@ -1,8 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { AnswerGiven, Saved } from '../../contract/taking.ts';
-import type { Services } from '../http/handler.ts';
-import { invalid, notFound } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { invalidFields, notFound } from '../http/httpError.ts';
 import { answers, results } from '../schema/taking.ts';
 import type { Transaction } from '../touch.ts';
 import { holdTaking } from './access.ts';
@@ -36,7 +36,7 @@ export async function saveAnswer({ uuid, testId, itemId }: Place, given: Given, 
     if (stateOf(result, now) === 'done') throw conflict(reasonOfEnd(result));
     const item = shownItems(await services.definitions(tx, testId)).find(({ id }) => id === itemId);
     if (!item) throw notFound();
-    if (!fitsItem(item, given.answer)) throw invalid({ answer: ['This is no answer to this item.'] });
+    if (!fitsItem(item, given.answer)) throw invalidFields({ answer: ['This is no answer to this item.'] });
     const key = { candidature_id: candidature.id, test_id: testId, item_id: itemId };
     return { ...(await store(tx, key, given, now)), now: now.toISOString() };
   });

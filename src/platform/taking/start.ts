@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Overview, Sitting } from '../../contract/taking.ts';
 import type { Db } from '../../database/open.ts';
-import type { Services } from '../http/handler.ts';
-import { notFound } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { notFound } from '../http/httpError.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
 import { touchAssessment } from '../touch.ts';

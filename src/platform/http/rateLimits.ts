@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { RATE_WINDOW, type RateGroup, type RateLimits } from '../../contract/rateLimits.ts';
-import { countedAs } from './caller.ts';
-import { refusal } from './refusal.ts';
-import { throttled } from './throttled.ts';
+import { rateLimitKey } from './authenticate.ts';
+import { httpError } from './httpError.ts';
+import { tooManyRequests } from './tooManyRequests.ts';
 
 /**
  * Counts calls as the live service does, on routes that `limitOf` marks; before any of them is registered. `window` in
@@ -13,14 +13,14 @@ export async function registerRateLimits(app: FastifyInstance, window = RATE_WIN
   await app.register(rateLimit, {
     global: false,
     timeWindow: window,
-    keyGenerator: countedAs,
+    keyGenerator: rateLimitKey,
     // The live service names its own headers only; a client that waits for Retry-After is not to work here alone.
     addHeaders: { 'retry-after': false },
-    errorResponseBuilder: (_request, { ttl }) => refusal(429, throttled(Math.ceil(ttl / 1000)).detail),
+    errorResponseBuilder: (_request, { ttl }) => httpError(429, tooManyRequests(Math.ceil(ttl / 1000)).detail),
   });
 }
 
 /** What marks a route as limited. */
-export function limitOf(group: RateGroup, limits: RateLimits | null) {
+export function rateLimitConfig(group: RateGroup, limits: RateLimits | null) {
   return limits ? { rateLimit: { max: limits[group] } } : {};
 }

@@ -10,8 +10,8 @@ import type { RenderQueue } from '../renderQueue.ts';
 import type { Renderer } from '../report/renderer.ts';
 import type { ReadScoreCounts } from '../scoreCounts.ts';
 import type { SentinelAnswer } from '../sentinels.ts';
-import type { FaultOptions } from './faults.ts';
-import type { LinkWaits } from './linkLimits.ts';
+import type { FaultOptions } from './randomFaults.ts';
+import type { LinkLimiter } from './linkLimiter.ts';
 import type { ReadDefinition } from '../taking/definitions.ts';
 
 /** What handlers work with. */
@@ -27,7 +27,7 @@ export interface Services {
   candidatePages: string;
   /** A token that this process alone takes, for its own dashboard. */
   ownToken: string | null;
-  renders: RenderQueue;
+  renderQueue: RenderQueue;
   /** The clock that counts. // T30 */
   now: () => Date;
   definitions: ReadDefinition;
@@ -38,9 +38,9 @@ export interface Services {
   rateLimits: RateLimits | null;
   faults: FaultOptions;
   /** Null: no call fails on purpose. */
-  sentinelAnswer: SentinelAnswer | null;
+  sentinelFault: SentinelAnswer | null;
   /** How long whoever opens links too often has to wait. */
-  linkWaits: LinkWaits;
+  linkLimiter: LinkLimiter;
 }
 
 /** A call whose parameters and body have been checked against the table. */
@@ -51,23 +51,23 @@ export interface Call<Name extends EndpointName> {
 }
 
 /** A PDF, and the name under which a browser keeps it. */
-export interface PdfAnswer {
+export interface PdfResponse {
   bytes: Buffer;
   filename: string;
 }
 
-type AnswerOf<Response> = Response extends 'pdf'
-  ? PdfAnswer
+type ResultOf<Response> = Response extends 'pdf'
+  ? PdfResponse
   : Response extends 'empty'
     ? null
     : Response extends z.ZodMiniType
       ? z.output<Response>
       : never;
 
-export type Answer<Name extends EndpointName> = AnswerOf<EndpointOf<Name>['response']>;
+export type HandlerResult<Name extends EndpointName> = ResultOf<EndpointOf<Name>['response']>;
 
 /** Does the work of one operation. Throws a Refusal where the answer is an error. */
-export type Handler<Name extends EndpointName> = (call: Call<Name>, services: Services) => Promise<Answer<Name>>;
+export type Handler<Name extends EndpointName> = (call: Call<Name>, services: Services) => Promise<HandlerResult<Name>>;
 
 /** A handler for every row of the table: an operation the platform lacks does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> };

@@ -13,7 +13,7 @@ export function requestIdOf({ headers }: IncomingMessage): string {
 }
 
 /** One line an answer: the route instead of the path, so no personal link, and nothing that was searched for. // T25 */
-export function logAnswers(app: FastifyInstance): void {
+export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     logResponse(request, reply, routeOf(request), { ...subjectOf(request), ip: maskAddress(request.ip) });
   });

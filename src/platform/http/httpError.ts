@@ -2,7 +2,7 @@ import { type DatabaseFailure, DATABASE_FAILURES, databaseFailureOf } from '../.
 import type { ErrorShape } from '../../http/httpApp.ts';
 
 /** What a refused call answers, in the one form every error of the platform has. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly body: object;
@@ -17,60 +17,60 @@ export class Refusal extends Error {
 }
 
 /** `{"detail": "…"}` with any status. */
-export function refusal(status: number, detail: string, headers?: Record<string, string>): Refusal {
-  return new Refusal(status, { detail }, headers);
+export function httpError(status: number, detail: string, headers?: Record<string, string>): HttpError {
+  return new HttpError(status, { detail }, headers);
 }
 
 /** 400 with what is wrong with which field or parameter. */
-export function invalid(fields: Record<string, string[]>): Refusal {
-  return new Refusal(400, fields);
+export function invalidFields(fields: Record<string, string[]>): HttpError {
+  return new HttpError(400, fields);
 }
 
 /** 400 of an invitation, with a key such as `REPEATING_INVITATION` that programs can tell apart. */
-export function refusedInvitation(errorKey: string): Refusal {
-  return new Refusal(400, { errors: [{ field: 'email', error_key: errorKey }] });
+export function invitationError(errorKey: string): HttpError {
+  return new HttpError(400, { errors: [{ field: 'email', error_key: errorKey }] });
 }
 
-export const notFound = () => refusal(404, 'Not found.');
-export const invalidToken = () => refusal(401, 'Invalid token.', { 'www-authenticate': 'Token' });
+export const notFound = () => httpError(404, 'Not found.');
+export const invalidToken = () => httpError(401, 'Invalid token.', { 'www-authenticate': 'Token' });
 
 /** The largest body that is read, in bytes. */
-export const BODY_LIMIT = 64 * 1024;
+export const BODY_LIMIT_BYTES = 64 * 1024;
 
-const SENTENCES: Record<number, string> = {
+const MESSAGES: Record<number, string> = {
   408: 'The request took too long to arrive.',
-  413: `The body is larger than ${BODY_LIMIT / 1024} KiB.`,
+  413: `The body is larger than ${BODY_LIMIT_BYTES / 1024} KiB.`,
   415: 'This media type is not understood here.',
   431: 'The headers are too large.',
   500: 'Something went wrong on this side.',
 };
 
-function sentenceFor(status: number): string {
-  return SENTENCES[status] ?? 'The request is malformed.';
+function messageFor(status: number): string {
+  return MESSAGES[status] ?? 'The request is malformed.';
 }
 
-type Answer = Pick<Refusal, 'status' | 'body' | 'headers'> & { failure?: DatabaseFailure };
+type ErrorResponse = Pick<HttpError, 'status' | 'body' | 'headers'> & { failure?: DatabaseFailure };
 
 /**
  * An error as it is answered: a Refusal as it is, the database's and the framework's by kind, any other as a 500.
  * `failure`: what is wrong with the database, where that is the reason.
  */
-export function describe(error: Error & { statusCode?: number }): Answer {
-  if (error instanceof Refusal) return error;
+export function toErrorResponse(error: Error & { statusCode?: number }): ErrorResponse {
+  if (error instanceof HttpError) return error;
   const failure = databaseFailureOf(error);
   if (failure !== null) {
     const { message, retryAfterSeconds } = DATABASE_FAILURES[failure];
-    const { status, body, headers } = refusal(503, message, { 'retry-after': String(retryAfterSeconds) });
+    const { status, body, headers } = httpError(503, message, { 'retry-after': String(retryAfterSeconds) });
     return { status, body, headers, failure };
   }
   const { statusCode = 500 } = error;
-  const known = SENTENCES[statusCode] ? statusCode : 400;
-  return refusal(statusCode >= 500 ? 500 : known, sentenceFor(statusCode >= 500 ? 500 : known));
+  const known = MESSAGES[statusCode] ? statusCode : 400;
+  return httpError(statusCode >= 500 ? 500 : known, messageFor(statusCode >= 500 ? 500 : known));
 }
 
 /** `{"detail": "…"}` or an object of fields, as the API has it. */
 export const errorShape: ErrorShape = (error) => {
-  const { status, body, headers, failure } = describe(error);
+  const { status, body, headers, failure } = toErrorResponse(error);
   return {
     status,
     body,

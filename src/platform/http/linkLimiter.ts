@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../taking/address.ts';
 
 /** How often what candidates open may be asked for: what a process counts by itself, in memory. */
-export interface LinkLimits {
+export interface LinkRateLimits {
   /** A minute, everything below one personal link. Whoever types fast, in two windows, stays far below. */
   personal: number;
   /** A minute, registrations from one network: each sends a mail to whomever the form names. A room of people shares one. */
@@ -16,28 +16,28 @@ export interface LinkLimits {
   unknown: number;
 }
 
-export const LINK_LIMITS: LinkLimits = { personal: 600, registrations: 60, registrationsOfLink: 600, unknown: 120 };
+export const DEFAULT_LINK_LIMITS: LinkRateLimits = { personal: 600, registrations: 60, registrationsOfLink: 600, unknown: 120 };
 
 /** For how many seconds a request has to wait; null where it need not. It counts. */
-export type Wait = (request: FastifyRequest) => Promise<number | null>;
+export type CountRequest = (request: FastifyRequest) => Promise<number | null>;
 
-export type LinkWaits = Record<keyof LinkLimits, Wait>;
+export type LinkLimiter = Record<keyof LinkRateLimits, CountRequest>;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** A link that is malformed is counted under what it begins with. */
-const KEY_LENGTH = 64;
+const MAX_KEY_LENGTH = 64;
 
 function byLink({ params }: FastifyRequest): string {
   const { uuid = '' } = params as { uuid?: string };
-  return uuid.slice(0, KEY_LENGTH).toLowerCase();
+  return uuid.slice(0, MAX_KEY_LENGTH).toLowerCase();
 }
 
 const byNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
 
 /** Counts by link and by network; after the library is registered. // T24 */
-export function createLinkWaits(app: FastifyInstance, limits: LinkLimits): LinkWaits {
-  const waitBy = (max: number, timeWindow: number, keyGenerator: (request: FastifyRequest) => string): Wait => {
+export function createLinkLimiter(app: FastifyInstance, limits: LinkRateLimits): LinkLimiter {
+  const waitBy = (max: number, timeWindow: number, keyGenerator: (request: FastifyRequest) => string): CountRequest => {
     const count = app.createRateLimit({ max, timeWindow, keyGenerator });
     return async (request) => {
       const counted = await count(request);
@@ -45,15 +45,15 @@ export function createLinkWaits(app: FastifyInstance, limits: LinkLimits): LinkW
     };
   };
   return {
-    personal: waitBy(limits.personal, MINUTE, byLink),
-    registrations: waitBy(limits.registrations, MINUTE, byNetwork),
-    registrationsOfLink: waitBy(limits.registrationsOfLink, HOUR, byLink),
-    unknown: warning(app, waitBy(limits.unknown, MINUTE, byNetwork)),
+    personal: waitBy(limits.personal, MINUTE_MS, byLink),
+    registrations: waitBy(limits.registrations, MINUTE_MS, byNetwork),
+    registrationsOfLink: waitBy(limits.registrationsOfLink, HOUR_MS, byLink),
+    unknown: warning(app, waitBy(limits.unknown, MINUTE_MS, byNetwork)),
   };
 }
 
 /** The same, and the log says once a minute at most how many links were refused since it said so last. // R24 */
-function warning(app: FastifyInstance, wait: Wait): Wait {
+function warning(app: FastifyInstance, wait: CountRequest): CountRequest {
   let refused = 0;
   let warnedAt = Number.NEGATIVE_INFINITY;
   return async (request) => {
@@ -61,7 +61,7 @@ function warning(app: FastifyInstance, wait: Wait): Wait {
     if (seconds === null) return null;
     refused += 1;
     const now = performance.now();
-    if (now - warnedAt < MINUTE) return seconds;
+    if (now - warnedAt < MINUTE_MS) return seconds;
     warnedAt = now;
     app.log.warn({ refused }, 'Too many unknown candidate links were asked for');
     refused = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { createRandom } from '../demo/random.ts';
-import { throttled } from './throttled.ts';
+import { tooManyRequests } from './tooManyRequests.ts';
 
 /** What makes the sandbox slow and unreliable, for whoever wants to see how a client bears it. */
 export interface FaultOptions {
@@ -21,7 +21,7 @@ export const NO_FAULTS: FaultOptions = { latency: 0, chaos: 0, seed: 1 };
  * The ways in which a call fails. `before`: nothing has been done. `after`: everything has been done and the answer is
  * lost, so that a client which tries again does it twice. A 429 has never done anything.
  */
-const WAYS = [
+const FAILURES = [
   { when: 'before', how: 'html', status: 502 },
   { when: 'before', how: 'html', status: 503 },
   { when: 'before', how: 'json', status: 500 },
@@ -32,10 +32,10 @@ const WAYS = [
   { when: 'after', how: 'json', status: 500 },
   { when: 'after', how: 'reset', status: 0 },
 ] as const;
-type Way = (typeof WAYS)[number];
+type Failure = (typeof FAILURES)[number];
 
 /** Seconds that a call is told to wait which was throttled at random. */
-const PAUSE = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 type Hooks = Pick<RouteShorthandOptions, 'preHandler' | 'onSend'>;
 
@@ -43,26 +43,26 @@ type Hooks = Pick<RouteShorthandOptions, 'preHandler' | 'onSend'>;
 export function faultHooks({ latency, chaos, seed, wait = sleep }: FaultOptions): Hooks {
   if (latency === 0 && chaos === 0) return {};
   const random = createRandom(seed);
-  const doomed = new WeakMap<FastifyRequest, Way>();
+  const doomed = new WeakMap<FastifyRequest, Failure>();
   return {
     preHandler: async (request, reply) => {
       // Drawn before the wait, so that waiting does not change the order.
-      const way = random.chance(chaos / 100) ? random.pick(WAYS) : null;
+      const way = random.chance(chaos / 100) ? random.pick(FAILURES) : null;
       if (latency > 0) await wait(latency);
       if (way?.when === 'after') doomed.set(request, way);
       if (way?.when !== 'before') return;
-      const body = spoil(way, request, reply);
+      const body = failResponse(way, request, reply);
       return body === null ? reply.hijack() : await reply.send(body);
     },
     onSend: async (request, reply, payload) => {
       const way = doomed.get(request);
-      return way ? (spoil(way, request, reply) ?? '') : payload;
+      return way ? (failResponse(way, request, reply) ?? '') : payload;
     },
   };
 }
 
 /** Makes an answer fail; its body, or null where the connection is gone. */
-function spoil({ how, status }: Way, request: FastifyRequest, reply: FastifyReply): string | null {
+function failResponse({ how, status }: Failure, request: FastifyRequest, reply: FastifyReply): string | null {
   if (how === 'reset') {
     request.raw.socket.resetAndDestroy();
     return null;
@@ -74,7 +74,7 @@ function spoil({ how, status }: Way, request: FastifyRequest, reply: FastifyRepl
     return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1></html>`;
   }
   if (how === 'json') return JSON.stringify({ detail: 'Chaos: this call failed on purpose.' });
-  const { detail, headers } = throttled(PAUSE);
+  const { detail, headers } = tooManyRequests(RETRY_AFTER_SECONDS);
   reply.headers(headers);
   return JSON.stringify({ detail });
 }

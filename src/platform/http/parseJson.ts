@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { refusal } from './refusal.ts';
+import { httpError } from './httpError.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -10,6 +10,6 @@ export async function parseJson(_request: FastifyRequest, body: Buffer): Promise
     const value: unknown = JSON.parse(utf8.decode(body));
     return value;
   } catch {
-    throw refusal(400, 'The body is not JSON.');
+    throw httpError(400, 'The body is not JSON.');
   }
 }

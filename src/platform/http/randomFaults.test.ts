@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { type FaultOptions, faultHooks, NO_FAULTS } from './faults.ts';
+import { type FaultOptions, faultHooks, NO_FAULTS } from './randomFaults.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -3,17 +3,17 @@ import { bodyProblems, WHOLE_BODY } from '../../contract/bodyProblems.ts';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { parseQuery, type ParsedValues } from '../../contract/params.ts';
 import { parsePath, splitTarget } from '../../contract/paths.ts';
-import { invalid, refusal } from './refusal.ts';
+import { invalidFields, httpError } from './httpError.ts';
 
 /** A call as it was checked, before its types are known. */
-export interface CheckedCall {
+export interface ParsedCall {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
 }
 
 /** Checks path, query and body of a call, in this order. Throws a 400 with what is wrong. */
-export function readCall(endpoint: Endpoint, url: string, body: unknown): CheckedCall {
+export function parseCall(endpoint: Endpoint, url: string, body: unknown): ParsedCall {
   const { path, query } = splitTarget(url);
   return {
     params: valuesOf(parsePath(endpoint, path, 'closed')),
@@ -23,25 +23,25 @@ export function readCall(endpoint: Endpoint, url: string, body: unknown): Checke
 }
 
 function valuesOf({ values, problems }: ParsedValues): Record<string, unknown> {
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return values;
 }
 
 function readBody(endpoint: Endpoint, body: unknown): unknown {
   if (!endpoint.body) {
-    if (body !== undefined) throw refusal(400, 'This operation takes no body.');
+    if (body !== undefined) throw httpError(400, 'This operation takes no body.');
     return undefined;
   }
   const given = body === undefined && endpoint.optionalBody ? {} : body;
-  if (given === undefined) throw refusal(400, 'Send a JSON body.');
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refusal(400, 'Send a JSON object.');
+  if (given === undefined) throw httpError(400, 'Send a JSON body.');
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw httpError(400, 'Send a JSON object.');
   const parsed = endpoint.body.safeParse(given);
-  if (!parsed.success) throw invalid(fieldProblems(parsed.error, given));
+  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error, given));
   return parsed.data;
 }
 
 /** The problems of a body by field; one that concerns no single field goes under `non_field_errors`. */
-export function fieldProblems(error: z.core.$ZodError, given: object): Record<string, string[]> {
+export function fieldErrors(error: z.core.$ZodError, given: object): Record<string, string[]> {
   const { [WHOLE_BODY]: whole, ...fields } = bodyProblems(error, given);
   return whole ? { ...fields, non_field_errors: whole } : fields;
 }

@@ -6,13 +6,13 @@ import { rateGroupOf } from '../../contract/rateLimits.ts';
 import { chooseOperation, routerPath, routesOf } from '../../contract/routes.ts';
 import assessmentSchema from '../definitions/assessment.schema.json';
 import { handlers, prepareBody } from '../handlers/all.ts';
-import { admit, identify } from './caller.ts';
-import { faultHooks } from './faults.ts';
-import type { PdfAnswer, Services } from './handler.ts';
-import { readCall } from './input.ts';
-import { parseJson } from './json.ts';
-import { limitOf } from './rateLimit.ts';
-import { notFound, refusal } from './refusal.ts';
+import { authorize, authenticate } from './authenticate.ts';
+import { faultHooks } from './randomFaults.ts';
+import type { PdfResponse, Services } from './services.ts';
+import { parseCall } from './parseCall.ts';
+import { parseJson } from './parseJson.ts';
+import { rateLimitConfig } from './rateLimits.ts';
+import { notFound, httpError } from './httpError.ts';
 
 /** Registers every operation of the table, and the document that describes them. */
 export function registerApi(app: FastifyInstance, services: Services): void {
@@ -32,13 +32,13 @@ export function registerApi(app: FastifyInstance, services: Services): void {
         method,
         url,
         exposeHeadRoute: false,
-        config: limitOf(rateGroupOf(operations[0]), services.rateLimits),
-        onRequest: (request) => identify(request, services),
-        preParsing: admit,
+        config: rateLimitConfig(rateGroupOf(operations[0]), services.rateLimits),
+        onRequest: (request) => authenticate(request, services),
+        preParsing: authorize,
         ...faults,
         handler: (request, reply) => {
           const name = chooseOperation(operations, allEndpoints, new URLSearchParams(splitTarget(request.url).query));
-          return answer(name, request, reply, services);
+          return handle(name, request, reply, services);
         },
       });
     }
@@ -47,11 +47,11 @@ export function registerApi(app: FastifyInstance, services: Services): void {
       method: app.supportedMethods.filter((method) => !allowed.includes(method)),
       url,
       exposeHeadRoute: false,
-      onRequest: (request) => identify(request, services),
+      onRequest: (request) => authenticate(request, services),
       // Strangers are refused first, and a body is not waited for.
       async preParsing(request) {
-        await admit(request);
-        throw refusal(405, `Method ${request.method} is not allowed here.`, { allow: allowed.join(', ') });
+        await authorize(request);
+        throw httpError(405, `Method ${request.method} is not allowed here.`, { allow: allowed.join(', ') });
       },
       handler: () => {},
     });
@@ -61,10 +61,10 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function answer(name: EndpointName, request: FastifyRequest, reply: FastifyReply, services: Services) {
+async function handle(name: EndpointName, request: FastifyRequest, reply: FastifyReply, services: Services) {
   const endpoint: Endpoint = allEndpoints[name];
-  const call = readCall(endpoint, request.url, prepareBody[name]?.(request.body) ?? request.body);
-  const staged = await services.sentinelAnswer?.(name, call);
+  const call = parseCall(endpoint, request.url, prepareBody[name]?.(request.body) ?? request.body);
+  const staged = await services.sentinelFault?.(name, call);
   if (staged) {
     return await reply
       .code(staged.status)
@@ -76,11 +76,11 @@ async function answer(name: EndpointName, request: FastifyRequest, reply: Fastif
   const result: unknown = await handlers[name](call as never, services);
   reply.code(endpoint.status);
   if (endpoint.response === 'empty') return await reply.send();
-  if (endpoint.response === 'pdf') return await sendPdf(reply, result as PdfAnswer);
+  if (endpoint.response === 'pdf') return await sendPdf(reply, result as PdfResponse);
   return result;
 }
 
-async function sendPdf(reply: FastifyReply, { bytes, filename }: PdfAnswer) {
+async function sendPdf(reply: FastifyReply, { bytes, filename }: PdfResponse) {
   return await reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="report.pdf"; filename*=UTF-8''${encodeRfc5987(filename)}`)
