@@ -12,15 +12,15 @@ import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { dump } from '../../src/platform/backup/dump.ts';
 import { runCommand } from '../../src/platform/commands/run.ts';
 import { fillDemo } from '../../src/platform/demo/fill.ts';
-import { enrol } from '../../src/platform/enrol.ts';
+import { createCandidature } from '../../src/platform/createCandidature.ts';
 import { rejectionMail } from '../../src/platform/mail/texts.ts';
-import { createOutbox } from '../../src/platform/outbox.ts';
+import { createOutbox } from '../../src/platform/mail/outbox.ts';
 import { assessments } from '../../src/platform/schema/assessments.ts';
 import { candidatureCounts, candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
 import { mails } from '../../src/platform/schema/mails.ts';
 import { answers, results } from '../../src/platform/schema/taking.ts';
-import { TABLES } from '../../src/platform/tables.ts';
-import { issueToken } from '../../src/platform/tokens.ts';
+import { PLATFORM_TABLES } from '../../src/platform/schema/tables.ts';
+import { issueToken } from '../../src/platform/apiTokens.ts';
 import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
 import { identityOf, keep, textsOf } from './keepingSupport.ts';
 import { makeTables, openTables } from './target.ts';
@@ -78,7 +78,7 @@ test('every table of the platform is in a backup, but for the counts, which foll
   const { rows } = await store.database.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'platform'",
   );
-  expect([...TABLES, candidatureCounts].map(getTableName).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect([...PLATFORM_TABLES, candidatureCounts].map(getTableName).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
 test('a backup fills an empty database with the same, on either engine [T43 T44]', async () => {
@@ -125,7 +125,7 @@ test('a backup that is made while people are invited is of one moment [T43 T44]'
       await db.transaction(async (tx) => {
         const person = { email, first_name: '', last_name: '', public_link_id: null, renames: false };
         const rest = { mail: 'invitation', outbox: createOutbox(null), candidateUrl: 'http://127.0.0.1' } as const;
-        await enrol(tx, { assessment, ...person, ...rest });
+        await createCandidature(tx, { assessment, ...person, ...rest });
       });
     }
   };
@@ -232,13 +232,13 @@ describe('a person [T43 T44]', () => {
     const open_ = await db.select().from(assessments).limit(3);
     await db.transaction(async (tx) => {
       for (const assessment of open_) {
-        const enrolled = await enrol(tx, {
+        const enrolled = await createCandidature(tx, {
           assessment,
           email: EMAIL,
           first_name: 'Zyxwolf',
           last_name: 'Quandril',
           public_link_id: null,
-          renames: true,
+          updatesNames: true,
           mail: 'invitation',
           outbox: createOutbox(null),
           candidateUrl: 'http://127.0.0.1',

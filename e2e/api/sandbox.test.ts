@@ -4,7 +4,7 @@ import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { addSentinels } from '../../src/platform/demo/sentinels.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import type { referenceDocument } from '../../src/platform/reference/document.ts';
-import { SENTINELS } from '../../src/platform/sentinels.ts';
+import { SENTINELS } from '../../src/platform/http/sentinelFaults.ts';
 import { type Caller, callerOf, refusalOf } from './caller.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startBeside, startPlatform } from './target.ts';

@@ -2,8 +2,8 @@ import type { InjectOptions } from 'fastify';
 import { type Answer, takingPath } from '../../src/contract/taking.ts';
 import { AssessmentDefinition } from '../../src/platform/definitions/format.ts';
 import { importAssessment } from '../../src/platform/definitions/importAssessment.ts';
-import { enrol } from '../../src/platform/enrol.ts';
-import { createOutbox } from '../../src/platform/outbox.ts';
+import { createCandidature } from '../../src/platform/createCandidature.ts';
+import { createOutbox } from '../../src/platform/mail/outbox.ts';
 import type { RunningPlatform } from './target.ts';
 
 /** A clock that stands still until it is moved. */
@@ -126,13 +126,13 @@ export async function openAssessment({ app, database }: RunningPlatform, tests: 
     const email = `taker.${id}.${++people}@example.org`;
     const enrolled = await database.db.transaction(
       async (tx) =>
-        await enrol(tx, {
+        await createCandidature(tx, {
           assessment: { id, name: definition.name },
           email,
           first_name: 'Noa',
           last_name: 'Taker',
           public_link_id: null,
-          renames: true,
+          updatesNames: true,
           mail: null,
           outbox: createOutbox(null),
           candidateUrl: '',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { openPglite } from '../../src/database/open.ts';
-import { issueToken } from '../../src/platform/tokens.ts';
+import { issueToken } from '../../src/platform/apiTokens.ts';
 import { countShown } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 import { watchFirstRow } from '../support/weight.ts';

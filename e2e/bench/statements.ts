@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Pool } from 'pg';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { buildPlatform } from '../../src/platform/app.ts';
+import { buildPlatform } from '../../src/platform/platformApp.ts';
 
 export interface Statement {
   text: string;

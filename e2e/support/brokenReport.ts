@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../src/database/open.ts';
 import { assessments } from '../../src/platform/schema/assessments.ts';
 import { candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
-import { SENTINEL_DOMAIN } from '../../src/platform/sentinels.ts';
+import { SENTINEL_DOMAIN } from '../../src/platform/http/sentinelFaults.ts';
 import { BUSIEST } from './demo.ts';
 
 /** Somebody who has completed the busiest assessment, and whose report is no PDF, see src/platform/sentinels.ts. */

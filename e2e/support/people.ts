@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../src/contract/client.ts';
-import { SENTINEL_DOMAIN } from '../../src/platform/sentinels.ts';
+import { SENTINEL_DOMAIN } from '../../src/platform/http/sentinelFaults.ts';
 
 /** Somebody whom a test has invited for itself. */
 export interface Invitee {

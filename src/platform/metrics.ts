@@ -9,7 +9,7 @@ import { routeOf } from './http/platformLog.ts';
 import { mails } from './schema/mails.ts';
 
 /** Those that somebody has to be waiting for, or look at. */
-const OPEN = ['queued', 'held', 'failed'] as const;
+const OPEN_STATES = ['queued', 'held', 'failed'] as const;
 
 const names = new Map(
   (Object.keys(allEndpoints) as EndpointName[])
@@ -19,7 +19,7 @@ const names = new Map(
 );
 
 /** Counts what is answered, by the operation's name or, where it is none of the API's, by the route. */
-export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
+export function countResponses(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request);
     const name = isProbe(route) ? 'probe' : (names.get(`${request.method} ${route}`) ?? route);
@@ -28,7 +28,7 @@ export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /** What can be looked up of mails: how many wait or have failed, and for how long the oldest of them has been waiting. */
-export function observeMails(metrics: Metrics, { db, now }: { db: Db; now: () => Date }): void {
+export function observeEmails(metrics: Metrics, { db, now }: { db: Db; now: () => Date }): void {
   metrics.observe({
     name: 'shortlist_mails',
     help: 'Mails that have not left: queued, held, or failed for good.',
@@ -37,9 +37,9 @@ export function observeMails(metrics: Metrics, { db, now }: { db: Db; now: () =>
       const rows = await db
         .select({ key: mails.state, count: count() })
         .from(mails)
-        .where(inArray(mails.state, [...OPEN]))
+        .where(inArray(mails.state, [...OPEN_STATES]))
         .groupBy(mails.state);
-      return byKey('state', rows, OPEN);
+      return byKey('state', rows, OPEN_STATES);
     }),
   });
   metrics.observe({

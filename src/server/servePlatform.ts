@@ -6,11 +6,11 @@ import type { Config } from './config/config.ts';
 import { withDatabaseLock } from '../database/databaseLock.ts';
 import { bracketed, isWildcard, listen } from './listen.ts';
 import { migratePlatform } from './migrations.ts';
-import { buildPlatform } from '../platform/app.ts';
+import { buildPlatform } from '../platform/platformApp.ts';
 import { fillDemo, isEmpty } from '../platform/demo/fill.ts';
 import { addSentinels } from '../platform/demo/sentinels.ts';
 import { platformSweeps } from '../platform/mail/retain.ts';
-import { randomToken } from '../platform/tokens.ts';
+import { randomToken } from '../platform/apiTokens.ts';
 import type { Service, Serving, ServingOn } from './program.ts';
 import { loggerOf, startMetrics, startRetention } from './upkeep.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { StoredData } from '../../database/storedData.ts';
 import type { Database } from '../../database/open.ts';
-import { namesOf, TABLES } from '../tables.ts';
-import type { Transaction } from '../touch.ts';
+import { describeTable, PLATFORM_TABLES } from '../schema/tables.ts';
+import type { Transaction } from '../lockAssessment.ts';
 
 /** Begins a backup. A later form has another number. */
 export interface Header {
@@ -38,7 +38,7 @@ export async function dump(
       const header: Header = { shortlist: 'backup', form: 1, migrations: await migrationsOf(tx, others) };
       await write([JSON.stringify(header)]);
       for (const table of allTables(others)) {
-        const { name, full, key, isNumbered, batch } = namesOf(table);
+        const { name, full, key, isNumbered, batch } = describeTable(table);
         const [count] = await textsOf(tx, `select count(*)::text as line from ${full}`);
         const sequence = isNumbered ? await sequenceOf(tx, full) : null;
         const head: TableHeader = { table: name, rows: Number(count), sequence };
@@ -62,7 +62,7 @@ export async function dump(
 }
 
 /** The platform's tables, and those of the other parts on its database. */
-export const allTables = (others: readonly StoredData[]) => [...TABLES, ...others.flatMap(({ tables }) => tables)];
+export const allTables = (others: readonly StoredData[]) => [...PLATFORM_TABLES, ...others.flatMap(({ tables }) => tables)];
 
 /** The last migration of each part's tables, as in the header. */
 export async function migrationsOf(tx: Transaction, others: readonly StoredData[]): Promise<Record<string, string>> {

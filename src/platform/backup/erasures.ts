@@ -6,11 +6,11 @@ import { z } from 'zod/mini';
 import type { StoredData } from '../../database/storedData.ts';
 import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
-import { erase } from '../erase.ts';
+import { eraseCandidate } from '../eraseCandidate.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
 import { erasures } from '../schema/erasures.ts';
 import { mails } from '../schema/mails.ts';
-import type { Transaction } from '../touch.ts';
+import type { Transaction } from '../lockAssessment.ts';
 
 /** Lies beside backups: who was erased since they were made, as far as it was noted there. */
 export const ERASURES_FILE = 'erased.jsonl';
@@ -91,7 +91,7 @@ export async function repeatErasures(
     const isErased = [...keys].some(
       (key) => since < (times.get(key + digestOf(email, key)) ?? Number.NEGATIVE_INFINITY),
     );
-    if (isErased && (await erase(tx, others, email))) erased++;
+    if (isErased && (await eraseCandidate(tx, others, email))) erased++;
   }
   return erased;
 }

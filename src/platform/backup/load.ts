@@ -4,8 +4,8 @@ import type { StoredData } from '../../database/storedData.ts';
 import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { holdRestored } from '../mail/hold.ts';
-import { namesOf } from '../tables.ts';
-import type { Transaction } from '../touch.ts';
+import { describeTable } from '../schema/tables.ts';
+import type { Transaction } from '../lockAssessment.ts';
 import { allTables, END, migrationsOf } from './dump.ts';
 import { repeatErasures } from './erasures.ts';
 
@@ -54,7 +54,7 @@ export async function load(
     const ours = await migrationsOf(tx, others);
     for (const [part, migration] of Object.entries(ours)) refuseOther(header.data.migrations[part] ?? '0', migration);
     for (const table of allTables(others)) {
-      const names = namesOf(table);
+      const names = describeTable(table);
       const head = TableLine.safeParse(parse(await next()));
       if (!head.success || head.data.table !== names.name) throw broken(`the table ${names.name} is missing`);
       const { rows, sequence } = head.data;
@@ -81,7 +81,7 @@ export async function load(
   });
 }
 
-async function insert(tx: Transaction, { full, columns }: ReturnType<typeof namesOf>, batch: string[]): Promise<void> {
+async function insert(tx: Transaction, { full, columns }: ReturnType<typeof describeTable>, batch: string[]): Promise<void> {
   const rows = `[${batch.join(',')}]`;
   parse(rows);
   await tx.execute(
@@ -92,7 +92,7 @@ async function insert(tx: Transaction, { full, columns }: ReturnType<typeof name
 
 async function refuseFull(tx: Transaction, others: readonly StoredData[]): Promise<void> {
   for (const table of allTables(others)) {
-    const { name } = namesOf(table);
+    const { name } = describeTable(table);
     const [any] = await tx
       .select({ one: sql`1` })
       .from(table)

@@ -3,7 +3,7 @@ import { MAX_ID } from '../../contract/fields.ts';
 import { UserError } from '../../database/userError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { touchAssessment } from '../touch.ts';
+import { lockAssessment } from '../lockAssessment.ts';
 import { type Command, readArguments } from './command.ts';
 import { columns } from './columns.ts';
 
@@ -43,7 +43,7 @@ export const archiveCommand: Command = {
       const [found] = await tx.select().from(assessments).where(one).for('update');
       if (!found) throw new UserError(`There is no assessment ${id}. npm run platform -- list tells which there are.`);
       if (found.archived_at) return `Assessment ${id}, "${found.name}", is archived already.`;
-      await touchAssessment(tx, id);
+      await lockAssessment(tx, id);
       await tx.update(assessments).set({ archived_at: new Date() }).where(one);
       return `Assessment ${id}, "${found.name}", is archived.`;
     });

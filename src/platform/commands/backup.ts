@@ -8,7 +8,7 @@ import { UserError } from '../../database/userError.ts';
 import { dump } from '../backup/dump.ts';
 import { ERASURES_FILE, erasuresBeside, readErasures, writeErasures } from '../backup/erasures.ts';
 import { broken, load } from '../backup/load.ts';
-import { overwrite } from '../erase.ts';
+import { purgeDeletedRows } from '../eraseCandidate.ts';
 import { releaseMails } from '../mail/hold.ts';
 import { type Command, readArguments } from './command.ts';
 
@@ -56,7 +56,7 @@ ${ERASURES_FILE} beside it tells.`,
       const since = await readErasures(erasuresBeside(file));
       const database = await open();
       loaded = await withDatabaseLock(database, (alone) => load(alone, others, linesOf(file), since));
-      if (loaded.erased > 0) await overwrite(database, others);
+      if (loaded.erased > 0) await purgeDeletedRows(database, others);
     } catch (error) {
       throw reasonOf(error, file);
     }

@@ -4,7 +4,7 @@ import type { AssessmentDefinition } from '../definitions/format.ts';
 import { importAssessment } from '../definitions/importAssessment.ts';
 import { readDefinition } from '../definitions/read.ts';
 import { assessments } from '../schema/assessments.ts';
-import type { Transaction } from '../touch.ts';
+import type { Transaction } from '../lockAssessment.ts';
 import { type Command, readArguments } from './command.ts';
 
 export const importCommand: Command = {

@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../contract/email.ts';
 import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { ERASURES_FILE, findErasures, noteErasure, writeErasures } from '../backup/erasures.ts';
-import { erase, identify, overwrite } from '../erase.ts';
+import { eraseCandidate, findCandidate, purgeDeletedRows } from '../eraseCandidate.ts';
 import { assessments, customQuestions, tests } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
 import { mails } from '../schema/mails.ts';
@@ -19,7 +19,7 @@ Keys of tests are not in it.`,
     const email = normaliseEmail(readArguments(args, ['EMAIL'], {}).positionals[0] ?? '');
     const { db } = await open();
     const kept: Record<string, unknown> = {};
-    const person = await identify(db, email);
+    const person = await findCandidate(db, email);
     for (const { name, export: exportData } of others) {
       const found = await exportData(db, person);
       if (found) kept[name] = found;
@@ -45,12 +45,12 @@ you delete them.`,
     const list = values.backups === undefined ? null : await findErasures(values.backups);
     const database = await open();
     const removed = await database.db.transaction(async (tx) => {
-      const gone = await erase(tx, others, email);
+      const gone = await eraseCandidate(tx, others, email);
       if (!gone) throw unknown(email);
       await noteErasure(tx, email);
       return gone.candidatures;
     });
-    await overwrite(database, others);
+    await purgeDeletedRows(database, others);
     say(`${email} is erased, with ${removed} ${removed === 1 ? 'candidature' : 'candidatures'}.`);
     if (list === null) return say('Backups of before still hold this person: see npm run platform -- erase --help');
     await writeErasures(database.db, list);

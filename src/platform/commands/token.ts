@@ -1,7 +1,7 @@
 import { asc, isNull } from 'drizzle-orm';
 import { UserError } from '../../database/userError.ts';
 import { tokens } from '../schema/tokens.ts';
-import { issueToken, revokeToken } from '../tokens.ts';
+import { issueToken, revokeToken } from '../apiTokens.ts';
 import { columns } from './columns.ts';
 import { type Command, readArguments, type Workplace } from './command.ts';
 

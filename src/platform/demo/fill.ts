@@ -4,7 +4,7 @@ import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatureCounts, candidatures } from '../schema/candidatures.ts';
-import type { Transaction } from '../touch.ts';
+import type { Transaction } from '../lockAssessment.ts';
 import { generateDemo, type DemoOptions } from './generate.ts';
 import { DEMO_TABLES, type DemoTable, type Rows } from './rows.ts';
 

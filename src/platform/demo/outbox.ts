@@ -1,5 +1,5 @@
 import { linkMail, type MailDraft, rejectionMail } from '../mail/texts.ts';
-import { invitationLink } from '../outbox.ts';
+import { invitationLink } from '../mail/outbox.ts';
 import { DAY } from './course.ts';
 import type { Row } from './rows.ts';
 

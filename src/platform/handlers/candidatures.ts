@@ -5,10 +5,10 @@ import { endpoints } from '../../contract/endpoints.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handler } from '../http/services.ts';
 import { notFound } from '../http/httpError.ts';
-import { invitationLinks } from '../outbox.ts';
+import { invitationLinks } from '../mail/outbox.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { touchAssessment } from '../touch.ts';
+import { lockAssessment } from '../lockAssessment.ts';
 import { countMatches, readPage, type Row } from './candidaturePages.ts';
 import { envelope } from './paging.ts';
 
@@ -54,7 +54,7 @@ export const deleteCandidature: Handler<'deleteCandidature'> = async ({ params }
   await db.transaction(async (tx) => {
     const [found] = await tx.select({ assessment_id: candidatures.assessment_id }).from(candidatures).where(one);
     if (!found) throw notFound();
-    await touchAssessment(tx, found.assessment_id);
+    await lockAssessment(tx, found.assessment_id);
     const gone = await tx.delete(candidatures).where(one).returning({ id: candidatures.id });
     if (gone.length === 0) throw notFound();
   });

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { isUndeliverable, normaliseEmail } from '../../contract/email.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
-import { enrol } from '../enrol.ts';
+import { createCandidature } from '../createCandidature.ts';
 import type { Handler } from '../http/services.ts';
 import { notFound, httpError, invitationError } from '../http/httpError.ts';
 import { linkMail } from '../mail/texts.ts';
-import { invitationLink, isUnderWay } from '../outbox.ts';
+import { invitationLink, hasPendingInvitation } from '../mail/outbox.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { isSentinel } from '../sentinels.ts';
-import { touchAssessment } from '../touch.ts';
+import { isSentinelEmail } from '../http/sentinelFaults.ts';
+import { lockAssessment } from '../lockAssessment.ts';
 
 export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, query, body }, { db, ...services }) => {
   return await db.transaction(async (tx) => {
-    const assessment = await touchAssessment(tx, params.assessment_id);
+    const assessment = await lockAssessment(tx, params.assessment_id);
     if (!assessment) throw notFound();
     const reason = reasonAgainst('invite', { assessmentStatus: assessment.archived_at ? 'archived' : 'active' });
     if (reason) throw httpError(400, reason);
-    const isStaged = services.sentinelFault !== null && isSentinel(body.email);
+    const isStaged = services.sentinelFault !== null && isSentinelEmail(body.email);
     if (isUndeliverable(body.email) && !isStaged) throw invitationError('BAD_EMAIL_IPSCORE');
-    const enrolled = await enrol(tx, {
+    const enrolled = await createCandidature(tx, {
       assessment,
       email: body.email,
       first_name: body.first_name ?? '',
       last_name: body.last_name ?? '',
       public_link_id: null,
-      renames: true,
+      updatesNames: true,
       mail: query.no_email === true ? null : 'invitation',
       outbox: services.outbox,
       candidateUrl: services.candidateUrl(),
@@ -67,7 +67,7 @@ export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db
     if (reason) throw httpError(409, reason);
     const { id, email, full_name, invitation_uuid } = candidature;
     const occasion = { candidature_id: id, email, full_name, assessment_name: assessment.name };
-    if (await isUnderWay(tx, id)) return;
+    if (await hasPendingInvitation(tx, id)) return;
     await outbox.write(tx, linkMail('reinvitation', occasion, invitationLink(candidateUrl(), invitation_uuid)));
   });
   return {};

@@ -6,7 +6,7 @@ import type { Handler } from '../http/services.ts';
 import { invalidFields, notFound } from '../http/httpError.ts';
 import { publicLinks } from '../schema/assessments.ts';
 import { candidatureCounts } from '../schema/candidatures.ts';
-import { touchAssessment } from '../touch.ts';
+import { lockAssessment } from '../lockAssessment.ts';
 
 export const changePublicLink: Handler<'changePublicLink'> = async ({ params, body }, { db }) => {
   const named = whichLink(params.public_link_id);
@@ -17,7 +17,7 @@ export const changePublicLink: Handler<'changePublicLink'> = async ({ params, bo
     if (assessment !== undefined && assessment !== link.assessment_id) {
       throw invalidFields({ assessment: ['This link belongs to another assessment and is never moved.'] });
     }
-    await touchAssessment(tx, link.assessment_id);
+    await lockAssessment(tx, link.assessment_id);
     if (Object.keys(change).length > 0) await tx.update(publicLinks).set(change).where(named);
     const links = await linksOf(tx, link.assessment_id);
     const changed = links.find(({ id }) => id === link.id);

@@ -9,8 +9,8 @@ import type { Report, TestReport } from '../report/model.ts';
 import { assessments, assessmentTests, tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
-import type { ScoreCounts } from '../scoreCounts.ts';
-import { standingOf } from '../standing.ts';
+import type { ScoreCounts } from '../scoring/scoreCounts.ts';
+import { compareScore } from '../scoring/compareScore.ts';
 import { readAnswers } from './results.ts';
 
 export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, services) => {
@@ -63,7 +63,7 @@ async function gather({ db, scoreCounts, now }: Services, found: Found, time_zon
     started: candidature.started_at,
     completed: candidature.completed_at,
     status: candidature.status,
-    score: avg_score === null ? null : standingOf(avg_score, counts.scores),
+    score: avg_score === null ? null : compareScore(avg_score, counts.scores),
     tests: await readTests(db, candidature, counts),
     custom_answers: answers.map(({ question, answer }) => ({ question, answer })),
     flags: {
@@ -93,7 +93,7 @@ async function readTests(db: Db, candidature: Found['candidature'], counts: Scor
     started: result?.started_at ?? null,
     handed_in: result?.handed_in_at ?? null,
     allowed: test.time_limit_minutes * SECONDS_PER_MINUTE,
-    standing: typeof result?.score === 'number' ? standingOf(result.score, counts.tests.get(test.id) ?? []) : null,
+    standing: typeof result?.score === 'number' ? compareScore(result.score, counts.tests.get(test.id) ?? []) : null,
     areas: result?.areas ?? [],
     profile: readBig5(test.algorithm, result?.score_display ?? null),
   }));

@@ -5,7 +5,7 @@ import type { Handler } from '../http/services.ts';
 import { invalidFields, notFound, httpError } from '../http/httpError.ts';
 import { rejectionMail } from '../mail/texts.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { touchAssessment, type Transaction } from '../touch.ts';
+import { lockAssessment, type Transaction } from '../lockAssessment.ts';
 
 export const changeStage: Handler<'changeStage'> = async ({ params, body }, { db }) => {
   const stage = STAGES.find((known) => known === body.stage);
@@ -35,7 +35,7 @@ async function lockCandidature(tx: Transaction, id: number) {
   const one = eq(candidatures.id, id);
   const [found] = await tx.select({ assessment_id: candidatures.assessment_id }).from(candidatures).where(one);
   if (!found) throw notFound();
-  const assessment = await touchAssessment(tx, found.assessment_id);
+  const assessment = await lockAssessment(tx, found.assessment_id);
   const [candidature] = await tx.select().from(candidatures).where(one).for('update');
   if (!candidature || !assessment) throw notFound();
   return { candidature, assessment };

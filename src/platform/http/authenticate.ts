@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../taking/address.ts';
-import { findToken, isSameToken, type Scope } from '../tokens.ts';
+import { findToken, areTokensEqual, type Scope } from '../apiTokens.ts';
 import type { Services } from './services.ts';
 import { invalidToken, httpError } from './httpError.ts';
 
@@ -22,7 +22,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
 }
 
 async function scopeOf(token: string, { db, ownToken }: Services): Promise<Scope | null> {
-  if (ownToken !== null && isSameToken(token, ownToken)) return 'write';
+  if (ownToken !== null && areTokensEqual(token, ownToken)) return 'write';
   return (await findToken(db, token))?.scope ?? null;
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createBackground } from '../../database/background.ts';
 import { createDatabaseHealth } from '../../database/health.ts';
 import { linkPrefix } from '../../operation/masked.ts';
-import { buildPlatform } from '../app.ts';
+import { buildPlatform } from '../platformApp.ts';
 
 test('what is logged of a request that fails holds no personal link, no search text, no token [T25]', async () => {
   let logged = '';

@@ -5,11 +5,11 @@ import type { RateLimits } from '../../contract/rateLimits.ts';
 import type { BackgroundTask } from '../../database/background.ts';
 import type { DatabaseHealth } from '../../database/health.ts';
 import type { Db } from '../../database/open.ts';
-import type { Outbox } from '../outbox.ts';
-import type { RenderQueue } from '../renderQueue.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { RenderQueue } from '../report/renderQueue.ts';
 import type { Renderer } from '../report/renderer.ts';
-import type { ReadScoreCounts } from '../scoreCounts.ts';
-import type { SentinelAnswer } from '../sentinels.ts';
+import type { ReadScoreCounts } from '../scoring/scoreCounts.ts';
+import type { SentinelFault } from './sentinelFaults.ts';
 import type { FaultOptions } from './randomFaults.ts';
 import type { LinkLimiter } from './linkLimiter.ts';
 import type { ReadDefinition } from '../taking/definitions.ts';
@@ -38,7 +38,7 @@ export interface Services {
   rateLimits: RateLimits | null;
   faults: FaultOptions;
   /** Null: no call fails on purpose. */
-  sentinelFault: SentinelAnswer | null;
+  sentinelFault: SentinelFault | null;
   /** How long whoever opens links too often has to wait. */
   linkLimiter: LinkLimiter;
 }

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { createOutbox, type Outbox } from '../outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import { createMailer, type Mailer, type MailerDeps } from './mailer.ts';
 import { type Pace, PATIENT } from './pace.ts';
 import type { MailSettings } from './smtp.ts';

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { enrol } from '../enrol.ts';
+import { createCandidature } from '../createCandidature.ts';
 import type { Services } from '../http/services.ts';
 import { isSameOrigin } from '../http/sameOrigin.ts';
 import { assessments, assessmentTests, customQuestions, publicLinks, tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { touchAssessment } from '../touch.ts';
+import { lockAssessment } from '../lockAssessment.ts';
 import { html } from './html.ts';
 import { CLOSED, errorPage, type Page, sendClosed, sendPage, sendTooMany } from './layout.ts';
 import { contents, duration } from './contents.ts';
@@ -110,21 +110,21 @@ async function enrolThrough(uuid: string, form: Registration, { db, outbox, cand
     return await db.transaction(async (tx) => {
       const named = eq(publicLinks.public_uuid, uuid);
       const [link] = await tx.select().from(publicLinks).where(named);
-      const assessment = link && (await touchAssessment(tx, link.assessment_id));
+      const assessment = link && (await lockAssessment(tx, link.assessment_id));
       // Only now, with the assessment locked, does a count of registrations hold. // T06
       if (!link || !assessment || !(await findOpen(tx, uuid))) throw new Stopped(CLOSED);
       const { consent: _, ...person } = form;
-      const enrolled = await enrol(tx, {
+      const enrolled = await createCandidature(tx, {
         ...person,
         assessment,
         public_link_id: link.id,
-        renames: false,
+        updatesNames: false,
         mail: 'confirmation',
         outbox,
         candidateUrl: candidateUrl(),
       });
       if (!enrolled) throw new Stopped(REPEATED);
-      return registeredPage(assessment.name, enrolled.link, outbox.delivers);
+      return registeredPage(assessment.name, enrolled.link, outbox.isDelivering);
     });
   } catch (error) {
     if (error instanceof Stopped) return error.page;

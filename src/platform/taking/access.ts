@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts';
 import { notFound } from '../http/httpError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
-import type { Transaction } from '../touch.ts';
+import type { Transaction } from '../lockAssessment.ts';
 
 /** Somebody's way through an assessment, as their personal link leads to it. */
 export interface Taking {

@@ -5,7 +5,7 @@ import { notFound } from '../http/httpError.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { answers, results } from '../schema/taking.ts';
 import { scoreTest } from '../scoring/score.ts';
-import type { Transaction } from '../touch.ts';
+import type { Transaction } from '../lockAssessment.ts';
 import { findTaking, lockTaking } from './access.ts';
 import { handInTime } from './clock.ts';
 import { conflict } from './conflict.ts';

@@ -6,7 +6,7 @@ import { invalidFields, notFound } from '../http/httpError.ts';
 import { type customQuestions } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { customAnswers } from '../schema/taking.ts';
-import type { Transaction } from '../touch.ts';
+import type { Transaction } from '../lockAssessment.ts';
 import { findTaking, holdTaking, lockTaking, type Taking } from './access.ts';
 import { stateOf } from './clock.ts';
 import { conflict } from './conflict.ts';

@@ -4,7 +4,7 @@ import type { AnswerGiven, Saved } from '../../contract/taking.ts';
 import type { Services } from '../http/services.ts';
 import { invalidFields, notFound } from '../http/httpError.ts';
 import { answers, results } from '../schema/taking.ts';
-import type { Transaction } from '../touch.ts';
+import type { Transaction } from '../lockAssessment.ts';
 import { holdTaking } from './access.ts';
 import { reasonOfEnd, stateOf } from './clock.ts';
 import { conflict } from './conflict.ts';

@@ -2,7 +2,7 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import { customQuestions } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { averageOf } from '../scoring/outcome.ts';
-import { touchAssessment, type Transaction } from '../touch.ts';
+import { lockAssessment, type Transaction } from '../lockAssessment.ts';
 import { flagsOf } from './flags.ts';
 import { readSittings } from './steps.ts';
 
@@ -30,7 +30,7 @@ export async function settle(tx: Transaction, id: number): Promise<Candidature> 
     })
     .where(eq(candidatures.id, id))
     .returning();
-  await touchAssessment(tx, candidature.assessment_id);
+  await lockAssessment(tx, candidature.assessment_id);
   return updated ?? candidature;
 }
 

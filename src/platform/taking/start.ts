@@ -5,7 +5,7 @@ import type { Services } from '../http/services.ts';
 import { notFound } from '../http/httpError.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
-import { touchAssessment } from '../touch.ts';
+import { lockAssessment } from '../lockAssessment.ts';
 import { findTaking, lockTaking, type Taking } from './access.ts';
 import { deadlineOf, reasonOfEnd, stateOf } from './clock.ts';
 import { conflict } from './conflict.ts';
@@ -26,7 +26,7 @@ export async function startAssessment(uuid: string, address: AddressFor, service
         .update(candidatures)
         .set({ status: 'started', started_at: services.now(), address: address(assessment_id) })
         .where(eq(candidatures.id, id));
-      await touchAssessment(tx, assessment_id);
+      await lockAssessment(tx, assessment_id);
     }
     return await overviewOf(tx, await findTaking(tx, uuid), services);
   });
@@ -58,7 +58,7 @@ export async function startTest(
         .update(candidatures)
         .set({ address: address(assessment_id) })
         .where(eq(candidatures.id, id));
-      await touchAssessment(tx, assessment_id);
+      await lockAssessment(tx, assessment_id);
     }
     return await sittingOf(tx, candidature, testId, services);
   });

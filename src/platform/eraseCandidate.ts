@@ -4,10 +4,10 @@ import type { Database, Db } from '../database/open.ts';
 import { candidatures, testTakers } from './schema/candidatures.ts';
 import { mails } from './schema/mails.ts';
 import { answers, customAnswers, results } from './schema/taking.ts';
-import { touchAssessment, type Transaction } from './touch.ts';
+import { lockAssessment, type Transaction } from './lockAssessment.ts';
 
 /** Under which IDs and names an address is known. */
-export async function identify(db: Db | Transaction, email: string): Promise<Candidate> {
+export async function findCandidate(db: Db | Transaction, email: string): Promise<Candidate> {
   const own = await db.select({ id: candidatures.id }).from(candidatures).where(eq(candidatures.email, email));
   const people = await db.select().from(testTakers).where(eq(testTakers.email, email));
   return {
@@ -19,17 +19,17 @@ export async function identify(db: Db | Transaction, email: string): Promise<Can
 }
 
 /** Deletes all rows of a person, those in other parts' tables included; null where there are none. */
-export async function erase(
+export async function eraseCandidate(
   tx: Transaction,
   others: readonly StoredData[],
   email: string,
 ): Promise<{ candidatures: number } | null> {
-  const person = await identify(tx, email);
+  const person = await findCandidate(tx, email);
   let isKnown = false;
   const own = eq(candidatures.email, email);
   const entered = await tx.selectDistinct({ id: candidatures.assessment_id }).from(candidatures).where(own);
   // In one order, so that no two transactions wait for each other.
-  for (const { id } of entered.toSorted((a, b) => a.id - b.id)) await touchAssessment(tx, id);
+  for (const { id } of entered.toSorted((a, b) => a.id - b.id)) await lockAssessment(tx, id);
   const ids = tx.select({ id: candidatures.id }).from(candidatures).where(own);
   const sent = await tx
     .delete(mails)
@@ -42,15 +42,15 @@ export async function erase(
 }
 
 /** Where rows of a person were, their statistics included. Answers are gone with the candidature. */
-const TOUCHED = [testTakers, candidatures, results, answers, customAnswers, mails];
+const TABLES_TO_PURGE = [testTakers, candidatures, results, answers, customAnswers, mails];
 
 /**
  * A row that was deleted stays in the file until something is written over it. On PGlite, where nobody else is waiting,
  * the files are made anew, and the log of changes is cut off; PostgreSQL does the same in its own time.
  */
-export async function overwrite({ db, engine }: Database, others: readonly StoredData[]): Promise<void> {
+export async function purgeDeletedRows({ db, engine }: Database, others: readonly StoredData[]): Promise<void> {
   const how = engine === 'pglite' ? sql`(full, analyze)` : sql`(analyze)`;
-  for (const table of [...TOUCHED, ...others.flatMap(({ tables, caches }) => [...tables, ...caches])])
+  for (const table of [...TABLES_TO_PURGE, ...others.flatMap(({ tables, caches }) => [...tables, ...caches])])
     await db.execute(sql`vacuum ${how} ${table}`);
   if (engine !== 'pglite') return;
   await db.execute(sql`vacuum full pg_catalog.pg_statistic`);

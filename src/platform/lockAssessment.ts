@@ -8,7 +8,7 @@ export type { Transaction };
  * Marks an assessment as modified now, and locks it until the transaction ends. Whatever changes an assessment, its
  * links or its candidatures does this first, so that locks are always taken in one order. Null: there is none.
  */
-export async function touchAssessment(tx: Transaction, id: number) {
+export async function lockAssessment(tx: Transaction, id: number) {
   const [assessment] = await tx
     .update(assessments)
     .set({ modified: new Date() })

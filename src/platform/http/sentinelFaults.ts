@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import type { EndpointName } from '../contract/endpoints.ts';
-import type { Db } from '../database/open.ts';
-import { whichLink } from './handlers/publicLinks.ts';
-import type { ParsedCall } from './http/parseCall.ts';
-import { tooManyRequests } from './http/tooManyRequests.ts';
-import { assessments, publicLinks } from './schema/assessments.ts';
-import { candidatures } from './schema/candidatures.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Db } from '../../database/open.ts';
+import { whichLink } from '../handlers/publicLinks.ts';
+import type { ParsedCall } from './parseCall.ts';
+import { tooManyRequests } from './tooManyRequests.ts';
+import { assessments, publicLinks } from '../schema/assessments.ts';
+import { candidatures } from '../schema/candidatures.ts';
 
 /** A name that makes the sandbox fail, so that every error of an integration can be seen without faking one. */
 interface Sentinel {
@@ -17,9 +17,9 @@ interface Sentinel {
 }
 
 /** One that the call is about, by an address at SENTINEL_DOMAIN, the label of a link or the name of an assessment. */
-interface Staged extends Sentinel {
+interface SentinelRule extends Sentinel {
   mark: string;
-  answer: StagedAnswer | null;
+  answer: InjectedResponse | null;
   /** Milliseconds. */
   delay?: number;
 }
@@ -28,10 +28,10 @@ interface Staged extends Sentinel {
 export const SENTINEL_DOMAIN = 'sentinel.invalid';
 
 /** Seconds that the throttled assessment names, however often it is asked. */
-const PAUSE = 20;
+const RETRY_AFTER_SECONDS = 20;
 
 // Nothing is changed by an operation that fails so.
-const STAGED: readonly Staged[] = [
+const RULES: readonly SentinelRule[] = [
   {
     who: `a candidate sentinel.stage500@${SENTINEL_DOMAIN}`,
     operations: ['changeStage'],
@@ -78,9 +78,9 @@ const STAGED: readonly Staged[] = [
   {
     who: 'an assessment named sentinel.429',
     operations: ['readAssessment', 'listCandidatures', 'inviteCandidate'],
-    happens: `429, to be tried again in ${PAUSE} seconds`,
+    happens: `429, to be tried again in ${RETRY_AFTER_SECONDS} seconds`,
     mark: 'sentinel.429',
-    answer: { ...failure(429, tooManyRequests(PAUSE).detail), headers: tooManyRequests(PAUSE).headers },
+    answer: { ...failure(429, tooManyRequests(RETRY_AFTER_SECONDS).detail), headers: tooManyRequests(RETRY_AFTER_SECONDS).headers },
   },
 ];
 
@@ -91,39 +91,39 @@ export const SENTINELS: readonly Sentinel[] = [
     operations: ['inviteCandidate'],
     happens: '400 with the key BAD_EMAIL_IPSCORE',
   },
-  ...STAGED,
+  ...RULES,
 ];
 
 /** The mark of an address at the reserved domain or below it; undefined for all others. */
-function markOfAddress(email: string): string | undefined {
+function sentinelMark(email: string): string | undefined {
   const [local, domain = ''] = email.split('@');
   return domain === SENTINEL_DOMAIN || domain.endsWith(`.${SENTINEL_DOMAIN}`) ? local : undefined;
 }
 
 /** Whether an address is a sentinel's, so that it can be invited where sentinels are switched on. */
-export function isSentinel(email: string): boolean {
-  const mark = markOfAddress(email);
-  return STAGED.some((row) => row.mark === mark);
+export function isSentinelEmail(email: string): boolean {
+  const mark = sentinelMark(email);
+  return RULES.some((row) => row.mark === mark);
 }
 
-interface StagedAnswer {
+interface InjectedResponse {
   status: number;
   type: string;
   headers?: Record<string, string>;
   body: string;
 }
 
-function failure(status: number, detail: string): StagedAnswer {
+function failure(status: number, detail: string): InjectedResponse {
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify({ detail }) };
 }
 
 /** What a call about a sentinel answers in place of the truth, after its delay; null for everybody else. */
-export type SentinelAnswer = (operation: EndpointName, call: ParsedCall) => Promise<StagedAnswer | null>;
+export type SentinelFault = (operation: EndpointName, call: ParsedCall) => Promise<InjectedResponse | null>;
 
 /** Assessments whose names are known. */
-const KNOWN = 10_000;
+const MAX_CACHED_NAMES = 10_000;
 
-export function createSentinels(db: Db): SentinelAnswer {
+export function createSentinelFault(db: Db): SentinelFault {
   // They are never renamed, and their lists are asked for most, so each name is read once.
   const names = new Map<number, string>();
 
@@ -131,7 +131,7 @@ export function createSentinels(db: Db): SentinelAnswer {
     const known = names.get(assessment);
     if (known !== undefined) return known;
     const [row] = await db.select({ name: assessments.name }).from(assessments).where(eq(assessments.id, assessment));
-    if (names.size >= KNOWN) names.clear();
+    if (names.size >= MAX_CACHED_NAMES) names.clear();
     if (row) names.set(assessment, row.name);
     return row?.name;
   }
@@ -148,11 +148,11 @@ export function createSentinels(db: Db): SentinelAnswer {
     if (assessment !== undefined) return await nameOf(assessment as number);
     const id = (params.candidature_id ?? query.candidature) as number;
     const [person] = await db.select({ email: candidatures.email }).from(candidatures).where(eq(candidatures.id, id));
-    return person && markOfAddress(person.email);
+    return person && sentinelMark(person.email);
   }
 
   return async (operation, call) => {
-    const staged = STAGED.filter((row) => row.operations.includes(operation));
+    const staged = RULES.filter((row) => row.operations.includes(operation));
     if (staged.length === 0) return null;
     const mark = await markOf(operation, call);
     const row = staged.find((candidate) => candidate.mark === mark);

@@ -18,18 +18,18 @@ import { BODY_LIMIT_BYTES, errorShape, notFound } from './http/httpError.ts';
 import type { Pace } from './mail/pace.ts';
 import type { MailSettings } from './mail/smtp.ts';
 import { createDelivery } from './mail/start.ts';
-import { countAnswers, observeMails } from './metrics.ts';
-import { createOutbox } from './outbox.ts';
+import { countResponses, observeEmails } from './metrics.ts';
+import { createOutbox } from './mail/outbox.ts';
 import { CLOSED, PREFIX, sendPage } from './pages/layout.ts';
 import { registerPages } from './pages/register.ts';
 import { registerReference } from './reference/register.ts';
-import { createRenderQueue } from './renderQueue.ts';
+import { createRenderQueue } from './report/renderQueue.ts';
 import { createRenderer, RENDER_THREADS } from './report/renderer.ts';
 import { runCode } from './sandbox/runCode.ts';
 import { createDefinitions } from './taking/definitions.ts';
 import { registerTaking, TAKING_PREFIX } from './taking/routes.ts';
-import { createScoreCounts } from './scoreCounts.ts';
-import { createSentinels } from './sentinels.ts';
+import { createScoreCounts } from './scoring/scoreCounts.ts';
+import { createSentinelFault } from './http/sentinelFaults.ts';
 import { createCodeScoring } from './taking/codeScoring.ts';
 import { createTestCloser } from './taking/testCloser.ts';
 
@@ -128,19 +128,19 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     now,
     definitions,
     codeScoring,
-    renderQueue: createRenderQueue({ running: RENDER_THREADS, waiting: 48, patience: 40 * SECONDS }),
+    renderQueue: createRenderQueue({ concurrency: RENDER_THREADS, maxWaiting: 48, maxWaitMs: 40 * SECONDS }),
     renderReport: renderer.render,
     scoreCounts: createScoreCounts(db),
     rateLimits,
     faults,
-    sentinelFault: deps.sentinels ? createSentinels(db) : null,
+    sentinelFault: deps.sentinels ? createSentinelFault(db) : null,
     linkLimiter: createLinkLimiter(app, { ...DEFAULT_LINK_LIMITS, ...deps.linkLimits }),
   };
 
   logResponses(app);
   if (metrics) {
-    countAnswers(app, metrics);
-    observeMails(metrics, { db, now });
+    countResponses(app, metrics);
+    observeEmails(metrics, { db, now });
   }
   if (delivery) {
     const { mailer, answered } = delivery;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { type LinkKind, linkMail } from './mail/texts.ts';
-import { invitationLink, type Outbox } from './outbox.ts';
+import { invitationLink, type Outbox } from './mail/outbox.ts';
 import { candidatures, testTakers } from './schema/candidatures.ts';
-import type { Transaction } from './touch.ts';
+import type { Transaction } from './lockAssessment.ts';
 
-export interface Enrolment {
+export interface NewCandidature {
   assessment: { id: number; name: string };
   /** Normalised, see contract/email.ts. */
   email: string;
@@ -14,7 +14,7 @@ export interface Enrolment {
   /** The link through which they came; null when invited in person. */
   public_link_id: number | null;
   /** Whether names given replace those known of the person: not where anybody may give any address. */
-  renames: boolean;
+  updatesNames: boolean;
   /** What the person is mailed; null: nothing. */
   mail: LinkKind | null;
   outbox: Outbox;
@@ -26,9 +26,9 @@ export interface Enrolment {
  * Makes a candidature, the person where they are new, and the invitation mail. Null when the person already has one in
  * this assessment: then nothing may be kept, so the caller lets the transaction fail. // T01 T02
  */
-export async function enrol(tx: Transaction, enrolment: Enrolment) {
+export async function createCandidature(tx: Transaction, enrolment: NewCandidature) {
   const { assessment, email } = enrolment;
-  const taker = await findOrMakePerson(tx, enrolment);
+  const taker = await upsertTestTaker(tx, enrolment);
   const full_name = fullName(taker);
   const [candidature] = await tx
     .insert(candidatures)
@@ -53,7 +53,7 @@ export async function enrol(tx: Transaction, enrolment: Enrolment) {
 }
 
 /** The one person of an address. Writing the row, even unchanged, locks it against a second invitation meanwhile. */
-async function findOrMakePerson(tx: Transaction, { email, first_name, last_name, renames }: Enrolment) {
+async function upsertTestTaker(tx: Transaction, { email, first_name, last_name, updatesNames: renames }: NewCandidature) {
   const given = { first_name: first_name.trim(), last_name: last_name.trim() };
   const names = Object.fromEntries(Object.entries(given).filter(([, name]) => renames && name !== ''));
   const [taker] = await tx

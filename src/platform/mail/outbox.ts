@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
-import { candidatePaths } from '../contract/endpoints.ts';
-import type { MailDraft } from './mail/texts.ts';
-import { mails } from './schema/mails.ts';
-import type { Transaction } from './touch.ts';
+import { candidatePaths } from '../../contract/endpoints.ts';
+import type { MailDraft } from './texts.ts';
+import { mails } from '../schema/mails.ts';
+import type { Transaction } from '../lockAssessment.ts';
 
 /** Where a person takes the assessment. From the configuration alone, never from a request. // T20 */
 export function invitationLink(candidateUrl: string, invitationUuid: string): string {
@@ -21,7 +21,7 @@ export interface Outbox {
   /** Writes a mail in the transaction of its cause: both are there or neither. */
   write: (tx: Transaction, draft: MailDraft) => Promise<void>;
   /** Whether a mail that is written leaves, so that a page may say so. */
-  delivers: boolean;
+  isDelivering: boolean;
 }
 
 interface Delivery {
@@ -34,7 +34,7 @@ interface Delivery {
 /** The outbox. Without a delivery, mails are kept in it for whoever looks, and never leave. */
 export function createOutbox(delivery: Delivery | null): Outbox {
   return {
-    delivers: delivery !== null,
+    isDelivering: delivery !== null,
     async write(tx, draft) {
       if (!delivery) {
         await tx.insert(mails).values({ ...draft, state: 'kept' });
@@ -49,17 +49,17 @@ export function createOutbox(delivery: Delivery | null): Outbox {
 }
 
 /** For how long a link that was sent again is not sent once more, in milliseconds. */
-const AGAIN_AFTER = 60_000;
+const RESEND_INTERVAL_MS = 60_000;
 
 /**
  * Whether a candidature's link is on its way already, or was sent again just now: whoever clicks ten times wants it
  * once. The candidature is locked by the caller, so that clicks are looked at one after the other. // T16
  */
-export async function isUnderWay(tx: Transaction, candidature_id: number): Promise<boolean> {
+export async function hasPendingInvitation(tx: Transaction, candidature_id: number): Promise<boolean> {
   const recent = and(
     eq(mails.kind, 'reinvitation'),
     inArray(mails.state, ['kept', 'sent']),
-    gt(mails.created, new Date(Date.now() - AGAIN_AFTER)),
+    gt(mails.created, new Date(Date.now() - RESEND_INTERVAL_MS)),
   );
   const waiting = and(
     inArray(mails.kind, ['invitation', 'reinvitation', 'confirmation']),

@@ -1,9 +1,9 @@
 import { and, count, eq, gt, isNotNull, lte, max } from 'drizzle-orm';
-import type { Db } from '../database/open.ts';
-import { type assessments } from './schema/assessments.ts';
-import { candidatures } from './schema/candidatures.ts';
-import { results } from './schema/taking.ts';
-import type { ScoreCount } from './standing.ts';
+import type { Db } from '../../database/open.ts';
+import { type assessments } from '../schema/assessments.ts';
+import { candidatures } from '../schema/candidatures.ts';
+import { results } from '../schema/taking.ts';
+import type { ScoreCount } from './compareScore.ts';
 
 /** How often each score occurs among those who completed an assessment: at most 101 entries each, however many took it. */
 export interface ScoreCounts {
@@ -18,13 +18,13 @@ export type ReadScoreCounts = (
 ) => Promise<ScoreCounts>;
 
 /** Assessments whose counts are kept: some ten kilobytes each. */
-const KEPT = 100;
+const MAX_CACHED_ASSESSMENTS = 100;
 
 /**
  * Candidatures whose results are counted by one query. On PGlite everybody waits for a query: of the results of 60,000
  * people it took 0.4 s, of 2,000 it takes 15 ms, and in between others get their turn.
  */
-const SLICE = 2_000;
+const SLICE_SIZE = 2_000;
 
 /**
  * Counts an assessment's scores once for each of its states: whatever changes a score moves `modified` in the same
@@ -39,7 +39,7 @@ export function createScoreCounts(db: Db): ReadScoreCounts {
     // Moved to the end: the first one is the one that was counted longest ago.
     kept.delete(id);
     kept.set(id, entry);
-    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+    for (const oldest of kept.keys()) if (kept.size > MAX_CACHED_ASSESSMENTS) kept.delete(oldest);
     try {
       return await entry.counts;
     } catch (error) {
@@ -107,7 +107,7 @@ async function endOfSlice(db: Db, assessmentId: number, from: number): Promise<n
     .from(candidatures)
     .where(and(eq(candidatures.assessment_id, assessmentId), gt(candidatures.id, from)))
     .orderBy(candidatures.id)
-    .limit(SLICE)
+    .limit(SLICE_SIZE)
     .as('slice');
   const [row] = await db.select({ last: max(slice.id) }).from(slice);
   return row?.last ?? null;

@@ -1,13 +1,13 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { assessments, assessmentTests, customQuestions, publicLinks, tests } from './schema/assessments.ts';
-import { candidatures, testTakers } from './schema/candidatures.ts';
-import { erasures } from './schema/erasures.ts';
-import { mails } from './schema/mails.ts';
-import { answers, customAnswers, results } from './schema/taking.ts';
-import { tokens } from './schema/tokens.ts';
+import { assessments, assessmentTests, customQuestions, publicLinks, tests } from './assessments.ts';
+import { candidatures, testTakers } from './candidatures.ts';
+import { erasures } from './erasures.ts';
+import { mails } from './mails.ts';
+import { answers, customAnswers, results } from './taking.ts';
+import { tokens } from './tokens.ts';
 
 /** Every table of the platform, each after those that it refers to. */
-export const TABLES: readonly PgTable[] = [
+export const PLATFORM_TABLES: readonly PgTable[] = [
   tests,
   assessments,
   assessmentTests,
@@ -24,7 +24,7 @@ export const TABLES: readonly PgTable[] = [
 ];
 
 /** What SQL calls a table, its columns and its primary key. */
-export function namesOf(table: PgTable) {
+export function describeTable(table: PgTable) {
   const { schema = 'public', name, columns, primaryKeys } = getTableConfig(table);
   const own = columns.filter(({ primary }) => primary);
   const hasFiles = columns.some((column) => column.getSQLType() === 'bytea');

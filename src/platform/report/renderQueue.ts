@@ -1,32 +1,32 @@
-import { httpError } from './http/httpError.ts';
+import { httpError } from '../http/httpError.ts';
 
 /** Runs a task as soon as there is room; refuses with 429 when too many wait already. */
 export type RenderQueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** Seconds after which a refused call may be tried again. */
-const RETRY_AFTER = '2';
+const RETRY_AFTER_SECONDS = '2';
 
-const full = () =>
-  httpError(429, 'Too many reports are being made. Try again in a moment.', { 'retry-after': RETRY_AFTER });
+const queueFull = () =>
+  httpError(429, 'Too many reports are being made. Try again in a moment.', { 'retry-after': RETRY_AFTER_SECONDS });
 
 interface Limits {
   /** How many are made at once. */
-  running: number;
+  concurrency: number;
   /** How many wait at most. */
-  waiting: number;
+  maxWaiting: number;
   /** How long one waits at most, in milliseconds. */
-  patience: number;
+  maxWaitMs: number;
 }
 
 /** A report takes memory and processor, so there are bounds to how many are made at once, how many wait, and for how long. // T40 */
-export function createRenderQueue({ running, waiting, patience }: Limits): RenderQueue {
+export function createRenderQueue({ concurrency: running, maxWaiting: waiting, maxWaitMs: patience }: Limits): RenderQueue {
   const line: (() => void)[] = [];
   let busy = 0;
 
   return async (task) => {
     if (busy >= running) {
       if (line.length >= waiting) {
-        throw full();
+        throw queueFull();
       }
       // Whoever leaves hands its place on, so `busy` stays as it is.
       await new Promise<void>((resolve, reject) => {
@@ -36,7 +36,7 @@ export function createRenderQueue({ running, waiting, patience }: Limits): Rende
         };
         const timer = setTimeout(() => {
           line.splice(line.indexOf(enter), 1);
-          reject(full());
+          reject(queueFull());
         }, patience);
         line.push(enter);
       });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { standingOf } from './standing.ts';
+import { compareScore } from './compareScore.ts';
 
 test('a score among few', () => {
   const counts = [
@@ -8,7 +8,7 @@ test('a score among few', () => {
     { score: 40, people: 2 },
     { score: 9, people: 1 },
   ];
-  expect(standingOf(40, counts)).toEqual({
+  expect(compareScore(40, counts)).toEqual({
     score: 40,
     count: 4,
     below: 1,
@@ -16,9 +16,9 @@ test('a score among few', () => {
     median: null,
     buckets: [1, 0, 0, 0, 2, 0, 0, 0, 0, 1],
   });
-  expect(standingOf(100, [{ score: 100, people: 1 }])).toMatchObject({ count: 1, below: 0, median: null });
+  expect(compareScore(100, [{ score: 100, people: 1 }])).toMatchObject({ count: 1, below: 0, median: null });
   expect(
-    standingOf(50, [
+    compareScore(50, [
       { score: 40, people: 5 },
       { score: 50, people: 5 },
     ]),
@@ -34,7 +34,7 @@ test('agrees with the scores laid out one by one', () => {
         score: one,
         people: all.filter((other) => other === one).length,
       }));
-      const standing = standingOf(score, counts);
+      const standing = compareScore(score, counts);
       const sorted = all.toSorted((a, b) => a - b);
       const middle = [sorted[Math.ceil(all.length / 2) - 1], sorted[Math.floor(all.length / 2)]];
       expect(standing.count).toBe(all.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toErrorResponse as answerFor } from './http/httpError.ts';
+import { toErrorResponse as answerFor } from '../http/httpError.ts';
 import { createRenderQueue } from './renderQueue.ts';
 
 /** A task that ends when it is told to. */
@@ -19,7 +19,7 @@ function controlled() {
 }
 
 test('runs a few at once, lets a few wait, and refuses the rest with when to come back [T40]', async () => {
-  const queue = createRenderQueue({ running: 2, waiting: 1, patience: 60_000 });
+  const queue = createRenderQueue({ concurrency: 2, maxWaiting: 1, maxWaitMs: 60_000 });
   const tasks = [controlled(), controlled(), controlled(), controlled()] as const;
   const outcomes = tasks.slice(0, 3).map(async ({ task }) => await queue(task));
   const refused: unknown = await queue(tasks[3].task).catch((error: unknown) => error);
@@ -37,7 +37,7 @@ test('runs a few at once, lets a few wait, and refuses the rest with when to com
 });
 
 test('a task that fails makes room, too', async () => {
-  const queue = createRenderQueue({ running: 1, waiting: 1, patience: 60_000 });
+  const queue = createRenderQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 60_000 });
   const fail = async () => await Promise.reject(new Error('no font'));
   const outcomes = await Promise.allSettled([queue(fail), queue(async () => await Promise.resolve('made'))]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
@@ -45,7 +45,7 @@ test('a task that fails makes room, too', async () => {
 });
 
 test('whoever has waited too long is refused, and the next one still gets a turn [T40]', async () => {
-  const queue = createRenderQueue({ running: 1, waiting: 2, patience: 1 });
+  const queue = createRenderQueue({ concurrency: 1, maxWaiting: 2, maxWaitMs: 1 });
   const first = controlled();
   const made = queue(first.task);
   const refused: unknown = await queue(async () => await Promise.resolve('never')).catch((error: unknown) => error);

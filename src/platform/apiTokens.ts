@@ -19,7 +19,7 @@ export async function issueToken({ db }: Database, { name, scope }: { name: stri
       .update(tokens)
       .set({ revoked_at: new Date() })
       .where(and(eq(tokens.name, name), isNull(tokens.revoked_at)));
-    await tx.insert(tokens).values({ name, scope, hash: hashOf(token) });
+    await tx.insert(tokens).values({ name, scope, hash: hashToken(token) });
   });
   return token;
 }
@@ -36,15 +36,15 @@ export async function findToken(db: Db, token: string): Promise<{ scope: Scope }
   const [found] = await db
     .select({ scope: tokens.scope })
     .from(tokens)
-    .where(and(eq(tokens.hash, hashOf(token)), isNull(tokens.revoked_at)));
+    .where(and(eq(tokens.hash, hashToken(token)), isNull(tokens.revoked_at)));
   return found ?? null;
 }
 
 /** Whether two tokens are the same, in a time that does not tell how much of them is. */
-export function isSameToken(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
+export function areTokensEqual(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return hash('sha256', token);
 }
