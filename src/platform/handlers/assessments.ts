@@ -9,17 +9,17 @@ import type { Call, Handler } from '../http/services.ts';
 import { notFound } from '../http/httpError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatureCounts } from '../schema/candidatures.ts';
-import { envelope, orderBy, totalOf } from './paging.ts';
-import { linksOf } from './publicLinks.ts';
+import { toPage, orderByClause, totalColumn } from './paging.ts';
+import { readPublicLinks } from './publicLinks.ts';
 
 export const listAssessments: Handler<'listAssessments'> = async ({ query }, { db, baseUrl }) => {
   const { limit, offset } = pageOf(query);
   const rows = await readPage(db, query, { limit, offset });
   const total = rows[0]?.total ?? (await readPage(db, query, { limit: 1, offset: 0 }))[0]?.total ?? 0;
-  return envelope(
+  return toPage(
     endpoints.listAssessments,
     { query, baseUrl: baseUrl() },
-    { count: total, results: rows.map(present) },
+    { count: total, results: rows.map(toAssessment) },
   );
 };
 
@@ -32,10 +32,10 @@ async function readPage(db: Db, { ordering, status }: Query, { limit, offset }: 
     finished_percentage: sql`${rows.finished_percentage}`,
   };
   return await db
-    .select({ ...rows._.selectedFields, total: totalOf(null) })
+    .select({ ...rows._.selectedFields, total: totalColumn(null) })
     .from(rows)
     .where(status && sql`${rows.status} = any(${sql.param(status)})`)
-    .orderBy(...orderBy(ordering, orderings, rows.id))
+    .orderBy(...orderByClause(ordering, orderings, rows.id))
     .limit(limit)
     .offset(offset);
 }
@@ -44,9 +44,9 @@ type Query = Call<'listAssessments'>['query'];
 
 export const readAssessment: Handler<'readAssessment'> = async ({ params }, { db }) => {
   const id = params.assessment_id;
-  const [[row], links] = await Promise.all([db.select().from(assessmentRows(db, id)), linksOf(db, id)]);
+  const [[row], links] = await Promise.all([db.select().from(assessmentRows(db, id)), readPublicLinks(db, id)]);
   if (!row) throw notFound();
-  return { ...present(row), benchmark_name: row.benchmark_name, public_links: links };
+  return { ...toAssessment(row), benchmark_name: row.benchmark_name, public_links: links };
 };
 
 /** How many candidatures there are, of one status or of all. */
@@ -94,7 +94,7 @@ function assessmentRows(db: Db, only?: number) {
 
 type Row = Omit<z.output<typeof Assessment>, 'modified'> & { modified: Date };
 
-function present(row: Row): z.output<typeof Assessment> {
+function toAssessment(row: Row): z.output<typeof Assessment> {
   return {
     id: row.id,
     name: row.name,

@@ -11,7 +11,7 @@ import { notFound } from '../http/httpError.ts';
 import { assessments, tests } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
 import { results as testResults } from '../schema/taking.ts';
-import { envelope, totalOf } from './paging.ts';
+import { toPage, totalColumn } from './paging.ts';
 
 type Person = z.output<typeof Candidate>;
 
@@ -25,18 +25,18 @@ export const listCandidates: Handler<'listCandidates'> = async ({ query }, { db,
   const counting = db.select({ count: count() }).from(testTakers).where(wanted);
   const { limit, offset } = pageOf(query);
   const rows = await db
-    .select({ taker: testTakers, total: totalOf(search ? null : counting) })
+    .select({ taker: testTakers, total: totalColumn(search ? null : counting) })
     .from(testTakers)
     .where(wanted)
     .orderBy(testTakers.id)
     .limit(limit)
     .offset(offset);
-  const results = await describe(
+  const results = await toCandidates(
     db,
     rows.map(({ taker }) => taker),
   );
   const total = rows[0]?.total ?? (await counting)[0]?.count ?? 0;
-  return envelope(endpoints.listCandidates, { query, baseUrl: baseUrl() }, { count: total, results });
+  return toPage(endpoints.listCandidates, { query, baseUrl: baseUrl() }, { count: total, results });
 };
 
 /** The description's envelope, which here holds the one person. */
@@ -51,17 +51,17 @@ export const readFlags: Handler<'readFlags'> = async ({ params, query }, { db })
 };
 
 async function readPerson(db: Db, id: number): Promise<Person> {
-  const [person] = await describe(db, await db.select().from(testTakers).where(eq(testTakers.id, id)));
+  const [person] = await toCandidates(db, await db.select().from(testTakers).where(eq(testTakers.id, id)));
   if (!person) throw notFound();
   return person;
 }
 
 /** The people with all that is known of each: two queries, however many they are. */
-async function describe(db: Db, takers: (typeof testTakers.$inferSelect)[]): Promise<Person[]> {
+async function toCandidates(db: Db, takers: (typeof testTakers.$inferSelect)[]): Promise<Person[]> {
   if (takers.length === 0) return [];
   const ids = takers.map(({ id }) => id);
-  const entries = groupBy(await readEntries(db, ids), ({ candidature }) => candidature.test_taker_id);
-  const taken = groupBy(await readTaken(db, ids), ({ test_taker_id }) => test_taker_id);
+  const entries = groupBy(await readCandidatures(db, ids), ({ candidature }) => candidature.test_taker_id);
+  const taken = groupBy(await readTakenTests(db, ids), ({ test_taker_id }) => test_taker_id);
   return takers.map((taker) => {
     const own = entries.get(taker.id) ?? [];
     return {
@@ -72,12 +72,12 @@ async function describe(db: Db, takers: (typeof testTakers.$inferSelect)[]): Pro
       assessments: own.map(({ assessment_name }) => ({ assessment_name })),
       assessments_count: own.length,
       last_activity: lastActivity(own.map(({ candidature }) => candidature)),
-      assessments_detail: own.map(presentFlags),
+      assessments_detail: own.map(toAssessmentDetail),
     };
   });
 }
 
-async function readEntries(db: Db, takerIds: number[]) {
+async function readCandidatures(db: Db, takerIds: number[]) {
   return await db
     .select({ candidature: candidatures, assessment_name: assessments.name })
     .from(candidatures)
@@ -86,7 +86,7 @@ async function readEntries(db: Db, takerIds: number[]) {
     .orderBy(asc(candidatures.id));
 }
 
-async function readTaken(db: Db, takerIds: number[]) {
+async function readTakenTests(db: Db, takerIds: number[]) {
   return await db
     .select({
       test_taker_id: candidatures.test_taker_id,
@@ -102,9 +102,9 @@ async function readTaken(db: Db, takerIds: number[]) {
     .orderBy(asc(tests.id));
 }
 
-type Entry = Awaited<ReturnType<typeof readEntries>>[number];
+type Entry = Awaited<ReturnType<typeof readCandidatures>>[number];
 
-function presentFlags({ candidature, assessment_name }: Entry): Person['assessments_detail'][number] {
+function toAssessmentDetail({ candidature, assessment_name }: Entry): Person['assessments_detail'][number] {
   return {
     id: candidature.id,
     assessment_id: candidature.assessment_id,

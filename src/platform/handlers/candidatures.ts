@@ -9,17 +9,17 @@ import { invitationLinks } from '../mail/outbox.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { lockAssessment } from '../lockAssessment.ts';
-import { countMatches, readPage, type Row } from './candidaturePages.ts';
-import { envelope } from './paging.ts';
+import { countCandidatures, readCandidaturePage, type CandidatureRow } from './candidatureQueries.ts';
+import { toPage } from './paging.ts';
 
 export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, { db, baseUrl, candidateUrl }) => {
-  const [rows, total] = await Promise.all([readPage(db, query), countMatches(db, query)]);
+  const [rows, total] = await Promise.all([readCandidaturePage(db, query), countCandidatures(db, query)]);
   if (total === 0) await checkAssessment(db, query.assessment);
   const linkTo = invitationLinks(candidateUrl());
-  return envelope(
+  return toPage(
     endpoints.listCandidatures,
     { query, baseUrl: baseUrl() },
-    { count: total, results: rows.map((row) => present(row, linkTo)) },
+    { count: total, results: rows.map((row) => toCandidature(row, linkTo)) },
   );
 };
 
@@ -29,7 +29,7 @@ async function checkAssessment(db: Db, id: number): Promise<void> {
   if (!assessment) throw notFound();
 }
 
-function present(row: Row, linkTo: (invitationUuid: string) => string): z.output<typeof Candidature> {
+function toCandidature(row: CandidatureRow, linkTo: (invitationUuid: string) => string): z.output<typeof Candidature> {
   return {
     id: row.id,
     testtaker_id: row.test_taker_id,

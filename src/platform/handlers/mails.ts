@@ -4,7 +4,7 @@ import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Handler } from '../http/services.ts';
 import { mails } from '../schema/mails.ts';
-import { envelope } from './paging.ts';
+import { toPage } from './paging.ts';
 
 export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }) => {
   const wanted = query.search ? ilike(mails.to, containsPattern(query.search)) : undefined;
@@ -35,5 +35,5 @@ export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }
     created: created.toISOString(),
     sent: sent?.toISOString() ?? null,
   }));
-  return envelope(sandboxEndpoints.listMails, { query, baseUrl: baseUrl() }, { count, results });
+  return toPage(sandboxEndpoints.listMails, { query, baseUrl: baseUrl() }, { count, results });
 };

@@ -5,7 +5,7 @@ import { pageOf } from '../../contract/paging.ts';
 import { writeTarget } from '../../contract/paths.ts';
 
 /** The envelope of a page, with the addresses of its neighbours. */
-export function envelope<Row>(
+export function toPage<Row>(
   endpoint: Endpoint,
   { params = {}, query, baseUrl }: { params?: object; query: Parameters<typeof pageOf>[0]; baseUrl: string },
   { count, results }: { count: number; results: Row[] },
@@ -26,7 +26,7 @@ export function envelope<Row>(
  * some; where there are none, ties go by ID the same way as the rest. So `desc` is an index read backwards, which `desc
  * nulls last` is not. Expressions are never null here.
  */
-export function orderBy<Field extends string>(
+export function orderByClause<Field extends string>(
   ordering: string | undefined,
   fields: Record<Field, SQL | PgColumn>,
   id: PgColumn,
@@ -46,6 +46,6 @@ export function orderBy<Field extends string>(
  * How many rows match, as a column of each row of a page: as `counting` answers from an index alone or, where there is
  * none since every match is read anyway, counted on the way.
  */
-export function totalOf(counting: SQLWrapper | null) {
+export function totalColumn(counting: SQLWrapper | null) {
   return (counting ? sql<number>`(${counting})::int` : sql<number>`(count(*) over ())::int`).as('total');
 }

@@ -9,7 +9,7 @@ import { candidatureCounts } from '../schema/candidatures.ts';
 import { lockAssessment } from '../lockAssessment.ts';
 
 export const changePublicLink: Handler<'changePublicLink'> = async ({ params, body }, { db }) => {
-  const named = whichLink(params.public_link_id);
+  const named = publicLinkCondition(params.public_link_id);
   return await db.transaction(async (tx) => {
     const [link] = await tx.select().from(publicLinks).where(named);
     if (!link) throw notFound();
@@ -19,7 +19,7 @@ export const changePublicLink: Handler<'changePublicLink'> = async ({ params, bo
     }
     await lockAssessment(tx, link.assessment_id);
     if (Object.keys(change).length > 0) await tx.update(publicLinks).set(change).where(named);
-    const links = await linksOf(tx, link.assessment_id);
+    const links = await readPublicLinks(tx, link.assessment_id);
     const changed = links.find(({ id }) => id === link.id);
     if (!changed) throw notFound();
     return changed;
@@ -27,7 +27,7 @@ export const changePublicLink: Handler<'changePublicLink'> = async ({ params, bo
 };
 
 /** The links of an assessment, the default one first. */
-export async function linksOf(db: Pick<Db, 'select'>, assessmentId: number): Promise<z.output<typeof PublicLink>[]> {
+export async function readPublicLinks(db: Pick<Db, 'select'>, assessmentId: number): Promise<z.output<typeof PublicLink>[]> {
   const { assessment_id: _, ...columns } = getTableColumns(publicLinks);
   return await db
     .select({
@@ -48,6 +48,6 @@ export async function linksOf(db: Pick<Db, 'select'>, assessmentId: number): Pro
 }
 
 /** A link may be named by its ID or its UUID. */
-export function whichLink(idOrUuid: number | string) {
+export function publicLinkCondition(idOrUuid: number | string) {
   return typeof idOrUuid === 'number' ? eq(publicLinks.id, idOrUuid) : eq(publicLinks.public_uuid, idOrUuid);
 }

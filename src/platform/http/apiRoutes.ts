@@ -5,7 +5,7 @@ import { splitTarget } from '../../contract/paths.ts';
 import { rateGroupOf } from '../../contract/rateLimits.ts';
 import { chooseOperation, routerPath, routesOf } from '../../contract/routes.ts';
 import assessmentSchema from '../definitions/assessment.schema.json';
-import { handlers, prepareBody } from '../handlers/all.ts';
+import { handlers, prepareBody } from '../handlers/handlers.ts';
 import { authorize, authenticate } from './authenticate.ts';
 import { faultHooks } from './randomFaults.ts';
 import type { PdfResponse, Services } from './services.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Db } from '../../database/open.ts';
-import { whichLink } from '../handlers/publicLinks.ts';
+import { publicLinkCondition } from '../handlers/publicLinks.ts';
 import type { ParsedCall } from './parseCall.ts';
 import { tooManyRequests } from './tooManyRequests.ts';
 import { assessments, publicLinks } from '../schema/assessments.ts';
@@ -140,7 +140,7 @@ export function createSentinelFault(db: Db): SentinelFault {
   async function markOf(operation: EndpointName, { params, query }: ParsedCall): Promise<string | undefined> {
     if (operation === 'changePublicLink') {
       // Parameters of these operations have been checked to be IDs, here and below.
-      const named = whichLink(params.public_link_id as number | string);
+      const named = publicLinkCondition(params.public_link_id as number | string);
       const [link] = await db.select({ label: publicLinks.label }).from(publicLinks).where(named);
       return link?.label;
     }

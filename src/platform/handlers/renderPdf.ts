@@ -16,15 +16,15 @@ import { readAnswers } from './results.ts';
 export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, services) => {
   const { db, renderQueue: renders } = services;
   const which = and(eq(candidatures.id, query.candidature), eq(candidatures.test_taker_id, params.test_taker_id));
-  const found = await find(db, which);
+  const found = await findCandidature(db, which);
   if (!found) throw notFound();
   const reason = reasonAgainst('readReport', { status: found.candidature.status });
   if (reason) throw httpError(409, reason);
   const bytes = await renders(async () => {
     // Read anew when it is its turn, so that what waits in line is small, and a report says how things are when it is made.
-    const now = await find(db, which);
+    const now = await findCandidature(db, which);
     if (!now) throw notFound();
-    return await services.renderReport(await gather(services, now, query.timezone ?? 'UTC'));
+    return await services.renderReport(await buildReport(services, now, query.timezone ?? 'UTC'));
   });
   return {
     bytes,
@@ -32,7 +32,7 @@ export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, service
   };
 };
 
-async function find(db: Db, which: ReturnType<typeof and>): Promise<Found | undefined> {
+async function findCandidature(db: Db, which: ReturnType<typeof and>): Promise<Found | undefined> {
   const [found] = await db
     .select({ candidature: candidatures, assessment: assessments })
     .from(candidatures)
@@ -48,7 +48,7 @@ interface Found {
 
 const NO_COUNTS: ScoreCounts = { scores: [], tests: new Map() };
 
-async function gather({ db, scoreCounts, now }: Services, found: Found, time_zone: string): Promise<Report> {
+async function buildReport({ db, scoreCounts, now }: Services, found: Found, time_zone: string): Promise<Report> {
   const { candidature, assessment } = found;
   const { avg_score } = candidature;
   // A provisional score has no rank.

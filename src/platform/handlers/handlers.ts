@@ -6,7 +6,7 @@ import { deleteCandidature, listCandidatures } from './candidatures.ts';
 import { inviteCandidate, normaliseInvitation, sendInvitation } from './invitations.ts';
 import { listMails } from './mails.ts';
 import { changePublicLink } from './publicLinks.ts';
-import { renderPdf } from './report.ts';
+import { renderPdf } from './renderPdf.ts';
 import { listResults } from './results.ts';
 import { changeStage, sendReminder } from './stages.ts';
 

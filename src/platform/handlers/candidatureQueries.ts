@@ -5,24 +5,24 @@ import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import type { Call } from '../http/services.ts';
 import { candidatureCounts, candidatures } from '../schema/candidatures.ts';
-import { orderBy } from './paging.ts';
+import { orderByClause } from './paging.ts';
 
 type Columns = Record<'assessment_id' | 'status' | 'stage', PgColumn>;
 type Query = Call<'listCandidatures'>['query'];
 
-export type Row = Awaited<ReturnType<typeof readPage>>[number];
+export type CandidatureRow = Awaited<ReturnType<typeof readCandidaturePage>>[number];
 
 /**
  * The rows of a page. Their IDs come first, so that what the offset skips is read from an index alone; as an array, since
  * for a join of many the whole table would be read.
  */
-export async function readPage(db: Db, query: Query) {
+export async function readCandidaturePage(db: Db, query: Query) {
   const { limit, offset } = pageOf(query);
   const ids = db
     .select({ id: candidatures.id })
     .from(candidatures)
-    .where(matches(query))
-    .orderBy(...orderOf(query))
+    .where(searchCondition(query))
+    .orderBy(...orderColumns(query))
     .limit(limit)
     .offset(offset);
   return await db
@@ -43,30 +43,30 @@ export async function readPage(db: Db, query: Query) {
     })
     .from(candidatures)
     .where(sql`${candidatures.id} = any(array(${ids}))`)
-    .orderBy(...orderOf(query));
+    .orderBy(...orderColumns(query));
 }
 
 /** How many match: what is searched for is counted, all else is known from the counts. */
-export async function countMatches(db: Db, query: Query): Promise<number> {
-  if (query.search) return await db.$count(candidatures, matches(query));
+export async function countCandidatures(db: Db, query: Query): Promise<number> {
+  if (query.search) return await db.$count(candidatures, searchCondition(query));
   const [counted] = await db
     .select({ total: sql<number>`coalesce(sum(${candidatureCounts.candidatures}), 0)::int` })
     .from(candidatureCounts)
-    .where(passes(candidatureCounts, query));
+    .where(filterCondition(candidatureCounts, query));
   return counted?.total ?? 0;
 }
 
-function matches(query: Query): SQL | undefined {
-  if (!query.search) return passes(candidatures, query);
+function searchCondition(query: Query): SQL | undefined {
+  if (!query.search) return filterCondition(candidatures, query);
   // E-mail addresses are kept in lower case, see contract/email.ts.
   const isFound = or(
     like(candidatures.email, containsPattern(query.search.toLowerCase())),
     ilike(candidatures.full_name, containsPattern(query.search)),
   );
-  return and(passes(candidatures, query), isFound);
+  return and(filterCondition(candidatures, query), isFound);
 }
 
-function passes(table: Columns, { assessment, status, stage }: Query) {
+function filterCondition(table: Columns, { assessment, status, stage }: Query) {
   return and(
     sql`${table.assessment_id} = ${assessment}`,
     status === undefined ? undefined : sql`${table.status} = ${status}`,
@@ -74,7 +74,7 @@ function passes(table: Columns, { assessment, status, stage }: Query) {
   );
 }
 
-function orderOf({ ordering }: Query): SQL[] {
+function orderColumns({ ordering }: Query): SQL[] {
   const { created, full_name: name, avg_score, rating, id } = candidatures;
-  return orderBy(ordering, { created, _full_name: sql`lower(${name}) collate "C"`, avg_score, rating }, id);
+  return orderByClause(ordering, { created, _full_name: sql`lower(${name}) collate "C"`, avg_score, rating }, id);
 }
