@@ -5,7 +5,7 @@ import { reasonAgainst } from '../../contract/rules.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handler, Services } from '../http/services.ts';
 import { notFound, httpError } from '../http/httpError.ts';
-import type { Report, TestReport } from '../report/model.ts';
+import type { Report, TestReport } from '../report/reportModel.ts';
 import { assessments, assessmentTests, tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';

@@ -1,7 +1,7 @@
-import type { Standing } from './model.ts';
-import type { Sheet } from './sheet.ts';
+import type { ScoreComparison } from './reportModel.ts';
+import type { PdfWriter } from './pdfWriter.ts';
 import { COLORS } from './style.ts';
-import { chartInWords } from './words.ts';
+import { chartText } from './reportTexts.ts';
 
 interface ChartPlace {
   x: number;
@@ -12,36 +12,36 @@ interface ChartPlace {
 }
 
 /** The height of a track, in points. */
-export const TRACK = 5;
+export const TRACK_HEIGHT = 5;
 const GAP = 2;
 
 /** The height of a small chart, in points. */
-export const standingHeight = (columns: number): number => columns + GAP + TRACK;
+export const comparisonHeight = (columns: number): number => columns + GAP + TRACK_HEIGHT;
 
 /** The height of the columns, which there are none of when nobody else has a score. */
-const columnsOf = ({ count }: Standing): number => (count > 1 ? 62 : 0);
+const columnsOf = ({ count }: ScoreComparison): number => (count > 1 ? 62 : 0);
 
 /** A chart with an axis, said in words to those who cannot see it; answers where it ends. */
-export function drawChart(sheet: Sheet, standing: Standing, { x, y, width }: Omit<ChartPlace, 'columns'>): number {
+export function drawChart(sheet: PdfWriter, standing: ScoreComparison, { x, y, width }: Omit<ChartPlace, 'columns'>): number {
   const columns = columnsOf(standing);
-  const axis = y + standingHeight(columns) + 4;
+  const axis = y + comparisonHeight(columns) + 4;
   const bottom = axis + LEGEND.leading;
   sheet.tags.leaf(
     'Figure',
     () => {
-      drawStanding(sheet, standing, { x, y, width, columns });
+      drawComparison(sheet, standing, { x, y, width, columns });
       for (const score of [0, 25, 50, 75, 100]) {
-        const line = sheet.single(String(score), LEGEND, 40);
+        const line = sheet.singleLine(String(score), LEGEND, 40);
         sheet.draw(line, LEGEND, x + ((width - line.width) * score) / 100, axis);
       }
     },
-    { alt: chartInWords(standing), bbox: [x, y - 3, x + width, bottom] },
+    { alt: chartText(standing), bbox: [x, y - 3, x + width, bottom] },
   );
   return bottom;
 }
 
 /** A share as a bar on a track. Decoration: the number stands beside it. */
-export function drawMeter(sheet: Sheet, share: number, { x, y, width }: Omit<ChartPlace, 'columns'>): void {
+export function drawMeter(sheet: PdfWriter, share: number, { x, y, width }: Omit<ChartPlace, 'columns'>): void {
   sheet.tags.decoration(() => {
     drawTrack(sheet, x, y, width);
     drawBar(sheet, x, y, width * Math.min(1, Math.max(0, share)));
@@ -49,7 +49,7 @@ export function drawMeter(sheet: Sheet, share: number, { x, y, width }: Omit<Cha
 }
 
 /** A score as a bar on a track from 0 to 100, the others' scores as light columns above it, their median as a tick. */
-export function drawStanding(sheet: Sheet, standing: Standing, { x, y, width, columns }: ChartPlace): void {
+export function drawComparison(sheet: PdfWriter, standing: ScoreComparison, { x, y, width, columns }: ChartPlace): void {
   const { doc } = sheet;
   const track = y + columns + GAP;
   const along = (score: number): number => x + (width * Math.min(100, Math.max(0, score))) / 100;
@@ -62,29 +62,29 @@ export function drawStanding(sheet: Sheet, standing: Standing, { x, y, width, co
     // A white edge keeps the tick visible on the bar.
     doc
       .moveTo(median, track - 3)
-      .lineTo(median, track + TRACK + 3)
+      .lineTo(median, track + TRACK_HEIGHT + 3)
       .lineWidth(3)
       .strokeColor('#ffffff')
       .stroke();
     doc
       .moveTo(median, track - 3)
-      .lineTo(median, track + TRACK + 3)
+      .lineTo(median, track + TRACK_HEIGHT + 3)
       .lineWidth(1.25)
       .strokeColor(COLORS.ink)
       .stroke();
   }
 }
 
-function drawTrack(sheet: Sheet, x: number, y: number, width: number): void {
-  sheet.doc.roundedRect(x, y, width, TRACK, TRACK / 2).fill(COLORS.track);
+function drawTrack(sheet: PdfWriter, x: number, y: number, width: number): void {
+  sheet.doc.roundedRect(x, y, width, TRACK_HEIGHT, TRACK_HEIGHT / 2).fill(COLORS.track);
 }
 
 /** Nothing is no bar; little is at least a dot. */
-function drawBar(sheet: Sheet, x: number, y: number, length: number): void {
-  if (length > 0) sheet.doc.roundedRect(x, y, Math.max(TRACK, length), TRACK, TRACK / 2).fill(COLORS.accent);
+function drawBar(sheet: PdfWriter, x: number, y: number, length: number): void {
+  if (length > 0) sheet.doc.roundedRect(x, y, Math.max(TRACK_HEIGHT, length), TRACK_HEIGHT, TRACK_HEIGHT / 2).fill(COLORS.accent);
 }
 
-function drawColumns(sheet: Sheet, buckets: readonly number[], { x, y, width, columns }: ChartPlace): void {
+function drawColumns(sheet: PdfWriter, buckets: readonly number[], { x, y, width, columns }: ChartPlace): void {
   const most = Math.max(1, ...buckets);
   const step = width / buckets.length;
   for (const [index, people] of buckets.entries()) {
@@ -96,15 +96,15 @@ function drawColumns(sheet: Sheet, buckets: readonly number[], { x, y, width, co
 }
 
 /** What the parts of a chart mean, set up to `right`. Decoration: the words for a chart name them. */
-export function drawLegend(sheet: Sheet, { median }: Standing, right: number, y: number): void {
+export function drawLegend(sheet: PdfWriter, { median }: ScoreComparison, right: number, y: number): void {
   sheet.tags.decoration(() => drawEntries(sheet, median !== null, right, y));
 }
 
-function drawEntries(sheet: Sheet, hasMedian: boolean, right: number, y: number): void {
+function drawEntries(sheet: PdfWriter, hasMedian: boolean, right: number, y: number): void {
   const { doc } = sheet;
   let x = right;
   const entry = (words: string, draw: (left: number) => void): void => {
-    const line = sheet.single(words, LEGEND, 200);
+    const line = sheet.singleLine(words, LEGEND, 200);
     sheet.draw(line, LEGEND, x, y, 'right');
     x -= line.width + SYMBOL + 4;
     draw(x);
@@ -129,7 +129,7 @@ function drawEntries(sheet: Sheet, hasMedian: boolean, right: number, y: number)
       .fill(COLORS.others);
   });
   entry('this person', (left) => {
-    doc.roundedRect(left, middle - TRACK / 2, SYMBOL, TRACK, TRACK / 2).fill(COLORS.accent);
+    doc.roundedRect(left, middle - TRACK_HEIGHT / 2, SYMBOL, TRACK_HEIGHT, TRACK_HEIGHT / 2).fill(COLORS.accent);
   });
 }
 

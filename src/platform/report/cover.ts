@@ -1,9 +1,9 @@
 import { labelOf } from '../../contract/codes.ts';
-import { type Chapter, drawFacts, factWidth } from './heading.ts';
-import type { Report } from './model.ts';
-import { CONTENT_WIDTH, type Line, PAGE, type Sheet } from './sheet.ts';
+import { type Chapter, drawFacts, factWidth } from './headings.ts';
+import type { Report } from './reportModel.ts';
+import { CONTENT_WIDTH, type Line, PAGE, type PdfWriter } from './pdfWriter.ts';
 import { COLORS, STYLES, type TextStyle } from './style.ts';
-import type { Clock } from './words.ts';
+import type { FormatTime } from './reportTexts.ts';
 
 /** Where the name begins on the cover. */
 const NAME_Y = 168;
@@ -13,7 +13,7 @@ const CONTENTS_ROW = 18;
 export type DrawContents = (chapters: readonly Chapter[]) => void;
 
 /** Who and what and when. */
-export function drawCover(sheet: Sheet, report: Report, when: Clock): DrawContents {
+export function drawCover(sheet: PdfWriter, report: Report, when: FormatTime): DrawContents {
   const { person, assessment } = report;
   sheet.text('Assessment report', STYLES.overline);
   sheet.y = NAME_Y;
@@ -46,7 +46,7 @@ export function drawCover(sheet: Sheet, report: Report, when: Clock): DrawConten
 }
 
 /** A text as large as it can be within two lines, or three when it is small. */
-function drawLarge(sheet: Sheet, text: string, sizes: readonly number[]): void {
+function drawLarge(sheet: PdfWriter, text: string, sizes: readonly number[]): void {
   let style: TextStyle = STYLES.section;
   let lines: Line[] = [];
   for (const size of sizes) {
@@ -55,13 +55,13 @@ function drawLarge(sheet: Sheet, text: string, sizes: readonly number[]): void {
     if (lines.length <= (size > 18 ? 2 : 3)) break;
   }
   for (const line of lines) {
-    sheet.need(style.leading);
+    sheet.ensureSpace(style.leading);
     sheet.draw(line, style, PAGE.left, sheet.y);
     sheet.y += style.leading;
   }
 }
 
-function reserveContents(sheet: Sheet): DrawContents {
+function reserveContents(sheet: PdfWriter): DrawContents {
   const inPlace = sheet.tags.reserve('TOC');
   const { page, y: above } = sheet;
   return (chapters) => {
@@ -77,10 +77,10 @@ function reserveContents(sheet: Sheet): DrawContents {
   };
 }
 
-function drawEntry(sheet: Sheet, { title, page }: Chapter, y: number): void {
+function drawEntry(sheet: PdfWriter, { title, page }: Chapter, y: number): void {
   sheet.rule(y);
-  const name = sheet.single(title, STYLES.item, CONTENT_WIDTH - 40);
-  const number = sheet.single(String(page + 1), STYLES.quiet, 40);
+  const name = sheet.singleLine(title, STYLES.item, CONTENT_WIDTH - 40);
+  const number = sheet.singleLine(String(page + 1), STYLES.quiet, 40);
   sheet.tags.group('TOCI', () => {
     sheet.tags.leaf('P', () => sheet.draw(name, STYLES.item, PAGE.left, y + 2));
     sheet.tags.leaf('P', () => sheet.draw(number, STYLES.quiet, PAGE.right, y + 2, 'right'));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { toErrorResponse as answerFor } from '../http/httpError.ts';
-import type { Report } from './model.ts';
+import type { Report } from './reportModel.ts';
 import { createRenderer } from './renderer.ts';
 
 const FONTS = fileURLToPath(new URL('fonts', import.meta.url));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { httpError } from '../http/httpError.ts';
-import type { Report } from './model.ts';
+import type { Report } from './reportModel.ts';
 
 /** What a thread is asked to do. */
 export interface RenderTask {
@@ -16,32 +16,32 @@ export interface Renderer {
 }
 
 /** Milliseconds; a report of twenty answers as long as they are set takes some seconds at most. */
-const LONGEST = 30_000;
+const RENDER_TIMEOUT_MS = 30_000;
 /** One report that takes long leaves a thread to the others. As many as the queue lets in, so that none waits here. */
 export const RENDER_THREADS = 2;
 /** Milliseconds that a thread waits for the next report before it ends and gives back the memory of its fonts. */
-const IDLE = 10 * 60 * 1000;
+const IDLE_TIMEOUT_MS = 10 * 60 * 1000;
 const MEMORY_MB = 512;
 
 // From the sources a thread needs a loader for TypeScript; built, the worker lies beside the program.
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? './worker.js' : './report-worker.js', import.meta.url);
+const WORKER = new URL(import.meta.url.endsWith('.ts') ? './render-worker.js' : './report-worker.js', import.meta.url);
 
 /**
  * Sets reports in threads of their own, because each takes some ten milliseconds of processor, a long one a
  * second, for which nothing else would be answered. A thread that runs out of memory ends alone. // T40
  */
-export function createRenderer(fonts: string, longest = LONGEST): Renderer {
+export function createRenderer(fonts: string, timeoutMs = RENDER_TIMEOUT_MS): Renderer {
   const pool = new Piscina<RenderTask, Uint8Array>({
     filename: fileURLToPath(WORKER),
     minThreads: 0,
     maxThreads: RENDER_THREADS,
-    idleTimeout: IDLE,
+    idleTimeout: IDLE_TIMEOUT_MS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     env: {},
   });
   return {
     async render(report) {
-      const signal = AbortSignal.timeout(longest);
+      const signal = AbortSignal.timeout(timeoutMs);
       const { buffer, byteOffset, byteLength } = await pool
         .run({ report, fonts }, { signal })
         .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Font, Glyph, GlyphRun } from 'fontkit';
 import bidiFactory from 'bidi-js';
-import { derive } from './derive.ts';
+import { withOverrides } from './withOverrides.ts';
 
 const bidi = bidiFactory();
 
@@ -10,7 +10,7 @@ const NON_JOINER = 0x200c;
  * Changes the glyphs of a run that was set from the right so that it looks as it should and reads as it was written:
  * brackets are mirrored and keep their own text, and the zero-width non-joiner keeps its text.
  */
-export function setForReaders(run: GlyphRun, font: Font): void {
+export function fixRightToLeftRun(run: GlyphRun, font: Font): void {
   run.glyphs = run.glyphs.map((glyph, index) => readable(glyph, run.positions[index]?.xAdvance ?? 0, font));
 }
 
@@ -20,5 +20,5 @@ function readable(glyph: Glyph, width: number, font: Font): Glyph {
   // fontkit puts a space of no width in the place of whatever is invisible, and of that only the non-joiner gets here.
   if (codePoint === 0x20 && width === 0) return font.glyphForCodePoint(NON_JOINER);
   const mirrored = bidi.getMirroredCharacter(String.fromCodePoint(codePoint))?.codePointAt(0);
-  return mirrored === undefined ? glyph : derive(font.glyphForCodePoint(mirrored), { codePoints: glyph.codePoints });
+  return mirrored === undefined ? glyph : withOverrides(font.glyphForCodePoint(mirrored), { codePoints: glyph.codePoints });
 }

@@ -1,4 +1,4 @@
-import type { Weight } from './faces.ts';
+import type { Weight } from './fontSet.ts';
 
 export interface TextStyle {
   /** In points. */

@@ -1,21 +1,21 @@
-import { drawChart, drawLegend, drawStanding, standingHeight } from './chart.ts';
-import { type Chapter, drawChapter, drawFacts, drawSection, factWidth } from './heading.ts';
-import type { Report, Standing, TestReport } from './model.ts';
-import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts';
+import { drawChart, drawLegend, drawComparison, comparisonHeight } from './chart.ts';
+import { type Chapter, drawChapter, drawFacts, drawSection, factWidth } from './headings.ts';
+import type { Report, ScoreComparison, TestReport } from './reportModel.ts';
+import { CONTENT_WIDTH, PAGE, type PdfWriter } from './pdfWriter.ts';
 import { STYLES } from './style.ts';
-import { durationInWords, placeInWords, progressInWords, rightInWords, timeUsed } from './words.ts';
+import { formatDuration, comparisonText, progressText, correctCountText, secondsUsed } from './reportTexts.ts';
 
 /** The score against the assessment's distribution, and a row per test. */
-export function drawSummary(sheet: Sheet, report: Report): Chapter {
+export function drawSummary(sheet: PdfWriter, report: Report): Chapter {
   const chapter = drawChapter(sheet, 'Summary', 200);
   const { tests } = report;
   const taken = tests.filter(({ handed_in }) => handed_in !== null);
-  const seconds = taken.reduce((sum, test) => sum + (timeUsed(test) ?? 0), 0);
+  const seconds = taken.reduce((sum, test) => sum + (secondsUsed(test) ?? 0), 0);
   const areas = tests.flatMap((test) => (test.kind === 'basic' ? test.areas : []));
   drawFacts(sheet, [
     { label: 'Tests taken', value: `${taken.length} of ${tests.length}`, width: factWidth(3) },
-    { label: 'Time used', value: taken.length > 0 ? durationInWords(seconds) : 'None yet', width: factWidth(3) },
-    { label: 'Questions right', value: areas.length > 0 ? rightInWords(areas) : 'None yet', width: factWidth(3) },
+    { label: 'Time used', value: taken.length > 0 ? formatDuration(seconds) : 'None yet', width: factWidth(3) },
+    { label: 'Questions right', value: areas.length > 0 ? correctCountText(areas) : 'None yet', width: factWidth(3) },
   ]);
   drawTotal(sheet, report);
   drawSection(sheet, 'Tests', 60);
@@ -26,18 +26,18 @@ export function drawSummary(sheet: Sheet, report: Report): Chapter {
 
 const FIGURE = CONTENT_WIDTH / 4;
 
-function drawTotal(sheet: Sheet, { score, status }: Report): void {
+function drawTotal(sheet: PdfWriter, { score, status }: Report): void {
   drawSection(sheet, score && status !== 'completed' ? 'Score, provisional' : 'Score', 110);
   if (score) drawScore(sheet, score);
   else sheet.text('No test has been scored yet, so there is no score.', STYLES.quiet);
 }
 
 /** A score in large figures with its chart: used for the candidate and for each test. */
-export function drawScore(sheet: Sheet, standing: Standing): void {
+export function drawScore(sheet: PdfWriter, standing: ScoreComparison): void {
   const x = PAGE.left + FIGURE;
   const top = sheet.y;
-  const figure = sheet.single(String(standing.score), STYLES.figure, FIGURE);
-  const words = sheet.single('of 100', STYLES.quiet, FIGURE);
+  const figure = sheet.singleLine(String(standing.score), STYLES.figure, FIGURE);
+  const words = sheet.singleLine('of 100', STYLES.quiet, FIGURE);
   const compared = standing.count > 1;
   const down = compared ? 30 : 0;
   sheet.tags.leaf('P', () => sheet.draw(figure, STYLES.figure, PAGE.left, top + down));
@@ -45,7 +45,7 @@ export function drawScore(sheet: Sheet, standing: Standing): void {
   if (compared) drawLegend(sheet, standing, PAGE.right, top);
   const bottom = drawChart(sheet, standing, { x, y: top + (compared ? 20 : 15), width: PAGE.right - x });
   sheet.y = bottom + 6;
-  sheet.text(placeInWords(standing), STYLES.quiet, x);
+  sheet.text(comparisonText(standing), STYLES.quiet, x);
 }
 
 const COLUMNS = { score: PAGE.left + 206, chart: PAGE.left + 222, words: PAGE.left + 366 } as const;
@@ -54,12 +54,12 @@ const CHART_WIDTH = COLUMNS.words - COLUMNS.chart - 16;
 const CHART_COLUMNS = 15;
 const PADDING = 7;
 
-function drawTests(sheet: Sheet, tests: readonly TestReport[]): void {
+function drawTests(sheet: PdfWriter, tests: readonly TestReport[]): void {
   sheet.tags.group('Table', () => {
     sheet.tags.group('TR', () => {
       const { y } = sheet;
       for (const [words, x, align] of HEADS) {
-        sheet.tags.leaf('TH', () => sheet.draw(sheet.single(words, STYLES.label, 160), STYLES.label, x, y, align), {
+        sheet.tags.leaf('TH', () => sheet.draw(sheet.singleLine(words, STYLES.label, 160), STYLES.label, x, y, align), {
           scope: 'Column',
         });
       }
@@ -75,17 +75,17 @@ const HEADS = [
   ['Among completed candidates', COLUMNS.chart, 'left'],
 ] as const;
 
-function drawTest(sheet: Sheet, test: TestReport): void {
+function drawTest(sheet: PdfWriter, test: TestReport): void {
   const { standing } = test;
   const name = sheet.lines(test.name, STYLES.strong, NAME_WIDTH);
-  const place = standing ? placeInWords(standing).replace(' · ', '\n') : progressInWords(test);
+  const place = standing ? comparisonText(standing).replace(' · ', '\n') : progressText(test);
   const words = sheet.lines(place, STYLES.small, PAGE.right - COLUMNS.words);
   const height = Math.max(
     name.length * STYLES.strong.leading,
     words.length * STYLES.small.leading,
-    standingHeight(CHART_COLUMNS),
+    comparisonHeight(CHART_COLUMNS),
   );
-  sheet.need(height + 2 * PADDING);
+  sheet.ensureSpace(height + 2 * PADDING);
   sheet.rule(sheet.y);
   sheet.y += PADDING;
   const { y } = sheet;
@@ -97,7 +97,7 @@ function drawTest(sheet: Sheet, test: TestReport): void {
       { scope: 'Row' },
     );
     sheet.tags.leaf('TD', () => {
-      const score = sheet.single(standing ? String(standing.score) : '–', STYLES.strong, 40);
+      const score = sheet.singleLine(standing ? String(standing.score) : '–', STYLES.strong, 40);
       sheet.draw(score, STYLES.strong, COLUMNS.score, middle(STYLES.strong.leading), 'right');
     });
     sheet.tags.leaf('TD', () =>
@@ -111,9 +111,9 @@ function drawTest(sheet: Sheet, test: TestReport): void {
   });
   if (standing) {
     sheet.tags.decoration(() =>
-      drawStanding(sheet, standing, {
+      drawComparison(sheet, standing, {
         x: COLUMNS.chart,
-        y: middle(standingHeight(CHART_COLUMNS)),
+        y: middle(comparisonHeight(CHART_COLUMNS)),
         width: CHART_WIDTH,
         columns: CHART_COLUMNS,
       }),

@@ -1,12 +1,12 @@
 import type { AreaScore } from '../scoring/outcome.ts';
-import { drawMeter, TRACK } from './chart.ts';
-import { type Chapter, drawChapter, drawFacts, drawSection, type Fact, factWidth } from './heading.ts';
-import type { TestReport } from './model.ts';
-import { drawProfile } from './profile.ts';
-import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts';
+import { drawMeter, TRACK_HEIGHT } from './chart.ts';
+import { type Chapter, drawChapter, drawFacts, drawSection, type Fact, factWidth } from './headings.ts';
+import type { TestReport } from './reportModel.ts';
+import { drawProfile } from './personalityProfile.ts';
+import { CONTENT_WIDTH, PAGE, type PdfWriter } from './pdfWriter.ts';
 import { STYLES } from './style.ts';
 import { drawScore } from './summary.ts';
-import { type Clock, durationInWords, progressInWords, rightInWords, shareInWords, timeUsed } from './words.ts';
+import { type FormatTime, formatDuration, progressText, correctCountText, shareText, secondsUsed } from './reportTexts.ts';
 
 interface Place {
   /** From 1. */
@@ -16,8 +16,8 @@ interface Place {
 }
 
 /** The page of a test that was handed in: score, time used, and what was right by skill area. Never a question or its key. */
-export function drawTestPage(sheet: Sheet, test: TestReport, { number, of }: Place, when: Clock): Chapter {
-  sheet.turn();
+export function drawTestPage(sheet: PdfWriter, test: TestReport, { number, of }: Place, when: FormatTime): Chapter {
+  sheet.newPage();
   const chapter = drawChapter(sheet, test.name, 200, `Test ${number} of ${of}`);
   drawFacts(sheet, factsOf(test, when));
   if (test.kind === 'personality') {
@@ -26,7 +26,7 @@ export function drawTestPage(sheet: Sheet, test: TestReport, { number, of }: Pla
   }
   drawSection(sheet, 'Score', 110);
   if (test.standing) drawScore(sheet, test.standing);
-  else sheet.text(progressInWords(test), STYLES.quiet);
+  else sheet.text(progressText(test), STYLES.quiet);
   if (test.areas.length > 0) {
     drawSection(sheet, 'Skill areas', 60);
     drawAreas(sheet, test.areas, test.kind === 'code' ? 'Cases passed' : 'Questions right');
@@ -34,20 +34,20 @@ export function drawTestPage(sheet: Sheet, test: TestReport, { number, of }: Pla
   return chapter;
 }
 
-function factsOf(test: TestReport, when: Clock): Fact[] {
-  const used = timeUsed(test);
+function factsOf(test: TestReport, when: FormatTime): Fact[] {
+  const used = secondsUsed(test);
   const width = factWidth(3);
   const facts = [
-    { label: 'Handed in', value: test.handed_in ? when(test.handed_in) : progressInWords(test), width },
+    { label: 'Handed in', value: test.handed_in ? when(test.handed_in) : progressText(test), width },
     {
       label: 'Time used',
-      value: `${used === null ? 'Unknown' : durationInWords(used)} of ${durationInWords(test.allowed)}`,
+      value: `${used === null ? 'Unknown' : formatDuration(used)} of ${formatDuration(test.allowed)}`,
       width,
     },
   ];
   if (test.areas.length === 0) return facts;
   const label = test.kind === 'code' ? 'Hidden cases passed' : 'Questions right';
-  return [...facts, { label, value: rightInWords(test.areas), width }];
+  return [...facts, { label, value: correctCountText(test.areas), width }];
 }
 
 const METER = { x: PAGE.left + 222, width: 128 } as const;
@@ -55,12 +55,12 @@ const COUNT_X = METER.x + METER.width + 66;
 const PADDING = 5;
 
 /** A row per skill area. */
-function drawAreas(sheet: Sheet, areas: readonly AreaScore[], counted: string): void {
+function drawAreas(sheet: PdfWriter, areas: readonly AreaScore[], counted: string): void {
   sheet.tags.group('Table', () => {
     sheet.tags.group('TR', () => {
       const { y } = sheet;
       const head = (words: string, x: number, align: 'left' | 'right') =>
-        sheet.tags.leaf('TH', () => sheet.draw(sheet.single(words, STYLES.label, 160), STYLES.label, x, y, align), {
+        sheet.tags.leaf('TH', () => sheet.draw(sheet.singleLine(words, STYLES.label, 160), STYLES.label, x, y, align), {
           scope: 'Column',
         });
       head('Area', PAGE.left, 'left');
@@ -72,23 +72,23 @@ function drawAreas(sheet: Sheet, areas: readonly AreaScore[], counted: string): 
   });
 }
 
-function drawArea(sheet: Sheet, area: AreaScore): void {
+function drawArea(sheet: PdfWriter, area: AreaScore): void {
   const name = sheet.lines(area.area, STYLES.item, METER.x - PAGE.left - 16);
   const height = name.length * STYLES.item.leading;
-  sheet.need(height + 2 * PADDING);
+  sheet.ensureSpace(height + 2 * PADDING);
   sheet.rule(sheet.y);
   sheet.y += PADDING;
   const { y } = sheet;
   const cell = (words: string, right: number) =>
     sheet.tags.leaf('TD', () =>
-      sheet.draw(sheet.single(words, STYLES.item, CONTENT_WIDTH), STYLES.item, right, y, 'right'),
+      sheet.draw(sheet.singleLine(words, STYLES.item, CONTENT_WIDTH), STYLES.item, right, y, 'right'),
     );
   sheet.tags.group('TR', () => {
     sheet.tags.leaf('TH', () => sheet.drawLines(name, STYLES.item, PAGE.left, y), { scope: 'Row' });
     cell(`${area.right} of ${area.of}`, COUNT_X);
-    cell(shareInWords(area), PAGE.right);
+    cell(shareText(area), PAGE.right);
   });
-  const meter = { ...METER, y: y + (STYLES.item.leading - TRACK) / 2 };
+  const meter = { ...METER, y: y + (STYLES.item.leading - TRACK_HEIGHT) / 2 };
   drawMeter(sheet, area.of === 0 ? 0 : area.right / area.of, meter);
   sheet.y += height + PADDING;
 }

@@ -1,5 +1,5 @@
 import { MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
-import type { Standing } from '../report/model.ts';
+import type { ScoreComparison } from '../report/reportModel.ts';
 
 /** How many people have which score. */
 export interface ScoreCount {
@@ -8,7 +8,7 @@ export interface ScoreCount {
 }
 
 /** Where a score stands among all of them. The median of an even number is the mean of the middle two. */
-export function compareScore(score: number, counts: readonly ScoreCount[]): Standing {
+export function compareScore(score: number, counts: readonly ScoreCount[]): ScoreComparison {
   const sorted = counts.toSorted((a, b) => a.score - b.score);
   const buckets = Array.from({ length: 10 }, () => 0);
   let count = 0;

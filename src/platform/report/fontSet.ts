@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
-import { withOwnGlyphs } from './exactFont.ts';
+import { withOwnGlyphs } from './toUnicodeFont.ts';
 
 export type Weight = 'regular' | 'semibold';
-export type FaceName = Weight | 'arabic' | 'hebrew' | 'chinese' | 'korean';
+export type FontName = Weight | 'arabic' | 'hebrew' | 'chinese' | 'korean';
 
-const FILES: Record<FaceName, string> = {
+const FONT_FILES: Record<FontName, string> = {
   regular: 'NotoSans-Regular.ttf',
   semibold: 'NotoSans-SemiBold.ttf',
   arabic: 'NotoSansArabic-Regular.ttf',
@@ -15,7 +15,7 @@ const FILES: Record<FaceName, string> = {
   korean: 'NotoSansKR-Regular.ttf',
 };
 
-const SCRIPTS: readonly (readonly [RegExp, readonly FaceName[]])[] = [
+const FONTS_BY_SCRIPT: readonly (readonly [RegExp, readonly FontName[]])[] = [
   [/\p{Script=Arabic}/u, ['arabic']],
   [/\p{Script=Hebrew}/u, ['hebrew']],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u, ['chinese', 'korean']],
@@ -30,19 +30,19 @@ const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u;
 export const isNeutral = (character: string): boolean => NEUTRAL.test(character);
 
 /** The report's fonts, each read when the first character asks for it. */
-export class Faces {
+export class FontSet {
   readonly #folder: string;
-  readonly #fonts = new Map<FaceName, Font>();
-  readonly #own = new Map<string, FaceName | null>();
+  readonly #fonts = new Map<FontName, Font>();
+  readonly #own = new Map<string, FontName | null>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  font(name: FaceName): Font {
+  font(name: FontName): Font {
     const known = this.#fonts.get(name);
     if (known) return known;
-    const path = join(this.#folder, FILES[name]);
+    const path = join(this.#folder, FONT_FILES[name]);
     const font = create(readFileSync(path));
     if (!('layout' in font)) throw new Error(`${path} holds several fonts; one was expected`);
     const shaper = withOwnGlyphs(font);
@@ -50,36 +50,36 @@ export class Faces {
     return shaper;
   }
 
-  has(name: FaceName, character: string): boolean {
+  has(name: FontName, character: string): boolean {
     return this.font(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   }
 
   /** The font that has a character when its neighbours do not matter. Null when none has it. */
-  own(character: string, weight: Weight): FaceName | null {
+  own(character: string, weight: Weight): FontName | null {
     const key = `${weight}${character}`;
     let face = this.#own.get(key);
     if (face === undefined) {
-      face = this.pick(character, weight, []);
+      face = this.chooseFont(character, weight, []);
       this.#own.set(key, face);
     }
     return face;
   }
 
   /** The font for a character, `preferred` first when the character is neutral. Null when none has it. */
-  pick(character: string, weight: Weight, preferred: readonly FaceName[]): FaceName | null {
+  chooseFont(character: string, weight: Weight, preferred: readonly FontName[]): FontName | null {
     const neutral = isNeutral(character);
-    const own = SCRIPTS.find(([script]) => script.test(character))?.[1];
-    const candidates = neutral ? ([...preferred, weight, 'arabic', 'chinese', 'korean'] as const) : (own ?? [weight]);
+    const chooseFontFor = FONTS_BY_SCRIPT.find(([script]) => script.test(character))?.[1];
+    const candidates = neutral ? ([...preferred, weight, 'arabic', 'chinese', 'korean'] as const) : (chooseFontFor ?? [weight]);
     return candidates.find((name) => this.has(name, character)) ?? null;
   }
 }
 
 // Kept for the life of the process: reading the tables of Noto Sans anew would cost 80 ms a report.
-const opened = new Map<string, Faces>();
+const fontSets = new Map<string, FontSet>();
 
 /** The fonts of a folder. */
-export function facesIn(folder: string): Faces {
-  const faces = opened.get(folder) ?? new Faces(folder);
-  opened.set(folder, faces);
+export function loadFonts(folder: string): FontSet {
+  const faces = fontSets.get(folder) ?? new FontSet(folder);
+  fontSets.set(folder, faces);
   return faces;
 }

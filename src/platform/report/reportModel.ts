@@ -15,7 +15,7 @@ export interface Report {
   completed: Date | null;
   status: CandidatureStatus;
   /** Mean of the scored tests, 0 to 100, and where it stands; null until one is scored. Provisional until completed. */
-  score: Standing | null;
+  score: ScoreComparison | null;
   tests: TestReport[];
   custom_answers: { question: string; answer: string | null }[];
   flags: {
@@ -35,7 +35,7 @@ export interface TestReport {
   /** The test's time limit in seconds, the same for everybody: extra time is nobody's business but the operator's. */
   allowed: number;
   /** Null for a personality test and until scored. */
-  standing: Standing | null;
+  standing: ScoreComparison | null;
   /** What was right by skill area; empty for a personality test and until scored. */
   areas: AreaScore[];
   /** Of a personality test; null where too little was answered, or not yet. */
@@ -46,7 +46,7 @@ export interface TestReport {
  * A score and those of the candidates who completed the assessment, this one included. Before they have completed it
  * themselves, they are compared with none: the count is 0.
  */
-export interface Standing {
+export interface ScoreComparison {
   score: number;
   /** How many scores it is compared with, itself included. */
   count: number;

@@ -7,17 +7,17 @@ import {
   type FlagState,
   flagState,
 } from '../../contract/flags.ts';
-import { type Chapter, drawChapter } from './heading.ts';
-import type { Report } from './model.ts';
-import { LABELS, PAGE, type Sheet } from './sheet.ts';
+import { type Chapter, drawChapter } from './headings.ts';
+import type { Report } from './reportModel.ts';
+import { LABEL_WIDTH, PAGE, type PdfWriter } from './pdfWriter.ts';
 import { COLORS, STYLES } from './style.ts';
 
 const PADDING = 5;
-const STATE_X = PAGE.left + LABELS;
+const STATE_X = PAGE.left + LABEL_WIDTH;
 const SENTENCE_X = STATE_X + 104;
 
 /** What was recorded while the assessment was taken, and the caution not to make more of it than that. */
-export function drawFlags(sheet: Sheet, { flags, status }: Pick<Report, 'flags' | 'status'>): Chapter {
+export function drawFlags(sheet: PdfWriter, { flags, status }: Pick<Report, 'flags' | 'status'>): Chapter {
   const chapter = drawChapter(sheet, 'Anti-cheating flags', FLAGS.length * 20 + 40);
   sheet.text(FLAG_CAUTION, STYLES.quiet);
   sheet.y += 8;
@@ -27,18 +27,18 @@ export function drawFlags(sheet: Sheet, { flags, status }: Pick<Report, 'flags' 
   return chapter;
 }
 
-function drawFlag(sheet: Sheet, flag: Flag, state: FlagState): void {
+function drawFlag(sheet: PdfWriter, flag: Flag, state: FlagState): void {
   const { leading } = STYLES.quiet;
   const sentence = sheet.lines(flagSentence(flag, state), STYLES.quiet, PAGE.right - SENTENCE_X);
   const style = state === 'noticed' ? STYLES.strong : STYLES.quiet;
   const height = sentence.length * leading + 2 * PADDING;
-  sheet.need(height);
+  sheet.ensureSpace(height);
   sheet.rule(sheet.y);
   const top = sheet.y + PADDING;
   sheet.tags.group('TR', () => {
-    const label = sheet.single(flag.label, STYLES.item, LABELS);
+    const label = sheet.singleLine(flag.label, STYLES.item, LABEL_WIDTH);
     sheet.tags.leaf('TH', () => sheet.draw(label, STYLES.item, PAGE.left, top), { scope: 'Row' });
-    const word = sheet.single(FLAG_STATE_WORDS[state], style, 90);
+    const word = sheet.singleLine(FLAG_STATE_WORDS[state], style, 90);
     sheet.tags.leaf('TD', () => sheet.draw(word, style, STATE_X + 13, top));
     sheet.tags.leaf('TD', () => sheet.drawLines(sentence, STYLES.quiet, SENTENCE_X, top));
   });
@@ -47,7 +47,7 @@ function drawFlag(sheet: Sheet, flag: Flag, state: FlagState): void {
 }
 
 // Told apart by shape, not by colour: red and green would be a verdict.
-function drawMark(sheet: Sheet, state: FlagState, x: number, y: number): void {
+function drawMark(sheet: PdfWriter, state: FlagState, x: number, y: number): void {
   const { doc } = sheet;
   if (state === 'noticed') doc.circle(x, y, 3.25).fill(COLORS.ink);
   else if (state === 'fine') doc.circle(x, y, 2.75).lineWidth(1).strokeColor(COLORS.quiet).stroke();

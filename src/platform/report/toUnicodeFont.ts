@@ -1,6 +1,6 @@
 import type { Font, Glyph, GlyphRun, Subset } from 'fontkit';
-import { derive } from './derive.ts';
-import { setForReaders } from './rightToLeft.ts';
+import { withOverrides } from './withOverrides.ts';
+import { fixRightToLeftRun } from './rightToLeft.ts';
 
 /** Above every glyph ID that a font can have: the IDs of second meanings. */
 const FIRST_ALIAS = 0x10000;
@@ -28,11 +28,11 @@ export function withOwnGlyphs(base: Font): Font {
     const key = keyOf(id, codePoints);
     const known = glyphs.get(key);
     if (known) return known;
-    const glyph = derive(base.getGlyph(id), { codePoints });
+    const glyph = withOverrides(base.getGlyph(id), { codePoints });
     glyphs.set(key, glyph);
     return glyph;
   };
-  const font = derive(base, { getGlyph });
+  const font = withOverrides(base, { getGlyph });
   const shaped = new Map<string, GlyphRun>();
   const layout = (...args: Parameters<Font['layout']>): GlyphRun => {
     const [text, ...how] = args;
@@ -42,9 +42,9 @@ export function withOwnGlyphs(base: Font): Font {
     if (shaped.size >= REMEMBERED) shaped.clear();
     shaped.set(text, run);
     // pdfkit scales the positions that it gets.
-    return derive(run, { glyphs: run.glyphs, positions: run.positions.map((position) => ({ ...position })) });
+    return withOverrides(run, { glyphs: run.glyphs, positions: run.positions.map((position) => ({ ...position })) });
   };
-  return derive(font, { layout });
+  return withOverrides(font, { layout });
 }
 
 /**
@@ -55,7 +55,7 @@ export function withOwnGlyphs(base: Font): Font {
  * pdfkit gives such a glyph the text it had first in the document, so that محمد may be read as مخمد. Here the second
  * text gets a second copy of the glyph.
  */
-export function exactFont(shaper: Font): Font {
+export function toUnicodeFont(shaper: Font): Font {
   const meanings = new Map<number, string>();
   const aliases = new Map<string, Glyph>();
   const originals: number[] = [];
@@ -67,7 +67,7 @@ export function exactFont(shaper: Font): Font {
     if (meaning === undefined || meaning === key) return glyph;
     const known = aliases.get(key);
     if (known) return known;
-    const made = derive(glyph, { id: FIRST_ALIAS + originals.length });
+    const made = withOverrides(glyph, { id: FIRST_ALIAS + originals.length });
     originals.push(glyph.id);
     aliases.set(key, made);
     return made;
@@ -75,11 +75,11 @@ export function exactFont(shaper: Font): Font {
 
   const layout = (...args: Parameters<Font['layout']>): GlyphRun => {
     const run = shaper.layout(...args);
-    if (run.direction === 'rtl') setForReaders(run, shaper);
+    if (run.direction === 'rtl') fixRightToLeftRun(run, shaper);
     run.glyphs = run.glyphs.map(alias);
     return run;
   };
-  return derive(shaper, { layout, createSubset: () => withCopies(shaper.createSubset(), originals) });
+  return withOverrides(shaper, { layout, createSubset: () => withCopies(shaper.createSubset(), originals) });
 }
 
 const keyOf = (id: number, codePoints: readonly number[]): string => `${id}:${codePoints.join(' ')}`;

@@ -1,17 +1,17 @@
 // oxlint-disable-next-line import/no-named-as-default -- the types of pdfkit know its default export only
 import PDFDocument from 'pdfkit';
-import { drawAnswers } from './answers.ts';
+import { drawAnswers } from './customAnswers.ts';
 import { drawCover } from './cover.ts';
-import { facesIn } from './faces.ts';
-import { drawFlags } from './flags.ts';
-import { type Chapter, plain } from './heading.ts';
-import type { Report } from './model.ts';
+import { loadFonts } from './fontSet.ts';
+import { drawFlags } from './testConditions.ts';
+import { type Chapter, plain } from './headings.ts';
+import type { Report } from './reportModel.ts';
 import { REPLACEMENT } from './sanitise.ts';
-import { CONTENT_WIDTH, PAGE, Sheet } from './sheet.ts';
+import { CONTENT_WIDTH, PAGE, PdfWriter } from './pdfWriter.ts';
 import { STYLES } from './style.ts';
 import { drawSummary } from './summary.ts';
 import { drawTestPage } from './testPage.ts';
-import { clockOf } from './words.ts';
+import { createTimeFormat } from './reportTexts.ts';
 
 /**
  * Sets a report as a tagged PDF (A4) with bookmarks. The same report gives the same bytes. It takes some ten
@@ -38,10 +38,10 @@ export async function renderReport(report: Report, fonts: string): Promise<Buffe
     },
   });
   const bytes = collect(doc);
-  const sheet = new Sheet(doc, facesIn(fonts));
+  const sheet = new PdfWriter(doc, loadFonts(fonts));
   drawAll(sheet, report);
-  if (sheet.replaced) {
-    sheet.need(16 + STYLES.small.leading);
+  if (sheet.hasReplacedCharacters) {
+    sheet.ensureSpace(16 + STYLES.small.leading);
     sheet.y += 16;
     sheet.text(`${REPLACEMENT} stands for a character that cannot be printed here.`, STYLES.small);
   }
@@ -50,9 +50,9 @@ export async function renderReport(report: Report, fonts: string): Promise<Buffe
   return await bytes;
 }
 
-function drawAll(sheet: Sheet, report: Report): void {
+function drawAll(sheet: PdfWriter, report: Report): void {
   const { tags } = sheet;
-  const when = clockOf(report.time_zone);
+  const when = createTimeFormat(report.time_zone);
   const chapters: Chapter[] = [];
   const section = (draw: () => Chapter | null): void =>
     tags.group('Sect', () => {
@@ -60,14 +60,14 @@ function drawAll(sheet: Sheet, report: Report): void {
       if (chapter) chapters.push(chapter);
     });
   const drawContents = drawCover(sheet, report, when);
-  sheet.turn();
+  sheet.newPage();
   section(() => drawSummary(sheet, report));
   for (const [index, test] of report.tests.entries()) {
     // What was not handed in is in the summary, and there is no more to say of it.
     if (test.handed_in === null) continue;
     section(() => drawTestPage(sheet, test, { number: index + 1, of: report.tests.length }, when));
   }
-  sheet.turn();
+  sheet.newPage();
   section(() => drawFlags(sheet, report));
   if (report.custom_answers.length > 0) section(() => drawAnswers(sheet, report.custom_answers));
   drawContents(chapters);
@@ -83,17 +83,17 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 /** The head of every page but the cover, and the foot of all, once it is known how many there are. */
-function drawMargins(sheet: Sheet, name: string, assessment: string): void {
+function drawMargins(sheet: PdfWriter, name: string, assessment: string): void {
   const count = sheet.page + 1;
   const style = STYLES.small;
   for (let page = 0; page < count; page++) {
     sheet.doc.switchToPage(page);
     sheet.rule(PAGE.height - 52);
     sheet.tags.decoration(() => {
-      const number = sheet.single(`Page ${page + 1} of ${count}`, style, 100);
-      sheet.draw(sheet.single(name, style, CONTENT_WIDTH - 110), style, PAGE.left, PAGE.height - 44);
+      const number = sheet.singleLine(`Page ${page + 1} of ${count}`, style, 100);
+      sheet.draw(sheet.singleLine(name, style, CONTENT_WIDTH - 110), style, PAGE.left, PAGE.height - 44);
       sheet.draw(number, style, PAGE.right, PAGE.height - 44, 'right');
-      if (page > 0) sheet.draw(sheet.single(assessment, style, CONTENT_WIDTH), style, PAGE.left, 44);
+      if (page > 0) sheet.draw(sheet.singleLine(assessment, style, CONTENT_WIDTH), style, PAGE.left, 44);
     }, 'Pagination');
   }
 }

@@ -2,5 +2,5 @@
 import { register } from 'tsx/esm/api';
 
 register();
-const { default: work } = await import('./work.ts');
+const { default: work } = await import('./renderTask.ts');
 export default work;

@@ -1,5 +1,5 @@
 /** The same object but for some properties. */
-export function derive<T extends object>(base: T, properties: Partial<T>): T {
+export function withOverrides<T extends object>(base: T, properties: Partial<T>): T {
   return Object.assign(
     Object.create(base, Object.fromEntries(Object.keys(properties).map((key) => [key, WRITABLE]))),
     properties,

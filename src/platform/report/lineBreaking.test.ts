@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breakLines } from './lines.ts';
+import { breakLines } from './lineBreaking.ts';
 
 const oneEach = (start: number, end: number): number => end - start;
 

@@ -1,5 +1,5 @@
 import { sanitise } from './sanitise.ts';
-import { PAGE, type Sheet } from './sheet.ts';
+import { PAGE, type PdfWriter } from './pdfWriter.ts';
 import { STYLES, type TextStyle } from './style.ts';
 
 const BEFORE = 26;
@@ -12,9 +12,9 @@ export interface Chapter {
 }
 
 /** A chapter's heading, kept on one page with the first `following` points of what it heads. */
-export function drawChapter(sheet: Sheet, title: string, following: number, overline = ''): Chapter {
+export function drawChapter(sheet: PdfWriter, title: string, following: number, overline = ''): Chapter {
   const lines = sheet.lines(title, STYLES.chapter, PAGE.right - PAGE.left);
-  sheet.need(BEFORE + lines.length * STYLES.chapter.leading + 10 + following);
+  sheet.ensureSpace(BEFORE + lines.length * STYLES.chapter.leading + 10 + following);
   if (sheet.y > PAGE.top) sheet.y += BEFORE;
   // pdfkit counts the left edge from the right one. A little above, so that the heading is not at the very edge.
   const place = { expanded: false, left: PAGE.width, top: sheet.y - 12 };
@@ -30,8 +30,8 @@ export function drawChapter(sheet: Sheet, title: string, following: number, over
 }
 
 /** A heading within a chapter. */
-export function drawSection(sheet: Sheet, words: string, following: number): void {
-  sheet.need(BEFORE + STYLES.section.leading + 6 + following);
+export function drawSection(sheet: PdfWriter, words: string, following: number): void {
+  sheet.ensureSpace(BEFORE + STYLES.section.leading + 6 + following);
   if (sheet.y > PAGE.top) sheet.y += BEFORE;
   sheet.tags.leaf('H3', () => sheet.text(words, STYLES.section));
   sheet.y += 6;
@@ -50,16 +50,16 @@ export interface Fact {
 const GUTTER = 16;
 
 /** Small labels over values, in a row. */
-export function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
+export function drawFacts(sheet: PdfWriter, facts: readonly Fact[]): void {
   const style: TextStyle = STYLES.body;
   const columns = facts.map(({ value, width }) => sheet.lines(value, style, width));
   const height = STYLES.label.leading + 1 + Math.max(...columns.map((lines) => lines.length)) * style.leading;
-  sheet.need(height);
+  sheet.ensureSpace(height);
   let x: number = PAGE.left;
   sheet.tags.group('L', () => {
     for (const [column, { label, width }] of facts.entries()) {
       sheet.tags.group('LI', () => {
-        sheet.tags.leaf('Lbl', () => sheet.draw(sheet.single(label, STYLES.label, width), STYLES.label, x, sheet.y));
+        sheet.tags.leaf('Lbl', () => sheet.draw(sheet.singleLine(label, STYLES.label, width), STYLES.label, x, sheet.y));
         sheet.tags.leaf('LBody', () =>
           sheet.drawLines(columns[column] ?? [], style, x, sheet.y + STYLES.label.leading + 1),
         );

@@ -1,17 +1,17 @@
 import type { AreaScore } from '../scoring/outcome.ts';
-import type { Standing, TestReport } from './model.ts';
+import type { ScoreComparison, TestReport } from './reportModel.ts';
 
 const number = new Intl.NumberFormat('en');
 const percent = new Intl.NumberFormat('en', { style: 'percent' });
 
 /** Writes a moment as `21 November 2026, 10:30 UTC+1`. */
-export type Clock = (moment: Date) => string;
+export type FormatTime = (moment: Date) => string;
 
 // Which ICU the program runs on decides whether no offset is said.
 const GREENWICH = /GMT(?:\+0$)?/;
 
 /** A clock of a time zone, by its IANA name. */
-export function clockOf(timeZone: string): Clock {
+export function createTimeFormat(timeZone: string): FormatTime {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' });
   const time = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -23,7 +23,7 @@ export function clockOf(timeZone: string): Clock {
 }
 
 /** A length of time as `1 h 5 min`, `17 min 20 s` or `40 s`. */
-export function durationInWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   const parts: [number, string][] =
@@ -41,17 +41,17 @@ export function durationInWords(seconds: number): string {
 }
 
 /** Where a score stands, without the score. */
-export function placeInWords({ below, count, median }: Standing): string {
+export function comparisonText({ below, count, median }: ScoreComparison): string {
   if (count === 0) return 'No comparison until completed';
   if (count === 1) return 'No other completed candidate yet';
-  return `Higher than ${number.format(below)} of ${number.format(count - 1)} · ${medianInWords(median, count)}`;
+  return `Higher than ${number.format(below)} of ${number.format(count - 1)} · ${medianText(median, count)}`;
 }
 
-const medianInWords = (median: number | null, count: number): string =>
+const medianText = (median: number | null, count: number): string =>
   median === null ? `n = ${number.format(count)}` : `median ${number.format(median)}`;
 
 /** How far a test without a score has come. */
-export function progressInWords({ started, handed_in, kind }: TestReport): string {
+export function progressText({ started, handed_in, kind }: TestReport): string {
   if (handed_in) return kind === 'personality' ? 'A profile, no score' : 'Handed in, no score yet';
   return started ? 'Under way' : 'Not taken';
 }
@@ -60,23 +60,23 @@ export function progressInWords({ started, handed_in, kind }: TestReport): strin
  * Seconds from the start of a test to its being handed in; null until then. Never more than the time limit, so that it
  * does not tell who was given extra time.
  */
-export function timeUsed({ started, handed_in, allowed }: TestReport): number | null {
+export function secondsUsed({ started, handed_in, allowed }: TestReport): number | null {
   return started && handed_in ? Math.min(allowed, (handed_in.getTime() - started.getTime()) / 1000) : null;
 }
 
 /** `9 of 12`, over all areas. */
-export function rightInWords(areas: readonly AreaScore[]): string {
+export function correctCountText(areas: readonly AreaScore[]): string {
   const sum = (key: 'right' | 'of') => areas.reduce((total, area) => total + area[key], 0);
   return `${number.format(sum('right'))} of ${number.format(sum('of'))}`;
 }
 
 /** `75%`, and of nothing nothing. */
-export function shareInWords({ right, of }: AreaScore): string {
+export function shareText({ right, of }: AreaScore): string {
   return of === 0 ? '' : percent.format(right / of);
 }
 
 /** What a chart of scores shows, for those who cannot see it. */
-export function chartInWords({ score, count, median, buckets }: Standing): string {
+export function chartText({ score, count, median, buckets }: ScoreComparison): string {
   if (count <= 1) return `Score ${score} of 100.`;
   const columns = buckets.map((people, index) => {
     const [from, to] = [index * 10, index === buckets.length - 1 ? 100 : index * 10 + 9];

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { facesIn } from './faces.ts';
-import { analyse, forShaper, inVisualOrder, runsBetween } from './runs.ts';
+import { loadFonts } from './fontSet.ts';
+import { analyseParagraph, toShapableText, inVisualOrder, runsBetween } from './bidiRuns.ts';
 import { sanitise } from './sanitise.ts';
 
-const faces = facesIn(fileURLToPath(new URL('fonts', import.meta.url)));
+const faces = loadFonts(fileURLToPath(new URL('fonts', import.meta.url)));
 const covered = (character: string): boolean => faces.own(character, 'regular') !== null;
 
 function split(text: string) {
-  return runsBetween(analyse(text, faces, 'regular'), 0, text.length);
+  return runsBetween(analyseParagraph(text, faces, 'regular'), 0, text.length);
 }
 
 const pieces = fc.constantFrom(
@@ -79,8 +79,8 @@ test('an opening bracket is set in the font of what it opens', () => {
 });
 
 test('what the shaper would leave in the wrong order is turned around', () => {
-  expect(forShaper({ text: '!(', face: 'regular', level: 1 })).toEqual({ text: ')!', rtl: false });
-  expect(forShaper({ text: '۱۲', face: 'arabic', level: 2 })).toEqual({ text: '۲۱', rtl: true });
-  expect(forShaper({ text: 'יעל', face: 'hebrew', level: 1 })).toEqual({ text: 'יעל', rtl: true });
-  expect(forShaper({ text: 'Anna', face: 'regular', level: 0 })).toEqual({ text: 'Anna', rtl: false });
+  expect(toShapableText({ text: '!(', face: 'regular', level: 1 })).toEqual({ text: ')!', rtl: false });
+  expect(toShapableText({ text: '۱۲', face: 'arabic', level: 2 })).toEqual({ text: '۲۱', rtl: true });
+  expect(toShapableText({ text: 'יעל', face: 'hebrew', level: 1 })).toEqual({ text: 'יעל', rtl: true });
+  expect(toShapableText({ text: 'Anna', face: 'regular', level: 0 })).toEqual({ text: 'Anna', rtl: false });
 });

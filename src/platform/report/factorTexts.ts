@@ -3,7 +3,7 @@ import type { Big5Factor } from '../../contract/personality.ts';
 type Levels = readonly [string, string, string, string, string];
 
 /** What a level of a factor says of somebody, from very low to very high. No level is praised above another. */
-export const FACTOR_WORDS: Readonly<Record<Big5Factor, Levels>> = {
+export const FACTOR_TEXTS: Readonly<Record<Big5Factor, Levels>> = {
   Extroversion: [
     'Strongly prefers quiet and few people at a time; thinks things through alone before speaking.',
     'Rather reserved; likes small groups, and time without company to recover.',

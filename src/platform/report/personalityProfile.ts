@@ -1,16 +1,16 @@
 import { type FactorScore, LEVEL_WORDS } from '../../contract/personality.ts';
-import { FACTOR_WORDS } from './factorWords.ts';
-import { drawSection } from './heading.ts';
-import { LABELS, PAGE, type Sheet } from './sheet.ts';
+import { FACTOR_TEXTS } from './factorTexts.ts';
+import { drawSection } from './headings.ts';
+import { LABEL_WIDTH, PAGE, type PdfWriter } from './pdfWriter.ts';
 import { COLORS, STYLES, type TextStyle } from './style.ts';
 
 const ROW = 20;
-const SCALE = { x: PAGE.left + LABELS, width: 190, height: 7, gap: 2.5 } as const;
+const SCALE = { x: PAGE.left + LABEL_WIDTH, width: 190, height: 7, gap: 2.5 } as const;
 const WORD_X = SCALE.x + SCALE.width + 16;
 const PADDING = 6;
 
 /** The five factors on their scale of five levels, in words. No level is better than another, so none is coloured as if it were. */
-export function drawProfile(sheet: Sheet, profile: readonly FactorScore[] | null): void {
+export function drawProfile(sheet: PdfWriter, profile: readonly FactorScore[] | null): void {
   drawSection(sheet, 'Personality profile', 100);
   if (!profile) {
     sheet.text('There is no profile: too few of the statements were answered.', STYLES.quiet);
@@ -25,18 +25,18 @@ export function drawProfile(sheet: Sheet, profile: readonly FactorScore[] | null
   for (const score of profile) drawFactor(sheet, score);
 }
 
-function drawFactor(sheet: Sheet, { factor, level, raw }: FactorScore): void {
-  const meaning = FACTOR_WORDS[factor][level - 1] ?? '';
+function drawFactor(sheet: PdfWriter, { factor, level, raw }: FactorScore): void {
+  const meaning = FACTOR_TEXTS[factor][level - 1] ?? '';
   const lines = sheet.lines(meaning, STYLES.quiet, PAGE.right - SCALE.x);
-  sheet.need(ROW + lines.length * STYLES.quiet.leading + 2 * PADDING);
+  sheet.ensureSpace(ROW + lines.length * STYLES.quiet.leading + 2 * PADDING);
   sheet.rule(sheet.y);
   sheet.y += PADDING;
   const top = sheet.y + (ROW - STYLES.item.leading) / 2;
   const middle = sheet.y + ROW / 2;
   const said = (words: string, style: TextStyle, x: number, align: 'left' | 'right' = 'left') =>
-    sheet.tags.leaf('P', () => sheet.draw(sheet.single(words, style, LABELS), style, x, top, align));
+    sheet.tags.leaf('P', () => sheet.draw(sheet.singleLine(words, style, LABEL_WIDTH), style, x, top, align));
   const word = LEVEL_WORDS[level - 1] ?? String(level);
-  sheet.tags.leaf('H4', () => sheet.draw(sheet.single(factor, STYLES.strong, LABELS), STYLES.strong, PAGE.left, top));
+  sheet.tags.leaf('H4', () => sheet.draw(sheet.singleLine(factor, STYLES.strong, LABEL_WIDTH), STYLES.strong, PAGE.left, top));
   said(`${word.charAt(0).toUpperCase()}${word.slice(1)}`, STYLES.strong, WORD_X);
   if (raw !== null) said(`raw score ${raw}`, STYLES.small, PAGE.right, 'right');
   sheet.y += ROW;
@@ -45,7 +45,7 @@ function drawFactor(sheet: Sheet, { factor, level, raw }: FactorScore): void {
   sheet.y += PADDING;
 }
 
-function drawScale(sheet: Sheet, level: number, middle: number): void {
+function drawScale(sheet: PdfWriter, level: number, middle: number): void {
   const step = (SCALE.width + SCALE.gap) / LEVEL_WORDS.length;
   for (let position = 1; position <= LEVEL_WORDS.length; position++) {
     sheet.doc

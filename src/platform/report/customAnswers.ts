@@ -1,38 +1,38 @@
-import { type Chapter, drawChapter } from './heading.ts';
-import type { Report } from './model.ts';
+import { type Chapter, drawChapter } from './headings.ts';
+import type { Report } from './reportModel.ts';
 import { graphemesOf, LINE_ENDS } from './sanitise.ts';
-import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts';
+import { CONTENT_WIDTH, PAGE, type PdfWriter } from './pdfWriter.ts';
 import { COLORS, STYLES } from './style.ts';
 
 const INDENT = 12;
 const BAR = 2;
 
 /** So much of an answer is set: twenty of the longest would take minutes, or fill thousands of pages. */
-const MOST_LETTERS = 2000;
-const MOST_LINES = 100;
+const MAX_CHARACTERS = 2000;
+const MAX_LINES = 100;
 const count = new Intl.NumberFormat('en');
 
 /** The beginning of an answer, parted between graphemes, with line ends as `\n`; all of it when it is not too long. */
-function shortened(answer: string): string {
+function shorten(answer: string): string {
   const whole = answer.replaceAll(LINE_ENDS, '\n');
-  const few = whole.split('\n', MOST_LINES).join('\n');
-  if (few.length <= MOST_LETTERS) return few;
+  const few = whole.split('\n', MAX_LINES).join('\n');
+  if (few.length <= MAX_CHARACTERS) return few;
   let cut = '';
-  for (const grapheme of graphemesOf(few.slice(0, 2 * MOST_LETTERS))) {
-    if (cut.length + grapheme.length > MOST_LETTERS) break;
+  for (const grapheme of graphemesOf(few.slice(0, 2 * MAX_CHARACTERS))) {
+    if (cut.length + grapheme.length > MAX_CHARACTERS) break;
     cut += grapheme;
   }
   return cut;
 }
 
 /** The questions of the customer's own and the answers, long ones shortened. Null where nothing was asked. */
-export function drawAnswers(sheet: Sheet, answers: Report['custom_answers']): Chapter | null {
+export function drawAnswers(sheet: PdfWriter, answers: Report['custom_answers']): Chapter | null {
   if (answers.length === 0) return null;
   const chapter = drawChapter(sheet, 'Questions and answers', 60);
   for (const [index, { question, answer }] of answers.entries()) {
     if (index > 0) sheet.y += 18;
     // A question is not left alone at the foot of a page.
-    sheet.need(2 * STYLES.strong.leading + 4);
+    sheet.ensureSpace(2 * STYLES.strong.leading + 4);
     sheet.tags.leaf('H3', () => sheet.text(question, STYLES.strong));
     sheet.y += 4;
     if (answer === null || answer.trim() === '') sheet.text('Not answered', STYLES.quiet);
@@ -50,13 +50,13 @@ interface Bar {
 }
 
 /** With a light line along the side where its lines begin. */
-function drawAnswer(sheet: Sheet, answer: string): void {
+function drawAnswer(sheet: PdfWriter, answer: string): void {
   const style = STYLES.body;
-  const shown = shortened(answer);
+  const shown = shorten(answer);
   const bars: Bar[] = [];
   sheet.tags.leaf('P', () => {
     for (const line of sheet.lines(shown, style, CONTENT_WIDTH - INDENT)) {
-      sheet.need(style.leading);
+      sheet.ensureSpace(style.leading);
       const { page, y } = sheet;
       if (line.rtl) sheet.draw(line, style, PAGE.right - INDENT, y, 'right');
       else sheet.draw(line, style, PAGE.left + INDENT, y);

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { type FaceName, type Faces, isNeutral, type Weight } from './faces.ts';
+import { type FontName, type FontSet, isNeutral, type Weight } from './fontSet.ts';
 
 const bidi = bidiFactory();
 
@@ -8,7 +8,7 @@ export interface Paragraph {
   text: string;
   /** Bidi embedding levels: odd is right to left. */
   levels: Uint8Array;
-  faces: FaceName[];
+  faces: FontName[];
   /** Whether the paragraph as a whole reads from the right. */
   rtl: boolean;
 }
@@ -16,17 +16,17 @@ export interface Paragraph {
 /** A stretch of one font and one direction, in logical order. */
 export interface Run {
   text: string;
-  face: FaceName;
+  face: FontName;
   level: number;
 }
 
 /** Looks at one paragraph of sanitised text. */
-export function analyse(text: string, faces: Faces, weight: Weight): Paragraph {
+export function analyseParagraph(text: string, faces: FontSet, weight: Weight): Paragraph {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto');
-  return { text, levels, faces: assignFaces(text, levels, faces, weight), rtl: (paragraphs[0]?.level ?? 0) % 2 === 1 };
+  return { text, levels, faces: assignFonts(text, levels, faces, weight), rtl: (paragraphs[0]?.level ?? 0) % 2 === 1 };
 }
 
-function assignFaces(text: string, levels: Uint8Array, faces: Faces, weight: Weight): FaceName[] {
+function assignFonts(text: string, levels: Uint8Array, faces: FontSet, weight: Weight): FontName[] {
   // The usual case: one font for all.
   if (Array.from(text).every((character) => faces.own(character, weight) === weight))
     return Array.from({ length: text.length }, () => weight);
@@ -35,18 +35,18 @@ function assignFaces(text: string, levels: Uint8Array, faces: Faces, weight: Wei
     level: levels[index] ?? 0,
   }));
   // From the end, so that an opening bracket or quote knows the font of what it opens.
-  const following: FaceName[][] = [];
-  let next: { face: FaceName | null; level: number } = { face: null, level: 0 };
+  const following: FontName[][] = [];
+  let next: { face: FontName | null; level: number } = { face: null, level: 0 };
   for (const [index, { character, level }] of Array.from(characters.entries()).toReversed()) {
     following[index] = next.face && next.level === level ? [next.face] : [];
     if (!isNeutral(character)) next = { face: faces.own(character, weight), level };
   }
 
-  const assigned: FaceName[] = [];
-  let previous: FaceName[] = [];
+  const assigned: FontName[] = [];
+  let previous: FontName[] = [];
   for (const [index, { character, level }] of characters.entries()) {
     if (level !== characters[index - 1]?.level) previous = [];
-    const face = faces.pick(character, weight, [...previous, ...(following[index] ?? [])]) ?? weight;
+    const face = faces.chooseFont(character, weight, [...previous, ...(following[index] ?? [])]) ?? weight;
     for (let unit = 0; unit < character.length; unit++) assigned.push(face);
     previous = [face];
   }
@@ -84,7 +84,7 @@ export function inVisualOrder(runs: readonly Run[]): Run[] {
 
 const RTL_SCRIPT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-export interface Shapable {
+export interface ShapableText {
   text: string;
   /** Whether the shaper turns the text around by itself. */
   rtl: boolean;
@@ -95,7 +95,7 @@ export interface Shapable {
  * turns around and mirrors (see rightToLeft.ts), and nothing else. What it would take wrongly (a bare hyphen between Hebrew words,
  * Persian digits) is turned around beforehand.
  */
-export function forShaper(run: Run): Shapable {
+export function toShapableText(run: Run): ShapableText {
   const right = run.level % 2 === 1;
   const rtl = RTL_SCRIPT.test(run.text);
   if (right === rtl) return { text: run.text, rtl };

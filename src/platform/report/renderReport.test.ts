@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { FLAG_CAUTION } from '../../contract/flags.ts';
 import { BIG_5_FACTORS } from '../../contract/personality.ts';
-import { FACTOR_WORDS } from './factorWords.ts';
-import type { Report } from './model.ts';
-import { renderReport } from './render.ts';
+import { FACTOR_TEXTS } from './factorTexts.ts';
+import type { Report } from './reportModel.ts';
+import { renderReport } from './renderReport.ts';
 
 // The fonts are read and pages of text are set; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -213,8 +213,8 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     'Cases passed',
     'Emotional stability',
     'raw score 10.5',
-    FACTOR_WORDS.Extroversion[0],
-    FACTOR_WORDS.Conscientiousness[2],
+    FACTOR_TEXTS.Extroversion[0],
+    FACTOR_TEXTS.Conscientiousness[2],
     'The mouse left the assessment at least once.',
     'The camera was not on during the assessment.',
     'Nothing was recorded about this.',

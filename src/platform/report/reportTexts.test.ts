@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TestReport } from './model.ts';
-import { chartInWords, clockOf, durationInWords, placeInWords, progressInWords, timeUsed } from './words.ts';
+import type { TestReport } from './reportModel.ts';
+import { chartText, createTimeFormat, formatDuration, comparisonText, progressText, secondsUsed } from './reportTexts.ts';
 
 const standing = { score: 82, count: 1412, below: 1310, median: 64.5, buckets: [1, 2, 3, 4, 5, 6, 7, 8, 9, 1367] };
 
@@ -10,7 +10,7 @@ test.each([
   ['America/New_York', '21 November 2026, 18:30 UTC-5'],
   ['Asia/Kolkata', '22 November 2026, 05:00 UTC+5:30'],
 ])('a moment in %s says which time it is', (zone, words) => {
-  expect(clockOf(zone)(new Date('2026-11-21T23:30:00Z'))).toBe(words);
+  expect(createTimeFormat(zone)(new Date('2026-11-21T23:30:00Z'))).toBe(words);
 });
 
 test.each([
@@ -21,24 +21,24 @@ test.each([
   [3600, '1 h'],
   [3959, '1 h 5 min'],
 ])('%d seconds are %s', (seconds, words) => {
-  expect(durationInWords(seconds)).toBe(words);
+  expect(formatDuration(seconds)).toBe(words);
 });
 
 test('a score says where it stands', () => {
-  expect(placeInWords(standing)).toBe('Higher than 1,310 of 1,411 · median 64.5');
-  expect(placeInWords({ ...standing, count: 9, below: 3, median: null })).toBe('Higher than 3 of 8 · n = 9');
-  expect(placeInWords({ ...standing, count: 0, below: 0, median: null })).toBe('No comparison until completed');
+  expect(comparisonText(standing)).toBe('Higher than 1,310 of 1,411 · median 64.5');
+  expect(comparisonText({ ...standing, count: 9, below: 3, median: null })).toBe('Higher than 3 of 8 · n = 9');
+  expect(comparisonText({ ...standing, count: 0, below: 0, median: null })).toBe('No comparison until completed');
 });
 
 test('the first score is compared with nobody', () => {
   const alone = { ...standing, count: 1, below: 0 };
-  expect(placeInWords(alone)).toBe('No other completed candidate yet');
-  expect(chartInWords(alone)).toBe('Score 82 of 100.');
+  expect(comparisonText(alone)).toBe('No other completed candidate yet');
+  expect(chartText(alone)).toBe('Score 82 of 100.');
 });
 
 test('a chart says its numbers', () => {
-  expect(chartInWords(standing)).toContain('Median 64.5. How many have which score: 0 to 9: 1, 10 to 19: 2,');
-  expect(chartInWords(standing)).toContain('90 to 100: 1,367.');
+  expect(chartText(standing)).toContain('Median 64.5. How many have which score: 0 to 9: 1, 10 to 19: 2,');
+  expect(chartText(standing)).toContain('90 to 100: 1,367.');
 });
 
 const untaken: TestReport = {
@@ -55,15 +55,15 @@ const begun = { ...untaken, started: new Date('2026-11-21T09:00:00Z') };
 const done = { ...begun, handed_in: new Date('2026-11-21T09:08:20Z') };
 
 test('no score is not a score of 0', () => {
-  expect(progressInWords(untaken)).toBe('Not taken');
-  expect(progressInWords(begun)).toBe('Under way');
-  expect(progressInWords(done)).toBe('Handed in, no score yet');
-  expect(progressInWords({ ...done, kind: 'personality' })).toBe('A profile, no score');
+  expect(progressText(untaken)).toBe('Not taken');
+  expect(progressText(begun)).toBe('Under way');
+  expect(progressText(done)).toBe('Handed in, no score yet');
+  expect(progressText({ ...done, kind: 'personality' })).toBe('A profile, no score');
 });
 
 test('the time that a test took is known when it is handed in', () => {
-  expect(timeUsed(begun)).toBeNull();
-  expect(timeUsed(done)).toBe(500);
+  expect(secondsUsed(begun)).toBeNull();
+  expect(secondsUsed(done)).toBe(500);
   // With extra time: that is not told.
-  expect(timeUsed({ ...done, allowed: 300 })).toBe(300);
+  expect(secondsUsed({ ...done, allowed: 300 })).toBe(300);
 });

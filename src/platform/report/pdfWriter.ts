@@ -1,7 +1,7 @@
-import type { FaceName, Faces, Weight } from './faces.ts';
-import { exactFont } from './exactFont.ts';
-import { breakLines } from './lines.ts';
-import { analyse, forShaper, inVisualOrder, type Paragraph, type Run, runsBetween, type Shapable } from './runs.ts';
+import type { FontName, FontSet, Weight } from './fontSet.ts';
+import { toUnicodeFont } from './toUnicodeFont.ts';
+import { breakLines } from './lineBreaking.ts';
+import { analyseParagraph, toShapableText, inVisualOrder, type Paragraph, type Run, runsBetween, type ShapableText } from './bidiRuns.ts';
 import { REPLACEMENT, sanitise } from './sanitise.ts';
 import { COLORS, type TextStyle } from './style.ts';
 import { Tags } from './tags.ts';
@@ -10,7 +10,7 @@ import { Tags } from './tags.ts';
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 76, bottom: 772 } as const;
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 /** The width of the labels that begin the rows of a table. */
-export const LABELS = 122;
+export const LABEL_WIDTH = 122;
 
 /** One line of text, ready to be drawn. */
 export interface Line {
@@ -24,29 +24,29 @@ export interface Line {
 }
 
 /** The pages and where on them the next thing goes. */
-export class Sheet {
+export class PdfWriter {
   readonly doc: PDFKit.PDFDocument;
   readonly tags: Tags;
   /** Where the next block begins. */
   y: number = PAGE.top;
   /** Whether anything could not be set and was replaced. */
-  replaced = false;
-  readonly #faces: Faces;
-  readonly #registered = new Set<FaceName>();
+  hasReplacedCharacters = false;
+  readonly #faces: FontSet;
+  readonly #registered = new Set<FontName>();
 
-  constructor(doc: PDFKit.PDFDocument, faces: Faces) {
+  constructor(doc: PDFKit.PDFDocument, faces: FontSet) {
     this.doc = doc;
     this.tags = new Tags(doc);
     this.#faces = faces;
   }
 
   /** Turns to a new page unless `height` is left on this one. */
-  need(height: number): void {
-    if (this.y + height > PAGE.bottom) this.turn();
+  ensureSpace(height: number): void {
+    if (this.y + height > PAGE.bottom) this.newPage();
   }
 
   /** Turns to a new page, with the tag that is open. */
-  turn(): void {
+  newPage(): void {
     this.doc.continueOnNewPage();
     this.y = PAGE.top;
   }
@@ -59,12 +59,12 @@ export class Sheet {
   /** Sets text in lines of at most `width`, line ends of its own kept. */
   lines(text: string, style: TextStyle, width: number): Line[] {
     const clean = sanitise(text, (character) => this.#faces.own(character, style.weight) !== null);
-    if (clean.includes(REPLACEMENT)) this.replaced = true;
+    if (clean.includes(REPLACEMENT)) this.hasReplacedCharacters = true;
     return clean.split('\n').flatMap((paragraph) => this.#paragraph(paragraph, style, width));
   }
 
   #paragraph(text: string, style: TextStyle, width: number): Line[] {
-    const paragraph = analyse(text, this.#faces, style.weight);
+    const paragraph = analyseParagraph(text, this.#faces, style.weight);
     const measure = (start: number, end: number): number =>
       this.#measure(runsBetween(paragraph, start, end), style.size);
     return breakLines(text, width, measure).map((span) => this.#line(paragraph, span.start, span.end, style.size));
@@ -76,7 +76,7 @@ export class Sheet {
   }
 
   /** Text on a single line of at most `width`, its end cut off with an ellipsis when it is longer. */
-  single(text: string, style: TextStyle, width: number): Line {
+  singleLine(text: string, style: TextStyle, width: number): Line {
     const flat = text.replace(/\s+/g, ' ').trim();
     const [first, second] = this.lines(flat, style, width);
     if (first && !second) return first;
@@ -87,18 +87,18 @@ export class Sheet {
 
   #measure(runs: readonly Run[], size: number): number {
     let width = 0;
-    for (const run of runs) width += this.#width(run.face, forShaper(run), size);
+    for (const run of runs) width += this.#width(run.face, toShapableText(run), size);
     return width;
   }
 
   /** Chooses the font and measures. */
-  #width(face: FaceName, { text, rtl }: Shapable, size: number): number {
+  #width(face: FontName, { text, rtl }: ShapableText, size: number): number {
     if (!this.#registered.has(face)) {
       // pdfkit takes an object with fontkit's `layout` as a font; its types know of files and bytes only.
-      this.doc.registerFont(face, exactFont(this.#faces.font(face)) as unknown as Uint8Array);
+      this.doc.registerFont(face, toUnicodeFont(this.#faces.font(face)) as unknown as Uint8Array);
       this.#registered.add(face);
     }
-    return this.doc.font(face, size).widthOfString(text, rtl ? WHOLE : {});
+    return this.doc.font(face, size).widthOfString(text, rtl ? SHAPE_WHOLE_LINE : {});
   }
 
   /** Draws a line with its top at `y`: `x` is its left end, or its right one with `align`. */
@@ -107,7 +107,7 @@ export class Sheet {
     // Capitals are centred in the height of the line, whatever the font's own idea of its height is.
     const baseline = y + (style.leading + CAPITALS * style.size) / 2;
     for (const run of line.runs) {
-      const shapable = forShaper(run);
+      const shapable = toShapableText(run);
       const width = this.#width(run.face, shapable, style.size);
       const thick = style.weight === 'semibold' && !isCut(run.face);
       this.doc
@@ -115,7 +115,7 @@ export class Sheet {
         .strokeColor(style.color)
         .lineWidth(style.size / 45);
       this.doc.text(shapable.text, at, baseline, {
-        ...(shapable.rtl ? WHOLE : {}),
+        ...(shapable.rtl ? SHAPE_WHOLE_LINE : {}),
         baseline: 'alphabetic',
         lineBreak: false,
         // There is one cut of each of the large fonts: an outline makes it as heavy as its Latin neighbours.
@@ -141,7 +141,7 @@ export class Sheet {
 
   #flow(text: string, style: TextStyle, x: number, width: number): void {
     for (const line of this.lines(text, style, width)) {
-      this.need(style.leading);
+      this.ensureSpace(style.leading);
       this.draw(line, style, line.rtl ? x + width : x, this.y, line.rtl ? 'right' : 'left');
       this.y += style.leading;
     }
@@ -160,6 +160,6 @@ const CAPITALS = 0.714;
 
 // With features named, even none, pdfkit shapes the text as a whole; without, word by word, which would put the words of
 // a line from the right in the order of the left.
-const WHOLE = { features: [] };
+const SHAPE_WHOLE_LINE = { features: [] };
 
-const isCut = (face: FaceName): face is Weight => face === 'regular' || face === 'semibold';
+const isCut = (face: FontName): face is Weight => face === 'regular' || face === 'semibold';
