@@ -7,7 +7,7 @@ import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { results } from '../../src/platform/schema/taking.ts';
 import { runCode } from '../../src/platform/sandbox/runCode.ts';
 import { createCodeScoring, type RunCode } from '../../src/platform/taking/codeScoring.ts';
-import { createDefinitions } from '../../src/platform/taking/definitions.ts';
+import { createDefinitionCache } from '../../src/platform/taking/definitionCache.ts';
 import { closeOverdueTests, createTestCloser } from '../../src/platform/taking/testCloser.ts';
 import { type Candidate, createClock, openAssessment, QUESTIONS, RIGHT, testsOf } from './takingSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
@@ -31,7 +31,7 @@ interface Process {
   stop: () => Promise<void>;
 }
 
-const closing = () => ({ database: platform.database, now: clock.now, definitions: createDefinitions() });
+const closing = () => ({ database: platform.database, now: clock.now, definitions: createDefinitionCache() });
 const closeTests = async () => await closeOverdueTests(closing());
 
 /** Another process, which closes tests and runs code: it shares nothing but the database. */

@@ -26,8 +26,8 @@ import { registerReference } from './reference/register.ts';
 import { createRenderQueue } from './report/renderQueue.ts';
 import { createRenderer, RENDER_THREADS } from './report/renderer.ts';
 import { runCode } from './sandbox/runCode.ts';
-import { createDefinitions } from './taking/definitions.ts';
-import { registerTaking, TAKING_PREFIX } from './taking/routes.ts';
+import { createDefinitionCache } from './taking/definitionCache.ts';
+import { registerTakingRoutes, TAKING_PREFIX } from './taking/takingRoutes.ts';
 import { createScoreCounts } from './scoring/scoreCounts.ts';
 import { createSentinelFault } from './http/sentinelFaults.ts';
 import { createCodeScoring } from './taking/codeScoring.ts';
@@ -100,7 +100,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   await registerRateLimits(app, deps.rateWindow);
   const now = deps.now ?? createSteadyClock({ log: app.log });
   const { db } = database;
-  const definitions = createDefinitions();
+  const definitions = createDefinitionCache();
   const taking = { database, now, definitions, pollInterval: takingPollInterval };
   const codeScoring = createCodeScoring({
     ...taking,
@@ -154,7 +154,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   registerProbes(app, createReadiness({ standing, health: database.health }));
   await registerReference(app, services);
   await app.register(async (scope) => registerPages(scope, services));
-  await app.register(async (scope) => registerTaking(scope, services), { prefix: TAKING_PREFIX });
+  await app.register(async (scope) => registerTakingRoutes(scope, services), { prefix: TAKING_PREFIX });
   for (const work of [testCloser, codeScoring]) {
     app.addHook('onReady', async () => work.start());
     standing.stopping.addEventListener('abort', () => void work.stop(), { once: true });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../taking/address.ts';
+import { networkOf } from '../taking/clientAddress.ts';
 import { findToken, areTokensEqual, type Scope } from '../apiTokens.ts';
 import type { Services } from './services.ts';
 import { invalidToken, httpError } from './httpError.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '../taking/address.ts';
+import { networkOf } from '../taking/clientAddress.ts';
 
 /** How often what candidates open may be asked for: what a process counts by itself, in memory. */
 export interface LinkRateLimits {

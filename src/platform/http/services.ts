@@ -12,7 +12,7 @@ import type { ReadScoreCounts } from '../scoring/scoreCounts.ts';
 import type { SentinelFault } from './sentinelFaults.ts';
 import type { FaultOptions } from './randomFaults.ts';
 import type { LinkLimiter } from './linkLimiter.ts';
-import type { ReadDefinition } from '../taking/definitions.ts';
+import type { ReadDefinition } from '../taking/definitionCache.ts';
 
 /** What handlers work with. */
 export interface Services {

@@ -8,18 +8,18 @@ import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
 import { scoreTest } from '../scoring/score.ts';
 import type { Answers, Outcome } from '../scoring/outcome.ts';
-import { lockCandidature } from './access.ts';
-import type { ReadDefinition } from './definitions.ts';
-import { readAnswers } from './handIn.ts';
-import { settle } from './settle.ts';
+import { lockCandidature } from './findTaking.ts';
+import type { ReadDefinition } from './definitionCache.ts';
+import { readAnswers } from './submitTest.ts';
+import { recomputeCandidature } from './recomputeCandidature.ts';
 
 /** Runs the functions of a code test: how many hidden cases each passed, by item ID. Rejects when it is aborted. */
 export type RunCode = (test: CodeTest, sources: Answers, signal: AbortSignal) => Promise<Answers>;
 
 /** How many tests are scored at once: one candidate's code that works for as long as it may delays no others. */
-const LANES = 2;
+const CONCURRENCY = 2;
 /** After a failure a test is tried again once so many milliseconds have passed. */
-const RETRY_AFTER = 180_000;
+const RETRY_DELAY_MS = 180_000;
 /**
  * After which a test is given up. What a candidate's code does is scored at the first attempt; the others are for failures
  * of the server, such as no memory for another process, and for a server that was killed.
@@ -48,7 +48,7 @@ export function createCodeScoring(deps: CodeScoringDeps): BackgroundTask {
     isDue: async () => (await findWaiting(deps, 1, [])).length > 0,
     work: async (run) =>
       await runConcurrently(run, {
-        count: LANES,
+        count: CONCURRENCY,
         findDue: async (most, underWay) => await findWaiting(deps, most, underWay),
         perform: async (id) => await scoreResult(id, deps, run),
       }),
@@ -58,7 +58,7 @@ export function createCodeScoring(deps: CodeScoringDeps): BackgroundTask {
   });
 }
 
-class GivenUp extends Error {
+class ScoringGivenUp extends Error {
   constructor(id: number) {
     super(
       `Scoring test result ${id} was given up after ${MAX_ATTEMPTS} attempts. Fix the cause, which was logged before this, then run: npm run platform -- rescore`,
@@ -111,9 +111,9 @@ async function scoreResult(id: number, deps: CodeScoringDeps, run: TaskRun): Pro
     await run.write(async (tx) => await store(tx, begun, outcome));
   } catch (error) {
     if (run.stopping.aborted) return void (await change({ scoring_attempts: attempt - 1 }));
-    await change({ retry_scoring_at: new Date(now().getTime() + RETRY_AFTER) });
+    await change({ retry_scoring_at: new Date(now().getTime() + RETRY_DELAY_MS) });
     onError(error);
-    if (attempt >= MAX_ATTEMPTS) onError(new GivenUp(id));
+    if (attempt >= MAX_ATTEMPTS) onError(new ScoringGivenUp(id));
   }
 }
 
@@ -139,5 +139,5 @@ async function store(tx: Transaction, { id, candidature_id }: Result, outcome: O
   const [candidature] = await tx.select().from(candidatures).where(eq(candidatures.id, candidature_id));
   if (!candidature || !(await lockCandidature(tx, candidature))) return;
   const scored = await tx.update(results).set(outcome).where(isUnscored(id)).returning({ id: results.id });
-  if (scored.length > 0) await settle(tx, candidature_id);
+  if (scored.length > 0) await recomputeCandidature(tx, candidature_id);
 }

@@ -3,8 +3,8 @@ import type { Db } from '../../database/open.ts';
 import { tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
-import { lockCandidature } from './access.ts';
-import { deadlineOf } from './clock.ts';
+import { lockCandidature } from './findTaking.ts';
+import { deadlineOf } from './testTimes.ts';
 
 /**
  * Sets how much more time somebody has, unless they are done; a test that they are taking gets a new deadline. The

@@ -1,9 +1,9 @@
 import type { Overview, QuestionsStep, TestStep } from '../../contract/taking.ts';
 import type { Db } from '../../database/open.ts';
 import type { Services } from '../http/services.ts';
-import { findTaking, type Taking } from './access.ts';
-import { minutesFor, stateOf } from './clock.ts';
-import { countAnswers, readQuestions, readSittings } from './steps.ts';
+import { findTaking, type Taking } from './findTaking.ts';
+import { minutesAllowed, testState } from './testTimes.ts';
+import { countAnswers, readQuestionsWithAnswers, readTestsWithResults } from './progressQueries.ts';
 
 export async function readOverview(uuid: string, services: Services): Promise<Overview> {
   return await overviewOf(services.db, await findTaking(services.db, uuid), services);
@@ -13,7 +13,7 @@ export async function readOverview(uuid: string, services: Services): Promise<Ov
 export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, services: Services): Promise<Overview> {
   const { candidature, assessment, first_name } = taking;
   const now = services.now();
-  const sittings = await readSittings(db, candidature);
+  const sittings = await readTestsWithResults(db, candidature);
   const answered = await countAnswers(db, candidature);
   const steps: (TestStep | QuestionsStep)[] = [];
   for (const { test_id, name, time_limit_minutes, result } of sittings) {
@@ -24,15 +24,15 @@ export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, service
       name,
       type: definition.kind,
       instructions: definition.instructions ?? null,
-      minutes: minutesFor(time_limit_minutes, candidature.extra_time_percent),
+      minutes: minutesAllowed(time_limit_minutes, candidature.extra_time_percent),
       items: definition.items.length,
       answered: answered.get(test_id) ?? 0,
       has_practice: definition.kind === 'basic' && definition.practice !== undefined,
-      state: stateOf(result, now),
+      state: testState(result, now),
       deadline: result?.deadline.toISOString() ?? null,
     });
   }
-  const questions = await readQuestions(db, candidature);
+  const questions = await readQuestionsWithAnswers(db, candidature);
   if (questions.length > 0) {
     const isReached = candidature.status === 'started' && steps.every(({ state }) => state === 'done');
     steps.push({

@@ -4,10 +4,10 @@ import type { Item } from '../definitions/items.ts';
 import type { Services } from '../http/services.ts';
 import { invalidFields, notFound } from '../http/httpError.ts';
 import { isRight } from '../scoring/basic.ts';
-import { findTaking } from './access.ts';
-import { fitsItem } from './fits.ts';
-import { showItem } from './shownItem.ts';
-import { readSittings } from './steps.ts';
+import { findTaking } from './findTaking.ts';
+import { isValidAnswer } from './validateAnswer.ts';
+import { showItem } from './candidateItems.ts';
+import { readTestsWithResults } from './progressQueries.ts';
 
 export async function showPractice(
   uuid: string,
@@ -25,13 +25,13 @@ export async function tryPractice(
   services: Services,
 ): Promise<PracticeVerdict> {
   const item = await findPractice(uuid, testId, services);
-  if (!fitsItem(showItem(item), answer)) throw invalidFields({ answer: ['This is no answer to this item.'] });
+  if (!isValidAnswer(showItem(item), answer)) throw invalidFields({ answer: ['This is no answer to this item.'] });
   return { right: isRight(item, answer), explanation: item.explanation };
 }
 
 async function findPractice(uuid: string, testId: number, { db, definitions }: Services): Promise<Item> {
   const { candidature } = await findTaking(db, uuid);
-  const isPart = (await readSittings(db, candidature)).some(({ test_id }) => test_id === testId);
+  const isPart = (await readTestsWithResults(db, candidature)).some(({ test_id }) => test_id === testId);
   const definition = isPart ? await definitions(db, testId) : null;
   if (definition?.kind !== 'basic' || !definition.practice) throw notFound();
   return definition.practice;

@@ -4,11 +4,11 @@ import type { Database } from '../../database/open.ts';
 import { DRAIN } from '../../operation/standing.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
-import { lockCandidature } from './access.ts';
-import { lastOverdue } from './clock.ts';
-import type { ReadDefinition } from './definitions.ts';
-import { closeTest } from './handIn.ts';
-import { settle } from './settle.ts';
+import { lockCandidature } from './findTaking.ts';
+import { overdueBefore } from './testTimes.ts';
+import type { ReadDefinition } from './definitionCache.ts';
+import { closeTest } from './submitTest.ts';
+import { recomputeCandidature } from './recomputeCandidature.ts';
 
 export interface ClosingDeps {
   database: Pick<Database, 'db'>;
@@ -25,7 +25,7 @@ interface TestCloserDeps extends ClosingDeps {
   onError: (error: unknown) => void;
 }
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 /** Closes tests whose time is over, in the background. */
 export function createTestCloser({ pollInterval, onClosed, onError, ...deps }: TestCloserDeps): BackgroundTask {
@@ -45,7 +45,7 @@ export function createTestCloser({ pollInterval, onClosed, onError, ...deps }: T
 /** Closes the tests whose time is over. One that cannot be closed holds up no other; then it rejects. */
 export async function closeOverdueTests(deps: ClosingDeps, stopping?: TaskRun['stopping']): Promise<void> {
   const errors: unknown[] = [];
-  for (const overdue of await findOverdue(deps, BATCH)) {
+  for (const overdue of await findOverdue(deps, BATCH_SIZE)) {
     if (stopping?.aborted) return;
     await closeOverdue(overdue, deps).catch((error: unknown) => errors.push(error));
   }
@@ -68,7 +68,7 @@ async function findOverdue({ database: { db }, now }: ClosingDeps, most: number)
     })
     .from(results)
     .innerJoin(candidatures, eq(candidatures.id, results.candidature_id))
-    .where(and(isNull(results.handed_in_at), lt(results.deadline, lastOverdue(now()))))
+    .where(and(isNull(results.handed_in_at), lt(results.deadline, overdueBefore(now()))))
     .orderBy(asc(results.deadline))
     .limit(most);
 }
@@ -77,6 +77,6 @@ async function findOverdue({ database: { db }, now }: ClosingDeps, most: number)
 async function closeOverdue({ candidature_id, assessment_id, test_id }: Overdue, { database, ...deps }: ClosingDeps) {
   await database.db.transaction(async (tx) => {
     if (!(await lockCandidature(tx, { id: candidature_id, assessment_id }))) return;
-    if (await closeTest(tx, { candidature_id, test_id }, deps)) await settle(tx, candidature_id);
+    if (await closeTest(tx, { candidature_id, test_id }, deps)) await recomputeCandidature(tx, candidature_id);
   });
 }

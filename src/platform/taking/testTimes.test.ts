@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineOf, GRACE, handInTime, lastOverdue, minutesFor, reasonOfEnd, stateOf } from './clock.ts';
+import { deadlineOf, GRACE_PERIOD_MS, submissionTime, overdueBefore, minutesAllowed, closedReason, testState } from './testTimes.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 5, 9, 0, seconds));
 
@@ -10,7 +10,7 @@ test.each([
   [1, 1, 2],
   [60, 100, 120],
 ])('%i minutes and %i percent more are %i', (limit, extra, minutes) => {
-  expect(minutesFor(limit, extra)).toBe(minutes);
+  expect(minutesAllowed(limit, extra)).toBe(minutes);
   expect(deadlineOf(at(0), limit, extra)).toEqual(at(minutes * 60));
 });
 
@@ -20,16 +20,16 @@ describe('where a test stands [T30 T31]', () => {
     ['never begun', null, at(0), 'open'],
     ['its time has begun', { deadline, handed_in_at: null }, at(0), 'running'],
     ['its time is just over', { deadline, handed_in_at: null }, at(61), 'running'],
-    ['at the end of the grace', { deadline, handed_in_at: null }, new Date(deadline.getTime() + GRACE), 'running'],
-    ['behind the grace', { deadline, handed_in_at: null }, new Date(deadline.getTime() + GRACE + 1), 'done'],
+    ['at the end of the grace', { deadline, handed_in_at: null }, new Date(deadline.getTime() + GRACE_PERIOD_MS), 'running'],
+    ['behind the grace', { deadline, handed_in_at: null }, new Date(deadline.getTime() + GRACE_PERIOD_MS + 1), 'done'],
     ['handed in before', { deadline, handed_in_at: at(10) }, at(11), 'done'],
     ['closed by the sweeper', { deadline, handed_in_at: deadline }, at(300), 'done'],
   ] as const)('%s', (_name, result, now, state) => {
-    expect(stateOf(result, now)).toBe(state);
+    expect(testState(result, now)).toBe(state);
   });
 
   test('overdue is what ended more than the grace ago', () => {
-    expect(lastOverdue(at(60))).toEqual(new Date(at(60).getTime() - GRACE));
+    expect(overdueBefore(at(60))).toEqual(new Date(at(60).getTime() - GRACE_PERIOD_MS));
   });
 });
 
@@ -38,11 +38,11 @@ test.each([
   ['closed at the deadline', at(60), 'time_up'],
   ['not closed yet', null, 'time_up'],
 ] as const)('%s, it takes no answers [T31]', (_name, handed_in_at, reason) => {
-  expect(reasonOfEnd({ deadline: at(60), handed_in_at })).toBe(reason);
+  expect(closedReason({ deadline: at(60), handed_in_at })).toBe(reason);
 });
 
 test('a test counts as handed in at its deadline at the latest', () => {
-  expect(handInTime(at(60), at(59))).toEqual(at(59));
-  expect(handInTime(at(60), at(60))).toEqual(at(60));
-  expect(handInTime(at(60), at(64))).toEqual(at(60));
+  expect(submissionTime(at(60), at(59))).toEqual(at(59));
+  expect(submissionTime(at(60), at(60))).toEqual(at(60));
+  expect(submissionTime(at(60), at(64))).toEqual(at(60));
 });

@@ -1,15 +1,15 @@
 import type { Answer, ShownItem } from '../../contract/taking.ts';
 
 /** Whether an answer is of the kind that an item asks for; whether it is right is another matter. */
-export function fitsItem(item: ShownItem, answer: Answer): boolean {
+export function isValidAnswer(item: ShownItem, answer: Answer): boolean {
   if (answer === null) return true;
   switch (item.type) {
     case 'single':
       return typeof answer === 'number' && item.options[answer] !== undefined;
     case 'multiple':
-      return arePlaces(answer, item.options.length);
+      return areOptionIndexes(answer, item.options.length);
     case 'ordering':
-      return arePlaces(answer, item.options.length) && answer.length === item.options.length;
+      return areOptionIndexes(answer, item.options.length) && answer.length === item.options.length;
     case 'number':
       return typeof answer === 'number';
     case 'statement':
@@ -20,6 +20,6 @@ export function fitsItem(item: ShownItem, answer: Answer): boolean {
 }
 
 /** Whether an answer is a list of different places among so many options. */
-export function arePlaces(answer: Answer, options: number): answer is number[] {
+export function areOptionIndexes(answer: Answer, options: number): answer is number[] {
   return Array.isArray(answer) && new Set(answer).size === answer.length && answer.every((place) => place < options);
 }

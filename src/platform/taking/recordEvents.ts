@@ -3,14 +3,14 @@ import type { z } from 'zod/mini';
 import type { Events } from '../../contract/taking.ts';
 import type { Services } from '../http/services.ts';
 import { results } from '../schema/taking.ts';
-import { findTaking } from './access.ts';
-import { lastOverdue } from './clock.ts';
+import { findTaking } from './findTaking.ts';
+import { overdueBefore } from './testTimes.ts';
 
 /**
  * Notes what the page reported about tests that are running. Of each kind only that it occurred is kept, and it is never
  * taken back: a flood leaves no more than one event does. // T35
  */
-export async function noteEvents(uuid: string, { events }: z.output<typeof Events>, { db, now }: Services) {
+export async function recordEvents(uuid: string, { events }: z.output<typeof Events>, { db, now }: Services) {
   const { candidature } = await findTaking(db, uuid);
   for (const testId of new Set(events.map(({ test_id }) => test_id))) {
     const kinds = sql.param(events.filter(({ test_id }) => test_id === testId).map(({ kind }) => kind));
@@ -22,7 +22,7 @@ export async function noteEvents(uuid: string, { events }: z.output<typeof Event
           eq(results.candidature_id, candidature.id),
           eq(results.test_id, testId),
           isNull(results.handed_in_at),
-          gte(results.deadline, lastOverdue(now())),
+          gte(results.deadline, overdueBefore(now())),
           not(sql`${results.noticed} @> ${kinds}::text[]`),
         ),
       );

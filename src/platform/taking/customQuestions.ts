@@ -7,15 +7,15 @@ import { type customQuestions } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { customAnswers } from '../schema/taking.ts';
 import type { Transaction } from '../lockAssessment.ts';
-import { findTaking, holdTaking, lockTaking, type Taking } from './access.ts';
-import { stateOf } from './clock.ts';
+import { findTaking, shareTaking, lockTaking, type Taking } from './findTaking.ts';
+import { testState } from './testTimes.ts';
 import { conflict } from './conflict.ts';
-import { arePlaces } from './fits.ts';
+import { areOptionIndexes } from './validateAnswer.ts';
 import { areHandedIn, overviewOf } from './overview.ts';
-import type { Given } from './save.ts';
-import { settle } from './settle.ts';
-import type { AddressFor } from './start.ts';
-import { readQuestions, readSittings } from './steps.ts';
+import type { GivenAnswer } from './saveAnswer.ts';
+import { recomputeCandidature } from './recomputeCandidature.ts';
+import type { AddressFor } from './startTest.ts';
+import { readQuestionsWithAnswers, readTestsWithResults } from './progressQueries.ts';
 
 type Question = typeof customQuestions.$inferSelect;
 
@@ -24,7 +24,7 @@ export async function listQuestions(uuid: string, services: Services): Promise<z
   const { db } = services;
   const { candidature } = await findTaking(db, uuid);
   await checkTurn(db, candidature, services);
-  const rows = await readQuestions(db, candidature);
+  const rows = await readQuestionsWithAnswers(db, candidature);
   return {
     questions: rows.map(({ question, given }) => ({
       id: question.id,
@@ -38,10 +38,10 @@ export async function listQuestions(uuid: string, services: Services): Promise<z
 }
 
 /** Saves the answer to a custom question, unless a later one is there already; what is stored then. // T29 */
-export async function saveCustomAnswer(uuid: string, questionId: number, given: Given, services: Services) {
+export async function saveCustomAnswer(uuid: string, questionId: number, given: GivenAnswer, services: Services) {
   return await services.db.transaction(async (tx): Promise<Saved> => {
-    const { candidature } = await holdTaking(tx, uuid, 'share');
-    const rows = await readQuestions(tx, candidature);
+    const { candidature } = await shareTaking(tx, uuid, 'share');
+    const rows = await readQuestionsWithAnswers(tx, candidature);
     const question = rows.find((row) => row.question.id === questionId)?.question;
     if (!question) throw notFound();
     await checkTurn(tx, candidature, services);
@@ -56,7 +56,7 @@ export async function saveCustomAnswer(uuid: string, questionId: number, given: 
         setWhere: lt(customAnswers.sequence, given.sequence),
       })
       .returning();
-    const row = stored ?? (await readQuestions(tx, candidature)).find((one) => one.question.id === questionId)?.given;
+    const row = stored ?? (await readQuestionsWithAnswers(tx, candidature)).find((one) => one.question.id === questionId)?.given;
     if (!row) throw new Error('An answer is neither new nor there');
     return {
       answer: row.chosen ?? row.answer,
@@ -71,14 +71,14 @@ export async function saveCustomAnswer(uuid: string, questionId: number, given: 
 export async function handInQuestions(uuid: string, address: AddressFor, services: Services): Promise<Overview> {
   return await services.db.transaction(async (tx) => {
     const { candidature } = await lockTaking(tx, uuid);
-    if ((await readQuestions(tx, candidature)).length === 0) throw notFound();
+    if ((await readQuestionsWithAnswers(tx, candidature)).length === 0) throw notFound();
     if (!areHandedIn(candidature)) {
       await checkTurn(tx, candidature, services);
       await tx
         .update(candidatures)
         .set({ questions_handed_in_at: services.now(), address: address(candidature.assessment_id) })
         .where(eq(candidatures.id, candidature.id));
-      await settle(tx, candidature.id);
+      await recomputeCandidature(tx, candidature.id);
     }
     return await overviewOf(tx, await findTaking(tx, uuid), services);
   });
@@ -88,15 +88,15 @@ export async function handInQuestions(uuid: string, address: AddressFor, service
 async function checkTurn(db: Pick<Transaction, 'select'>, candidature: Taking['candidature'], { now }: Services) {
   if (areHandedIn(candidature)) throw conflict('done');
   if (candidature.status === 'invited') throw conflict('not_started');
-  const sittings = await readSittings(db, candidature);
-  if (sittings.some(({ result }) => stateOf(result, now()) !== 'done')) throw conflict('order');
+  const sittings = await readTestsWithResults(db, candidature);
+  if (sittings.some(({ result }) => testState(result, now()) !== 'done')) throw conflict('order');
 }
 
 /** An answer as it is stored: as it is read, and, where there are options, with their places. */
 function writeAnswer({ options, max_choices }: Question, answer: Answer) {
   if (answer === null) return { answer, chosen: null };
   if (options === null && typeof answer === 'string') return { answer, chosen: null };
-  if (options === null || !arePlaces(answer, options.length) || answer.length > max_choices) {
+  if (options === null || !areOptionIndexes(answer, options.length) || answer.length > max_choices) {
     throw invalidFields({ answer: ['This is no answer to this question.'] });
   }
   const chosen = answer.toSorted((a, b) => a - b);

@@ -40,7 +40,7 @@ export async function findTaking(db: Pick<Db, 'select'>, uuid: string): Promise<
  * The same for saving answers: while the transaction lasts, the candidature stays. `share` also keeps it from being
  * handed in, as `key share` does not: locking the row of a test's result does that.
  */
-export async function holdTaking(tx: Transaction, uuid: string, strength: 'key share' | 'share'): Promise<Taking> {
+export async function shareTaking(tx: Transaction, uuid: string, strength: 'key share' | 'share'): Promise<Taking> {
   const [found] = await taking(tx, uuid).for(strength, { of: held });
   if (!found) throw notFound();
   return found;

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
  * What is kept of the address a request came from: a digest that tells only whether two of one assessment are the same.
  * Forwarded addresses count only from proxies that are trusted, see the option of the same name. // T34
  */
-export function addressOf(request: FastifyRequest): (assessmentId: number) => string | null {
+export function addressDigest(request: FastifyRequest): (assessmentId: number) => string | null {
   const peer = normaliseAddress(request.ip) ?? normaliseAddress(request.socket.remoteAddress);
   return (assessmentId) =>
     peer === null ? null : createHash('sha256').update(`${assessmentId} ${peer}`).digest('base64url');

@@ -4,7 +4,7 @@ import type { EventKind } from '../../contract/taking.ts';
  * The flags that follow from what the page reported in each test. What was noticed once stays noticed, whatever is
  * reported besides; fine is only what was watched in every test; else it is not recorded. // T35
  */
-export function flagsOf(tests: readonly (readonly EventKind[])[]) {
+export function computeFlags(tests: readonly (readonly EventKind[])[]) {
   const noticed = (watched: EventKind, incident: EventKind): boolean | null => {
     if (tests.some((kinds) => kinds.includes(incident))) return true;
     return tests.length > 0 && tests.every((kinds) => kinds.includes(watched)) ? false : null;

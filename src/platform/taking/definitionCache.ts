@@ -6,10 +6,10 @@ import { tests } from '../schema/assessments.ts';
 /** Reads a test's definition, through the transaction that is open, if any. */
 export type ReadDefinition = (db: Pick<Db, 'select'>, testId: number) => Promise<TestDefinition>;
 
-const MOST_KEPT = 100;
+const MAX_CACHED_DEFINITIONS = 100;
 
 /** Definitions that were read lately, in memory: a row of the table of tests never changes. */
-export function createDefinitions(): ReadDefinition {
+export function createDefinitionCache(): ReadDefinition {
   const kept = new Map<number, TestDefinition>();
   return async (db, testId) => {
     const known = kept.get(testId);
@@ -17,7 +17,7 @@ export function createDefinitions(): ReadDefinition {
     const definition = known ?? (await readDefinition(db, testId));
     kept.set(testId, definition);
     const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_CACHED_DEFINITIONS && oldest !== undefined) kept.delete(oldest);
     return definition;
   };
 }

@@ -3,8 +3,8 @@ import { customQuestions } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { averageOf } from '../scoring/outcome.ts';
 import { lockAssessment, type Transaction } from '../lockAssessment.ts';
-import { flagsOf } from './flags.ts';
-import { readSittings } from './steps.ts';
+import { computeFlags } from './computeFlags.ts';
+import { readTestsWithResults } from './progressQueries.ts';
 
 type Candidature = typeof candidatures.$inferSelect;
 
@@ -13,10 +13,10 @@ type Candidature = typeof candidatures.$inferSelect;
  * personality, and, once everything is handed in and scored, its completion with the flags. It computes everything
  * anew, so that it may run any number of times. The row as it is now.
  */
-export async function settle(tx: Transaction, id: number): Promise<Candidature> {
+export async function recomputeCandidature(tx: Transaction, id: number): Promise<Candidature> {
   const [candidature] = await tx.select().from(candidatures).where(eq(candidatures.id, id));
   if (!candidature) throw new Error(`There is no candidature ${id}`);
-  const sittings = await readSittings(tx, candidature);
+  const sittings = await readTestsWithResults(tx, candidature);
   const personality = sittings.find(({ algorithm }) => algorithm === 'big_5');
   const [updated] = await tx
     .update(candidatures)
@@ -26,7 +26,7 @@ export async function settle(tx: Transaction, id: number): Promise<Candidature> 
         personality_algorithm: personality.algorithm,
         personality: personality.result.score_display || null,
       }),
-      ...(await completion(tx, candidature, sittings)),
+      ...(await completionValues(tx, candidature, sittings)),
     })
     .where(eq(candidatures.id, id))
     .returning();
@@ -34,10 +34,10 @@ export async function settle(tx: Transaction, id: number): Promise<Candidature> 
   return updated ?? candidature;
 }
 
-type Sittings = Awaited<ReturnType<typeof readSittings>>;
+type Sittings = Awaited<ReturnType<typeof readTestsWithResults>>;
 
 /** What is to be set when everything is done. The state moves forward only: nobody is completed twice. // T32 */
-async function completion(tx: Transaction, candidature: Candidature, sittings: Sittings) {
+async function completionValues(tx: Transaction, candidature: Candidature, sittings: Sittings) {
   const { assessment_id, questions_handed_in_at } = candidature;
   const results = sittings.flatMap(({ result }) => (result?.areas ? [result] : []));
   if (candidature.status === 'completed' || results.length < sittings.length) return {};
@@ -52,13 +52,13 @@ async function completion(tx: Transaction, candidature: Candidature, sittings: S
   return {
     status: 'completed' as const,
     completed_at: new Date(Math.max(...ends)),
-    ...flagsOf(results.map(({ noticed }) => noticed)),
-    repeated_ip: await markRepeated(tx, candidature),
+    ...computeFlags(results.map(({ noticed }) => noticed)),
+    repeated_ip: await markRepeatedIp(tx, candidature),
   };
 }
 
 /** Whether somebody else has completed the assessment from the same address; if so, it is noted with them, too. // T34 */
-async function markRepeated(tx: Transaction, { id, assessment_id, address }: Candidature): Promise<boolean | null> {
+async function markRepeatedIp(tx: Transaction, { id, assessment_id, address }: Candidature): Promise<boolean | null> {
   if (address === null) return null;
   const others = await tx
     .update(candidatures)

@@ -5,13 +5,13 @@ import { assessmentTests, customQuestions, tests } from '../schema/assessments.t
 import { answers, customAnswers, results } from '../schema/taking.ts';
 
 /** Which candidature of which assessment. */
-interface Who {
+interface CandidatureKey {
   id: number;
   assessment_id: number;
 }
 
 /** The tests of somebody's assessment in their order, each with its result once it is begun. */
-export async function readSittings(db: Pick<Db, 'select'>, { id, assessment_id }: Who) {
+export async function readTestsWithResults(db: Pick<Db, 'select'>, { id, assessment_id }: CandidatureKey) {
   return await db
     .select({
       test_id: tests.id,
@@ -28,7 +28,7 @@ export async function readSittings(db: Pick<Db, 'select'>, { id, assessment_id }
 }
 
 /** How many items somebody has answered, by test; where none, there is no entry. */
-export async function countAnswers(db: Pick<Db, 'select'>, { id }: Who): Promise<Map<number, number>> {
+export async function countAnswers(db: Pick<Db, 'select'>, { id }: CandidatureKey): Promise<Map<number, number>> {
   const rows = await db
     .select({ test_id: answers.test_id, answered: count() })
     .from(answers)
@@ -38,7 +38,7 @@ export async function countAnswers(db: Pick<Db, 'select'>, { id }: Who): Promise
 }
 
 /** What somebody has answered in a test, by item ID, as it was checked when it was saved. */
-export async function readGiven(
+export async function readAnswersWithSequence(
   db: Pick<Db, 'select'>,
   candidatureId: number,
   testId: number,
@@ -51,7 +51,7 @@ export async function readGiven(
 }
 
 /** The custom questions in their order, each with what was answered. */
-export async function readQuestions(db: Pick<Db, 'select'>, { id, assessment_id }: Who) {
+export async function readQuestionsWithAnswers(db: Pick<Db, 'select'>, { id, assessment_id }: CandidatureKey) {
   return await db
     .select({ question: customQuestions, given: customAnswers })
     .from(customQuestions)

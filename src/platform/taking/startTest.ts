@@ -6,12 +6,12 @@ import { notFound } from '../http/httpError.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
 import { lockAssessment } from '../lockAssessment.ts';
-import { findTaking, lockTaking, type Taking } from './access.ts';
-import { deadlineOf, reasonOfEnd, stateOf } from './clock.ts';
+import { findTaking, lockTaking, type Taking } from './findTaking.ts';
+import { deadlineOf, closedReason, testState } from './testTimes.ts';
 import { conflict } from './conflict.ts';
 import { overviewOf } from './overview.ts';
-import { shownItems } from './shownItem.ts';
-import { readGiven, readSittings } from './steps.ts';
+import { shownItems } from './candidateItems.ts';
+import { readAnswersWithSequence, readTestsWithResults } from './progressQueries.ts';
 
 /** A digest of the address that a request came from, see address.ts. */
 export type AddressFor = (assessmentId: number) => string | null;
@@ -43,7 +43,7 @@ export async function startTest(
     const { candidature } = await lockTaking(tx, uuid);
     const { id, assessment_id, extra_time_percent } = candidature;
     const now = services.now();
-    const sittings = await readSittings(tx, candidature);
+    const sittings = await readTestsWithResults(tx, candidature);
     const place = sittings.findIndex(({ test_id }) => test_id === testId);
     const sitting = sittings[place];
     if (!sitting) throw notFound();
@@ -51,7 +51,7 @@ export async function startTest(
     if (candidature.status === 'completed') throw conflict('done');
     if (!sitting.result) {
       const before = sittings.slice(0, place);
-      if (before.some(({ result }) => stateOf(result, now) !== 'done')) throw conflict('order');
+      if (before.some(({ result }) => testState(result, now) !== 'done')) throw conflict('order');
       const deadline = deadlineOf(now, sitting.time_limit_minutes, extra_time_percent);
       await tx.insert(results).values({ candidature_id: id, test_id: testId, started_at: now, deadline });
       await tx
@@ -77,17 +77,17 @@ async function sittingOf(
   { now: clock, definitions }: Services,
 ): Promise<Sitting> {
   const now = clock();
-  const sitting = (await readSittings(db, candidature)).find(({ test_id }) => test_id === testId);
+  const sitting = (await readTestsWithResults(db, candidature)).find(({ test_id }) => test_id === testId);
   if (!sitting) throw notFound();
   const { result } = sitting;
   if (!result) throw conflict('not_started');
-  if (stateOf(result, now) === 'done') throw conflict(reasonOfEnd(result));
+  if (testState(result, now) === 'done') throw conflict(closedReason(result));
   return {
     test_id: testId,
     name: sitting.name,
     now: now.toISOString(),
     deadline: result.deadline.toISOString(),
     items: shownItems(await definitions(db, testId)),
-    answers: await readGiven(db, candidature.id, testId),
+    answers: await readAnswersWithSequence(db, candidature.id, testId),
   };
 }

@@ -5,14 +5,14 @@ import type { Services } from '../http/services.ts';
 import { invalidFields, notFound } from '../http/httpError.ts';
 import { answers, results } from '../schema/taking.ts';
 import type { Transaction } from '../lockAssessment.ts';
-import { holdTaking } from './access.ts';
-import { reasonOfEnd, stateOf } from './clock.ts';
+import { shareTaking } from './findTaking.ts';
+import { closedReason, testState } from './testTimes.ts';
 import { conflict } from './conflict.ts';
-import { fitsItem } from './fits.ts';
-import { shownItems } from './shownItem.ts';
-import { readSittings } from './steps.ts';
+import { isValidAnswer } from './validateAnswer.ts';
+import { shownItems } from './candidateItems.ts';
+import { readTestsWithResults } from './progressQueries.ts';
 
-export type Given = z.output<typeof AnswerGiven>;
+export type GivenAnswer = z.output<typeof AnswerGiven>;
 
 /** An item of a test, behind a personal link. */
 interface Place {
@@ -22,21 +22,21 @@ interface Place {
 }
 
 /** Saves an answer, unless a later one is there already; what is stored then. */
-export async function saveAnswer({ uuid, testId, itemId }: Place, given: Given, services: Services): Promise<Saved> {
+export async function saveAnswer({ uuid, testId, itemId }: Place, given: GivenAnswer, services: Services): Promise<Saved> {
   return await services.db.transaction(async (tx) => {
-    const { candidature } = await holdTaking(tx, uuid, 'key share');
+    const { candidature } = await shareTaking(tx, uuid, 'key share');
     // Whoever hands the test in waits for this, and this for them: nothing is saved behind a hand-in. // T27
     const mine = and(eq(results.candidature_id, candidature.id), eq(results.test_id, testId));
     const [result] = await tx.select().from(results).where(mine).for('share');
     if (!result) {
-      const isPart = (await readSittings(tx, candidature)).some(({ test_id }) => test_id === testId);
+      const isPart = (await readTestsWithResults(tx, candidature)).some(({ test_id }) => test_id === testId);
       throw isPart ? conflict('not_started') : notFound();
     }
     const now = services.now();
-    if (stateOf(result, now) === 'done') throw conflict(reasonOfEnd(result));
+    if (testState(result, now) === 'done') throw conflict(closedReason(result));
     const item = shownItems(await services.definitions(tx, testId)).find(({ id }) => id === itemId);
     if (!item) throw notFound();
-    if (!fitsItem(item, given.answer)) throw invalidFields({ answer: ['This is no answer to this item.'] });
+    if (!isValidAnswer(item, given.answer)) throw invalidFields({ answer: ['This is no answer to this item.'] });
     const key = { candidature_id: candidature.id, test_id: testId, item_id: itemId };
     return { ...(await store(tx, key, given, now)), now: now.toISOString() };
   });
@@ -46,7 +46,7 @@ export async function saveAnswer({ uuid, testId, itemId }: Place, given: Given, 
 async function store(
   tx: Transaction,
   key: { candidature_id: number; test_id: number; item_id: string },
-  { answer, sequence }: Given,
+  { answer, sequence }: GivenAnswer,
   saved_at: Date,
 ) {
   const [stored] = await tx

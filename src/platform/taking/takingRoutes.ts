@@ -6,20 +6,20 @@ import type { Services } from '../http/services.ts';
 import { fieldErrors } from '../http/parseCall.ts';
 import { invalidFields, notFound, HttpError, httpError } from '../http/httpError.ts';
 import { isSameOrigin } from '../http/sameOrigin.ts';
-import { findTaking } from './access.ts';
-import { addressOf } from './address.ts';
-import { noteEvents } from './events.ts';
-import { handInTest } from './handIn.ts';
+import { findTaking } from './findTaking.ts';
+import { addressDigest } from './clientAddress.ts';
+import { recordEvents } from './recordEvents.ts';
+import { handInTest } from './submitTest.ts';
 import { readOverview } from './overview.ts';
 import { showPractice, tryPractice } from './practice.ts';
-import { handInQuestions, listQuestions, saveCustomAnswer } from './questions.ts';
-import { saveAnswer } from './save.ts';
-import { readSitting, startAssessment, startTest } from './start.ts';
+import { handInQuestions, listQuestions, saveCustomAnswer } from './customQuestions.ts';
+import { saveAnswer } from './saveAnswer.ts';
+import { readSitting, startAssessment, startTest } from './startTest.ts';
 
 export const TAKING_PREFIX = '/testtaker/api';
 
 /** What the candidates' pages call, below the prefix, see contract/taking.ts. */
-export async function registerTaking(scope: FastifyInstance, services: Services): Promise<void> {
+export async function registerTakingRoutes(scope: FastifyInstance, services: Services): Promise<void> {
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
     if (request.method !== 'GET' && !isSameOrigin(request, services.candidateUrl())) {
@@ -42,7 +42,7 @@ export async function registerTaking(scope: FastifyInstance, services: Services)
   const questions = `${below}questions/`;
 
   scope.get(below, (request) => readOverview(uuidOf(request), services));
-  scope.post(`${below}start/`, (request) => startAssessment(uuidOf(request), addressOf(request), services));
+  scope.post(`${below}start/`, (request) => startAssessment(uuidOf(request), addressDigest(request), services));
 
   scope.get(`${test}practice/`, (request) => showPractice(uuidOf(request), idOf(request, 'test_id'), services));
   scope.post(`${test}practice/`, async (request) => {
@@ -50,7 +50,7 @@ export async function registerTaking(scope: FastifyInstance, services: Services)
     return await tryPractice(uuidOf(request), idOf(request, 'test_id'), answer, services);
   });
   scope.post(`${test}start/`, (request) =>
-    startTest(uuidOf(request), idOf(request, 'test_id'), addressOf(request), services),
+    startTest(uuidOf(request), idOf(request, 'test_id'), addressDigest(request), services),
   );
   scope.get(test, (request) => readSitting(uuidOf(request), idOf(request, 'test_id'), services));
   scope.put(`${test}answers/:item_id/`, async (request) => {
@@ -59,7 +59,7 @@ export async function registerTaking(scope: FastifyInstance, services: Services)
     return await saveAnswer({ uuid: uuidOf(request), testId: idOf(request, 'test_id'), itemId }, given, services);
   });
   scope.post(`${test}hand-in/`, (request) =>
-    handInTest(uuidOf(request), idOf(request, 'test_id'), addressOf(request), services),
+    handInTest(uuidOf(request), idOf(request, 'test_id'), addressDigest(request), services),
   );
 
   scope.get(questions, (request) => listQuestions(uuidOf(request), services));
@@ -67,10 +67,10 @@ export async function registerTaking(scope: FastifyInstance, services: Services)
     const given = await bodyOf(request, AnswerGiven, services);
     return await saveCustomAnswer(uuidOf(request), idOf(request, 'question_id'), given, services);
   });
-  scope.post(`${questions}hand-in/`, (request) => handInQuestions(uuidOf(request), addressOf(request), services));
+  scope.post(`${questions}hand-in/`, (request) => handInQuestions(uuidOf(request), addressDigest(request), services));
 
   scope.post(`${below}events/`, async (request, reply: FastifyReply) => {
-    await noteEvents(uuidOf(request), await bodyOf(request, Events, services), services);
+    await recordEvents(uuidOf(request), await bodyOf(request, Events, services), services);
     return await reply.code(204).send();
   });
 }
@@ -79,12 +79,12 @@ const tooMany = (wait: number) =>
   httpError(429, 'There were too many requests. Wait a moment.', { 'retry-after': String(wait) });
 
 /** Looked up in place of a malformed UUID, so that it takes as long as an unknown one. // T22 */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-0000-0000-000000000000';
 
 function uuidOf(request: FastifyRequest): string {
   const { uuid } = request.params as { uuid: string };
   const parsed = parseParam({ kind: 'uuid' }, uuid, 'closed');
-  return parsed.ok ? String(parsed.value) : NOBODY;
+  return parsed.ok ? String(parsed.value) : UNKNOWN_UUID;
 }
 
 /** An ID of the path; one that is none names nothing. */

@@ -6,14 +6,14 @@ import { candidatures } from '../schema/candidatures.ts';
 import { answers, results } from '../schema/taking.ts';
 import { scoreTest } from '../scoring/score.ts';
 import type { Transaction } from '../lockAssessment.ts';
-import { findTaking, lockTaking } from './access.ts';
-import { handInTime } from './clock.ts';
+import { findTaking, lockTaking } from './findTaking.ts';
+import { submissionTime } from './testTimes.ts';
 import { conflict } from './conflict.ts';
-import type { ReadDefinition } from './definitions.ts';
+import type { ReadDefinition } from './definitionCache.ts';
 import { overviewOf } from './overview.ts';
-import { settle } from './settle.ts';
-import type { AddressFor } from './start.ts';
-import { readSittings } from './steps.ts';
+import { recomputeCandidature } from './recomputeCandidature.ts';
+import type { AddressFor } from './startTest.ts';
+import { readTestsWithResults } from './progressQueries.ts';
 
 /** Hands a test in, or finds it handed in. Where code is to be run for its score, that happens afterwards. */
 export async function handInTest(
@@ -24,7 +24,7 @@ export async function handInTest(
 ): Promise<Overview> {
   const overview = await services.db.transaction(async (tx) => {
     const { candidature } = await lockTaking(tx, uuid);
-    const sitting = (await readSittings(tx, candidature)).find(({ test_id }) => test_id === testId);
+    const sitting = (await readTestsWithResults(tx, candidature)).find(({ test_id }) => test_id === testId);
     if (!sitting) throw notFound();
     if (!sitting.result) throw conflict('not_started');
     if (await closeTest(tx, sitting.result, services)) {
@@ -33,7 +33,7 @@ export async function handInTest(
         .update(candidatures)
         .set({ address: address(assessment_id) })
         .where(eq(candidatures.id, id));
-      await settle(tx, id);
+      await recomputeCandidature(tx, id);
     }
     return await overviewOf(tx, await findTaking(tx, uuid), services);
   });
@@ -42,7 +42,7 @@ export async function handInTest(
 }
 
 /** Which test of which candidature. */
-interface Which {
+interface TestKey {
   candidature_id: number;
   test_id: number;
 }
@@ -53,7 +53,7 @@ interface Which {
  */
 export async function closeTest(
   tx: Transaction,
-  which: Which,
+  which: TestKey,
   { now, definitions }: { now: () => Date; definitions: ReadDefinition },
 ): Promise<boolean> {
   const mine = and(eq(results.candidature_id, which.candidature_id), eq(results.test_id, which.test_id));
@@ -66,7 +66,7 @@ export async function closeTest(
   await tx
     .update(results)
     .set({
-      handed_in_at: handInTime(result.deadline, now()),
+      handed_in_at: submissionTime(result.deadline, now()),
       ...(!runsCode && scoreTest(definition, given)),
     })
     .where(mine);
@@ -74,7 +74,7 @@ export async function closeTest(
 }
 
 /** All answers to a test, by item ID. */
-export async function readAnswers(tx: Pick<Transaction, 'select'>, { candidature_id, test_id }: Which) {
+export async function readAnswers(tx: Pick<Transaction, 'select'>, { candidature_id, test_id }: TestKey) {
   const rows = await tx
     .select({ item_id: answers.item_id, answer: answers.answer })
     .from(answers)
