@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
-import { dump } from '../../src/platform/backup/dump.ts';
-import { runCommand } from '../../src/platform/commands/run.ts';
+import { dumpBackup } from '../../src/platform/backup/dumpBackup.ts';
+import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { fillDemo } from '../../src/platform/demo/fill.ts';
 import { createCandidature } from '../../src/platform/createCandidature.ts';
-import { rejectionMail } from '../../src/platform/mail/texts.ts';
+import { rejectionEmail } from '../../src/platform/mail/emailTexts.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
 import { assessments } from '../../src/platform/schema/assessments.ts';
 import { candidatureCounts, candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
@@ -64,13 +64,13 @@ const NOT_KNOWN = JSON.stringify('It was under way when the backup was made, so 
 /** What a command printed; it rejects with what it refused. */
 async function run(database: Database, ...args: string[]): Promise<string> {
   const lines: string[] = [];
-  await runCommand(args, { open: async () => database, others: [gatewayData], say: (line) => lines.push(line) });
+  await runCommand(args, { open: async () => database, storedData: [gatewayData], print: (line) => lines.push(line) });
   return lines.join('\n');
 }
 
 async function dumpOf(database: Database): Promise<string> {
   const all: string[] = [];
-  await dump(database, [gatewayData], async (lines) => void all.push(...lines));
+  await dumpBackup(database, [gatewayData], async (lines) => void all.push(...lines));
   return all.join('\n');
 }
 
@@ -250,7 +250,7 @@ describe('a person [T43 T44]', () => {
           full_name: 'Zyxwolf Quandril',
           assessment_name: assessment.name,
         };
-        await createOutbox(null).write(tx, rejectionMail(occasion));
+        await createOutbox(null).write(tx, rejectionEmail(occasion));
         await tx.insert(results).values({ candidature_id, test_id: 1, started_at: new Date(), deadline: new Date() });
         const answer = { candidature_id, test_id: 1, item_id: 'x', answer: 'because-i-zyx', sequence: 1 };
         await tx.insert(answers).values({ ...answer, saved_at: new Date() });

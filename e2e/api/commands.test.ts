@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../../src/platform/commands/run.ts';
+import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { callerOf } from './caller.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 /** What a command printed; it rejects with what it refused. */
 async function run(...args: string[]): Promise<string> {
   const lines: string[] = [];
-  await runCommand(args, { open: async () => platform.database, others: [], say: (line) => lines.push(line) });
+  await runCommand(args, { open: async () => platform.database, storedData: [], print: (line) => lines.push(line) });
   return lines.join('\n');
 }
 

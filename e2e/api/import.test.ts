@@ -1,7 +1,7 @@
 // What a definition becomes, as the API and a candidate see it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from 'drizzle-orm';
-import { AssessmentDefinition } from '../../src/platform/definitions/format.ts';
+import { AssessmentDefinition } from '../../src/platform/definitions/assessmentFormat.ts';
 import { importAssessment } from '../../src/platform/definitions/importAssessment.ts';
 import { libraryTest } from '../../src/platform/library/library.ts';
 import { assessments, tests } from '../../src/platform/schema/assessments.ts';

@@ -14,7 +14,7 @@ import { changeJob } from '../../src/gateway/jobs/change.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import * as readModel from '../../src/gateway/readModel/tables.ts';
 import * as schema from '../../src/gateway/schema.ts';
-import { runCommand } from '../../src/platform/commands/run.ts';
+import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { testTakers } from '../../src/platform/schema/candidatures.ts';
 import { GATEWAY_MIGRATIONS, startGateway } from './jobsSupport.ts';
 import { identityOf, keep, textsOf } from './keepingSupport.ts';
@@ -48,7 +48,7 @@ afterAll(async () => {
 /** What a command printed; it rejects with what it refused. */
 async function run(on: Database, ...args: string[]): Promise<string> {
   const lines: string[] = [];
-  await runCommand(args, { open: async () => on, others: [gatewayData], say: (line) => lines.push(line) });
+  await runCommand(args, { open: async () => on, storedData: [gatewayData], print: (line) => lines.push(line) });
   return lines.join('\n');
 }
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Pace } from '../../src/platform/mail/pace.ts';
-import { holdRestored, releaseMails } from '../../src/platform/mail/hold.ts';
-import type { SmtpServer } from '../../src/platform/mail/smtp.ts';
+import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
+import { holdRestoredEmails, releaseEmails } from '../../src/platform/mail/holdEmails.ts';
+import type { SmtpServer } from '../../src/platform/mail/smtpClient.ts';
 import { mails } from '../../src/platform/schema/mails.ts';
 import { type Arrived, type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 /** A platform whose mails go to the server, until the test ends. */
-async function mailing(pace: Partial<Pace> = {}, other: Partial<SmtpServer> = {}): Promise<RunningPlatform> {
+async function mailing(pace: Partial<DeliveryConfig> = {}, other: Partial<SmtpServer> = {}): Promise<RunningPlatform> {
   const started = await beside.start({ port: server.port, ...other }, pace);
   api = callerOf(started);
   return started;
@@ -158,7 +158,7 @@ describe('a server that', () => {
   });
 
   test('stays busy is given up on, with what it said last', async () => {
-    await mailing({ mostAttempts: 3 });
+    await mailing({ maxAttempts: 3 });
     reactions = { full: { recipient: () => ({ code: 452, text: '4.2.2 Mailbox full' }) } };
     await invite('full@example.org');
     await expectState('full@example.org', 'failed');
@@ -189,7 +189,7 @@ describe('a server that', () => {
   });
 
   test('says nothing holds up no other mail, and is asked again', async () => {
-    await mailing({ sendTimeout: 500 });
+    await mailing({ sendTimeoutMs: 500 });
     let isMute = true;
     reactions = { mute: { message: () => (isMute ? 'silence' : 'take') } };
     await invite('mute@example.org');
@@ -221,7 +221,7 @@ describe('a server that', () => {
   test('is not there is waited for', async () => {
     const gone = await startMailServer();
     await gone.close();
-    await mailing({ firstDelay: 60_000, longestDelay: 60_000 }, { port: gone.port });
+    await mailing({ firstRetryDelayMs: 60_000, maxRetryDelayMs: 60_000 }, { port: gone.port });
     await invite('patient@example.org');
     await expect.poll(async () => (await mailsTo('patient@example.org'))[0]?.reason, SOON).toMatch(/ECONNREFUSED/);
     expect((await mailsTo('patient@example.org'))[0]?.state).toBe('queued');
@@ -284,13 +284,13 @@ describe('a mail is not sent', () => {
     const { db } = platform.database;
     await db.transaction(async (tx) => {
       await tx.insert(mails).values(mailRow('restored@example.org'));
-      expect(await holdRestored(tx)).toBeGreaterThan(0);
+      expect(await holdRestoredEmails(tx)).toBeGreaterThan(0);
     });
     await invite('later@example.org');
     await expectState('later@example.org', 'sent');
     expect((await mailsTo('restored@example.org'))[0]?.state).toBe('held');
     expect(server.asked('restored@example.org')).toBe(0);
-    expect(await releaseMails(db, ['restore'])).toBeGreaterThan(0);
+    expect(await releaseEmails(db, ['restore'])).toBeGreaterThan(0);
     await expectState('restored@example.org', 'sent');
     expect(server.arrivedFor('restored@example.org')).toHaveLength(1);
   });
@@ -328,7 +328,7 @@ describe('a stop', () => {
   });
 
   test('lets go of one that hangs, and whoever comes next sends it, with the same Message-ID', async () => {
-    const { app } = await mailing({ drain: 20 });
+    const { app } = await mailing({ drainMs: 20 });
     reactions = { stuck: { message: (count) => (count === 1 ? 'silence' : 'take') } };
     await invite('stuck@example.org');
     await expect.poll(() => server.arrivedFor('stuck@example.org').length, SOON).toBe(1);

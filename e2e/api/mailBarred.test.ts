@@ -1,9 +1,9 @@
 // Mail servers that take nothing from us, since they do not know us or cannot keep a secret.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { releaseMails } from '../../src/platform/mail/hold.ts';
-import type { Pace } from '../../src/platform/mail/pace.ts';
-import type { SmtpServer } from '../../src/platform/mail/smtp.ts';
+import { releaseEmails } from '../../src/platform/mail/holdEmails.ts';
+import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
+import type { SmtpServer } from '../../src/platform/mail/smtpClient.ts';
 import { mails } from '../../src/platform/schema/mails.ts';
 import { type MailServer, type MailServerScript, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';
@@ -38,7 +38,7 @@ async function strict(script: MailServerScript): Promise<MailServer> {
 }
 
 /** A platform whose mails go to a server, until the test ends. */
-async function mailing(pace: Partial<Pace>, server: Partial<SmtpServer> & { port: number }): Promise<RunningPlatform> {
+async function mailing(pace: Partial<DeliveryConfig>, server: Partial<SmtpServer> & { port: number }): Promise<RunningPlatform> {
   const started = await beside.start(server, pace);
   api = callerOf(started);
   return started;
@@ -79,7 +79,7 @@ test('one that refuses our sender, is asked again once somebody lets the mails g
   await expectState('foreign@example.org', 'held');
   expect(await reasonOf('foreign@example.org')).toMatch(/does not take mail from our address: 553/);
   sender = 'take';
-  expect(await releaseMails(platform.database.db, ['barred'])).toBe(1);
+  expect(await releaseEmails(platform.database.db, ['barred'])).toBe(1);
   await expectState('foreign@example.org', 'sent');
   expect(owner.asked('foreign@example.org')).toBe(1);
 });
@@ -94,7 +94,7 @@ test('one that is not ready for logins is asked again [T14]', async () => {
 
 test('one without TLS is told nothing in the clear [T14]', async () => {
   const open = await strict({});
-  await mailing({ firstDelay: 60_000 }, { port: open.port, tls: 'required' });
+  await mailing({ firstRetryDelayMs: 60_000 }, { port: open.port, tls: 'required' });
   await invite('secret@example.org');
   await expect.poll(async () => await reasonOf('secret@example.org'), SOON).toMatch(/offers no STARTTLS/);
   expect((await mailsTo('secret@example.org'))[0]?.state).toBe('queued');

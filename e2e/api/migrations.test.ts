@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { dump } from '../../src/platform/backup/dump.ts';
+import { dumpBackup } from '../../src/platform/backup/dumpBackup.ts';
 import { seed } from './seed.ts';
 import { type EmptyDatabase, makeDatabase, MIGRATIONS } from './target.ts';
 
@@ -60,7 +60,7 @@ async function journaled(): Promise<number> {
 /** Every row, without the line that tells the migrations. */
 async function rowsOf(): Promise<string> {
   const lines: string[] = [];
-  await dump(database, [], async (more) => void lines.push(...more));
+  await dumpBackup(database, [], async (more) => void lines.push(...more));
   return lines.slice(1).join('\n');
 }
 

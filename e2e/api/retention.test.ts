@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { auditSweeps, gatewaySweeps } from '../../src/gateway/privacy/retention.ts';
 import * as gateway from '../../src/gateway/schema.ts';
 import { createRetention, type Sweep, type Term } from '../../src/operation/retention.ts';
-import { platformSweeps } from '../../src/platform/mail/retain.ts';
+import { emailRetention } from '../../src/platform/mail/emailRetention.ts';
 import { mails } from '../../src/platform/schema/mails.ts';
 import { useGatewayTables } from './gatewayTables.ts';
 import { ownEngine } from './target.ts';
@@ -19,7 +19,7 @@ const tables = useGatewayTables();
 const errors: unknown[] = [];
 const removed: number[] = [];
 const stopping = new AbortController();
-const retain = (days: number, sweeps: readonly Sweep[] = [...gatewaySweeps, ...platformSweeps]) =>
+const retain = (days: number, sweeps: readonly Sweep[] = [...gatewaySweeps, ...emailRetention]) =>
   retainAll([{ days, sweeps }]);
 const retainAll = (terms: readonly Term[]) =>
   createRetention({

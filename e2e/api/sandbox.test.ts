@@ -3,7 +3,7 @@ import { allEndpoints } from '../../src/contract/endpoints.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { addSentinels } from '../../src/platform/demo/sentinels.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
-import type { referenceDocument } from '../../src/platform/reference/document.ts';
+import type { referenceDocument } from '../../src/platform/reference/referenceDocument.ts';
 import { SENTINELS } from '../../src/platform/http/sentinelFaults.ts';
 import { type Caller, callerOf, refusalOf } from './caller.ts';
 import { type Seeded, seed } from './seed.ts';

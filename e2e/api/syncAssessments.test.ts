@@ -16,7 +16,7 @@ import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { analyzeTables, vacuumTables } from '../../src/gateway/sync/tendTables.ts';
 import { watchList } from '../../src/gateway/sync/watch.ts';
-import { runCommand } from '../../src/platform/commands/run.ts';
+import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { useGatewayTables } from './gatewayTables.ts';
 import { ListService, NO_QUIRKS, type Quirks } from './syncSupport.ts';
 

@@ -2,7 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { UserError } from '../../src/database/userError.ts';
-import { runCommand } from '../../src/platform/commands/run.ts';
+import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { results } from '../../src/platform/schema/taking.ts';
 import { runCode } from '../../src/platform/sandbox/runCode.ts';
@@ -112,7 +112,7 @@ test('more time, given while the test is taken [X09]', async () => {
   const give = async (...args: string[]) => {
     const lines: string[] = [];
     const open = async () => platform.database;
-    await runCommand(['extra-time', ...args], { open, others: [], say: (line) => lines.push(line) });
+    await runCommand(['extra-time', ...args], { open, storedData: [], print: (line) => lines.push(line) });
     return lines.join();
   };
   const id = String(candidate.candidature);
@@ -258,7 +258,7 @@ test('what fails for reasons of the server is tried five times, reported, and sc
   await stopAll();
   const lines: string[] = [];
   const open = async () => platform.database;
-  await runCommand(['rescore'], { open, others: [], say: (line) => lines.push(line) });
+  await runCommand(['rescore'], { open, storedData: [], print: (line) => lines.push(line) });
   expect(lines).toEqual(['1 test will be scored.']);
   startProcess();
   await expectScore(candidate, 0);

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { type Answer, takingPath } from '../../src/contract/taking.ts';
-import { AssessmentDefinition } from '../../src/platform/definitions/format.ts';
+import { AssessmentDefinition } from '../../src/platform/definitions/assessmentFormat.ts';
 import { importAssessment } from '../../src/platform/definitions/importAssessment.ts';
 import { createCandidature } from '../../src/platform/createCandidature.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';

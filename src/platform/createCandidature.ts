@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import { type LinkKind, linkMail } from './mail/texts.ts';
+import { type LinkEmailKind, linkEmail } from './mail/emailTexts.ts';
 import { invitationLink, type Outbox } from './mail/outbox.ts';
 import { candidatures, testTakers } from './schema/candidatures.ts';
 import type { Transaction } from './lockAssessment.ts';
@@ -16,7 +16,7 @@ export interface NewCandidature {
   /** Whether names given replace those known of the person: not where anybody may give any address. */
   updatesNames: boolean;
   /** What the person is mailed; null: nothing. */
-  mail: LinkKind | null;
+  mail: LinkEmailKind | null;
   outbox: Outbox;
   /** Public address of the candidates' pages. */
   candidateUrl: string;
@@ -48,7 +48,7 @@ export async function createCandidature(tx: Transaction, enrolment: NewCandidatu
   await tx.update(candidatures).set({ full_name }).where(others);
   const link = invitationLink(enrolment.candidateUrl, candidature.invitation_uuid);
   const occasion = { candidature_id: candidature.id, email, full_name, assessment_name: assessment.name };
-  if (enrolment.mail) await enrolment.outbox.write(tx, linkMail(enrolment.mail, occasion, link));
+  if (enrolment.mail) await enrolment.outbox.write(tx, linkEmail(enrolment.mail, occasion, link));
   return { candidature, taker, link };
 }
 

@@ -15,14 +15,14 @@ import { logResponses, requestIdOf } from './http/platformLog.ts';
 import { registerProbes } from '../http/probes.ts';
 import { registerRateLimits } from './http/rateLimits.ts';
 import { BODY_LIMIT_BYTES, errorShape, notFound } from './http/httpError.ts';
-import type { Pace } from './mail/pace.ts';
-import type { MailSettings } from './mail/smtp.ts';
-import { createDelivery } from './mail/start.ts';
+import type { DeliveryConfig } from './mail/deliveryConfig.ts';
+import type { MailSettings } from './mail/smtpClient.ts';
+import { createDelivery } from './mail/createDelivery.ts';
 import { countResponses, observeEmails } from './metrics.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { CLOSED, PREFIX, sendPage } from './pages/layout.ts';
-import { registerPages } from './pages/register.ts';
-import { registerReference } from './reference/register.ts';
+import { LINK_CLOSED_PAGE, PAGES_PREFIX, sendPage } from './pages/layout.ts';
+import { registerPageRoutes } from './pages/pageRoutes.ts';
+import { registerReference } from './reference/registerReference.ts';
 import { createRenderQueue } from './report/renderQueue.ts';
 import { createRenderer, RENDER_THREADS } from './report/renderer.ts';
 import { runCode } from './sandbox/runCode.ts';
@@ -40,7 +40,7 @@ export interface PlatformDeps {
   /** Public address of the candidates' pages, without a trailing slash; null or absent: `baseUrl`. */
   candidateUrl?: string | null;
   /** The server that mails are given to; null or absent: they stay in the outbox. */
-  mail?: (MailSettings & { pace?: Partial<Pace> }) | null;
+  mail?: (MailSettings & { pace?: Partial<DeliveryConfig> }) | null;
   /** Folder with the report's fonts. */
   fonts: string;
   /** Folder with the built candidates' pages. They may be built later. */
@@ -92,7 +92,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
       routerOptions: { maxParamLength: 16 * 1024 },
       frameworkErrors: (error, request, reply: FastifyReply) => {
         if (request.url.startsWith(TAKING_PREFIX)) return void reply.code(404).send(notFound().body);
-        if (request.url.startsWith(PREFIX)) return void sendPage(reply, CLOSED);
+        if (request.url.startsWith(PAGES_PREFIX)) return void sendPage(reply, LINK_CLOSED_PAGE);
         app.errorHandler(error, request, reply);
       },
     },
@@ -153,7 +153,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   registerApi(app, services);
   registerProbes(app, createReadiness({ standing, health: database.health }));
   await registerReference(app, services);
-  await app.register(async (scope) => registerPages(scope, services));
+  await app.register(async (scope) => registerPageRoutes(scope, services));
   await app.register(async (scope) => registerTakingRoutes(scope, services), { prefix: TAKING_PREFIX });
   for (const work of [testCloser, codeScoring]) {
     app.addHook('onReady', async () => work.start());

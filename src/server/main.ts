@@ -6,7 +6,7 @@ import { databaseFailureOf } from '../database/databaseFailures.ts';
 import { UserError } from '../database/userError.ts';
 import { describeCrash } from '../operation/errors.ts';
 import { createStanding } from '../operation/standing.ts';
-import { isCommand } from '../platform/commands/asked.ts';
+import { isCommand } from '../platform/commands/isCommand.ts';
 import { readArguments } from './config/arguments.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { Environment } from './config/settings.ts';

@@ -70,7 +70,7 @@ export async function runOperator(args: string[], run: Run, readConfig: () => Co
   const { closers, files, say } = run;
   const [{ gatewayData }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([
     import('../gateway/privacy/gatewayData.ts'),
-    import('../platform/commands/run.ts'),
+    import('../platform/commands/runCommand.ts'),
     import('./migrations.ts'),
   ]);
   const open = async () => {
@@ -79,7 +79,7 @@ export async function runOperator(args: string[], run: Run, readConfig: () => Co
     await migrateGateway(database, files);
     return database;
   };
-  await runCommand(args, { open, others: [gatewayData], say });
+  await runCommand(args, { open, storedData: [gatewayData], print: say });
   await closers.close();
 }
 

@@ -9,7 +9,7 @@ import { migratePlatform } from './migrations.ts';
 import { buildPlatform } from '../platform/platformApp.ts';
 import { fillDemo, isEmpty } from '../platform/demo/fill.ts';
 import { addSentinels } from '../platform/demo/sentinels.ts';
-import { platformSweeps } from '../platform/mail/retain.ts';
+import { emailRetention } from '../platform/mail/emailRetention.ts';
 import { randomToken } from '../platform/apiTokens.ts';
 import type { Service, Serving, ServingOn } from './program.ts';
 import { loggerOf, startMetrics, startRetention } from './upkeep.ts';
@@ -67,7 +67,7 @@ export async function startPlatform(
   for (const line of describeFaults(rateLimits, config)) say(line);
   const publicUrl = config.assessmentUrl ?? baseUrl;
   const upstream = { baseUrl, token, embedded: true, publicUrl, sendsMail: config.mail !== null };
-  return { app, upstream, sweeps: platformSweeps };
+  return { app, upstream, sweeps: emailRetention };
 }
 
 /** Sentences about limits and faults that were switched on. */

@@ -20,7 +20,7 @@ const Erasure = z.strictObject({ key: text, digest: text, erased_at: z.iso.datet
 type Erasure = z.output<typeof Erasure>;
 
 /** Remembers that a person is erased, in the transaction that erases them. */
-export async function noteErasure(tx: Transaction, email: string): Promise<void> {
+export async function recordErasure(tx: Transaction, email: string): Promise<void> {
   const [last] = await tx.select({ key: erasures.key }).from(erasures).orderBy(desc(erasures.erased_at)).limit(1);
   const key = last?.key ?? randomBytes(32).toString('base64url');
   await keep(tx, [{ key, digest: digestOf(email, key), erased_at: new Date().toISOString() }]);

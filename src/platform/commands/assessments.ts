@@ -5,13 +5,13 @@ import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { lockAssessment } from '../lockAssessment.ts';
 import { type Command, readArguments } from './command.ts';
-import { columns } from './columns.ts';
+import { formatColumns } from './formatColumns.ts';
 
 export const listCommand: Command = {
   usage: 'list',
   summary: 'lists the assessments with their IDs',
   details: 'Columns: ID, status, candidates, name.',
-  async run(args, { open, say }) {
+  async run(args, { open, print: say }) {
     readArguments(args, [], {});
     const { db } = await open();
     const rows = await db
@@ -24,7 +24,7 @@ export const listCommand: Command = {
       const status = archived_at ? 'archived' : people > 0 ? 'active' : 'new';
       return [String(id), status, String(people), name];
     });
-    for (const line of columns(cells)) say(line);
+    for (const line of formatColumns(cells)) say(line);
   },
 };
 
@@ -32,7 +32,7 @@ export const archiveCommand: Command = {
   usage: 'archive ID',
   summary: 'closes an assessment for good: no invitations, starts or answers any more',
   details: 'What is in it stays and can be read. `list` tells the IDs.',
-  async run(args, { open, say }) {
+  async run(args, { open, print: say }) {
     const { positionals } = readArguments(args, ['ID'], {});
     const [given = ''] = positionals;
     const id = /^[1-9]\d{0,9}$/.test(given) ? Number(given) : 0;

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { withDatabaseLock } from '../../database/databaseLock.ts';
 import { UserError } from '../../database/userError.ts';
-import { dump } from '../backup/dump.ts';
+import { dumpBackup } from '../backup/dumpBackup.ts';
 import { ERASURES_FILE, erasuresBeside, readErasures, writeErasures } from '../backup/erasures.ts';
-import { broken, load } from '../backup/load.ts';
+import { brokenBackup, loadBackup } from '../backup/loadBackup.ts';
 import { purgeDeletedRows } from '../eraseCandidate.ts';
-import { releaseMails } from '../mail/hold.ts';
+import { releaseEmails } from '../mail/holdEmails.ts';
 import { type Command, readArguments } from './command.ts';
 
 export const backupCommand: Command = {
@@ -19,14 +19,14 @@ export const backupCommand: Command = {
 answers and the keys of the tests, and what the dashboard keeps: jobs, mails that are held, collected reports and
 results, saved views. Only this user may read it. Whoever is erased later is still in it, which is why a list of
 digests of those who were erased is kept beside it, in ${ERASURES_FILE}: keep the two together.`,
-  async run(args, { open, others, say }) {
+  async run(args, { open, storedData: others, print: say }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
     if (existsSync(file)) throw new UserError(`${file} is there already. Give the backup a name of its own.`);
     const database = await open();
     try {
       const gzip = createGzip();
       const written = pipeline(gzip, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
-      const read = dump(database, others, async (lines) => {
+      const read = dumpBackup(database, others, async (lines) => {
         if (!gzip.write(`${lines.join('\n')}\n`)) await Promise.race([once(gzip, 'drain'), written]);
       }).then(() => gzip.end());
       await Promise.all([read, written]);
@@ -46,16 +46,16 @@ export const restoreCommand: Command = {
 had not been sent are held back, see release-mails. Jobs of the dashboard are paused, and its rejection e-mails leave
 when somebody confirms them there. Whoever was erased since the backup was made is erased again, as far as
 ${ERASURES_FILE} beside it tells.`,
-  async run(args, { open, others, say }) {
+  async run(args, { open, storedData: others, print: say }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
-    let loaded: Awaited<ReturnType<typeof load>>;
+    let loaded: Awaited<ReturnType<typeof loadBackup>>;
     try {
       // Before a database is made for nothing.
       await access(file, constants.R_OK);
       if (!(await stat(file)).isFile()) throw new UserError(`${file} is not a regular file. Copy the backup to one.`);
       const since = await readErasures(erasuresBeside(file));
       const database = await open();
-      loaded = await withDatabaseLock(database, (alone) => load(alone, others, linesOf(file), since));
+      loaded = await withDatabaseLock(database, (alone) => loadBackup(alone, others, linesOf(file), since));
       if (loaded.erased > 0) await purgeDeletedRows(database, others);
     } catch (error) {
       throw reasonOf(error, file);
@@ -76,10 +76,10 @@ export const releaseMailsCommand: Command = {
   summary: 'sends the mails that are held back',
   details: `Held are those that had not left when a backup was made that was then restored: whoever got one since gets it
 twice. Others are held while the mail server refuses our login or sender: they also go when the program starts.`,
-  async run(args, { open, say }) {
+  async run(args, { open, print: say }) {
     readArguments(args, [], {});
     const { db } = await open();
-    say(`${await releaseMails(db, ['restore', 'barred'])} mails will be sent.`);
+    say(`${await releaseEmails(db, ['restore', 'barred'])} mails will be sent.`);
   },
 };
 
@@ -100,9 +100,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 /** What was altered or cut cannot be unpacked, or is refused by the database. */
 function reasonOf(error: unknown, file: string): unknown {
-  if (codeOf(error).startsWith('Z_')) return broken('it cannot be unpacked');
+  if (codeOf(error).startsWith('Z_')) return brokenBackup('it cannot be unpacked');
   // Values that are no values of their column, or break a constraint.
-  if (/^2[23]/.test(codeOf(error instanceof Error ? error.cause : null))) return broken('a row does not fit');
+  if (/^2[23]/.test(codeOf(error instanceof Error ? error.cause : null))) return brokenBackup('a row does not fit');
   return fileError(error, file, 'read');
 }
 

@@ -4,13 +4,13 @@ import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 
 /** What a command works with. */
-export interface Workplace {
+export interface CommandContext {
   /** Opens the platform's database, all its tables up to date; refuses where another process holds it. */
   open: () => Promise<Database>;
   /** Who else has tables in it: the commands about everything in it are about those, too. */
-  others: readonly StoredData[];
+  storedData: readonly StoredData[];
   /** Prints a line of the result. */
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 export interface Command {
@@ -19,7 +19,7 @@ export interface Command {
   summary: string;
   /** What else there is to know; lines of at most 100 characters. */
   details: string;
-  run: (args: string[], workplace: Workplace) => Promise<void>;
+  run: (args: string[], workplace: CommandContext) => Promise<void>;
 }
 
 /** Reads a command's arguments; `parameters` are the names of the positional ones, the last with `…` for several. */

@@ -10,7 +10,7 @@ export const extraTimeCommand: Command = {
   summary: 'gives one candidature more time for each of its tests',
   details: `PERCENT of each time limit is added, rounded up to minutes; 0 takes it back. A test that is being taken has
 its new time at once. The ID of a candidature stands in the address of its page on the dashboard.`,
-  async run(args, { open, say }) {
+  async run(args, { open, print: say }) {
     const { positionals } = readArguments(args, ['CANDIDATURE', 'PERCENT'], {});
     const [given = '', share = ''] = positionals;
     const id = /^[1-9]\d{0,9}$/.test(given) ? Number(given) : 0;

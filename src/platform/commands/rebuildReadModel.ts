@@ -5,7 +5,7 @@ export const rebuildReadModelCommand: Command = {
   summary: "drops the dashboard's copy of the service's lists, to be read again",
   details: `The dashboard reads assessments and candidates from this copy, of the embedded platform as of any other service. It
 holds nothing that the service does not have. On PostgreSQL the server may go on: it begins to read within seconds.`,
-  async run(args, { open, others, say }) {
+  async run(args, { open, storedData: others, print: say }) {
     readArguments(args, [], {});
     const { db } = await open();
     let removed = 0;

@@ -2,8 +2,8 @@ import { asc, isNull } from 'drizzle-orm';
 import { UserError } from '../../database/userError.ts';
 import { tokens } from '../schema/tokens.ts';
 import { issueToken, revokeToken } from '../apiTokens.ts';
-import { columns } from './columns.ts';
-import { type Command, readArguments, type Workplace } from './command.ts';
+import { formatColumns } from './formatColumns.ts';
+import { type Command, readArguments, type CommandContext } from './command.ts';
 
 const ACTIONS = 'create, list or revoke';
 
@@ -22,7 +22,7 @@ revoke   ends one at once`,
   },
 };
 
-async function create(args: string[], { open, say }: Workplace): Promise<void> {
+async function create(args: string[], { open, print: say }: CommandContext): Promise<void> {
   const { values, positionals } = readArguments(args, ['NAME'], { scope: { type: 'string', default: 'write' } });
   const { scope } = values;
   if (scope !== 'read' && scope !== 'write') throw new UserError(`--scope is "${scope}". Use read or write.`);
@@ -30,15 +30,15 @@ async function create(args: string[], { open, say }: Workplace): Promise<void> {
   say(await issueToken(await open(), { name, scope }));
 }
 
-async function list(args: string[], { open, say }: Workplace): Promise<void> {
+async function list(args: string[], { open, print: say }: CommandContext): Promise<void> {
   readArguments(args, [], {});
   const { db } = await open();
   const rows = await db.select().from(tokens).where(isNull(tokens.revoked_at)).orderBy(asc(tokens.name));
   const cells = rows.map(({ name, scope, created }) => [name, scope, created.toISOString().slice(0, 10)]);
-  for (const line of columns(cells)) say(line);
+  for (const line of formatColumns(cells)) say(line);
 }
 
-async function revoke(args: string[], { open, say }: Workplace): Promise<void> {
+async function revoke(args: string[], { open, print: say }: CommandContext): Promise<void> {
   const name = nameOf(readArguments(args, ['NAME'], {}).positionals);
   if (!(await revokeToken(await open(), name))) {
     throw new UserError(`There is no valid token "${name}". npm run platform -- token list tells which there are.`);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { libraryTest } from '../library/library.ts';
 import { assessments, assessmentTests, customQuestions, publicLinks, tests } from '../schema/assessments.ts';
 import type { Transaction } from '../lockAssessment.ts';
-import type { AssessmentDefinition } from './format.ts';
+import type { AssessmentDefinition } from './assessmentFormat.ts';
 import { testRow } from './testRow.ts';
 import type { TestDefinition } from './tests.ts';
 

@@ -1,7 +1,7 @@
 // The JSON Schemas for editors. After a change of the format: npx vitest run src/platform/definitions -u
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { AssessmentDefinition } from './format.ts';
+import { AssessmentDefinition } from './assessmentFormat.ts';
 import { TestDefinition } from './tests.ts';
 
 test.each([

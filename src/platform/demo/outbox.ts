@@ -1,4 +1,4 @@
-import { linkMail, type MailDraft, rejectionMail } from '../mail/texts.ts';
+import { linkEmail, type EmailDraft, rejectionEmail } from '../mail/emailTexts.ts';
 import { invitationLink } from '../mail/outbox.ts';
 import { DAY } from './course.ts';
 import type { Row } from './rows.ts';
@@ -21,10 +21,10 @@ export function createOutbox(baseUrl: string, now: number) {
       const occasion = { candidature_id: id, email, full_name, assessment_name };
       if (created.getTime() > now - RECENT) {
         const link = invitationLink(baseUrl, candidature.invitation_uuid);
-        invitations = newest(INVITATIONS, invitations, kept(created, linkMail('invitation', occasion, link)));
+        invitations = newest(INVITATIONS, invitations, kept(created, linkEmail('invitation', occasion, link)));
       }
       if (rejected && rejected.getTime() > now - RECENT) {
-        rejections = newest(REJECTIONS, rejections, kept(rejected, rejectionMail(occasion)));
+        rejections = newest(REJECTIONS, rejections, kept(rejected, rejectionEmail(occasion)));
       }
     },
     /** In the order in which they were written. */
@@ -34,7 +34,7 @@ export function createOutbox(baseUrl: string, now: number) {
 }
 
 /** Never to leave, whatever mail server there may be one day: nobody of the demo lives. */
-const kept = (created: Date, draft: MailDraft): Draft => ({
+const kept = (created: Date, draft: EmailDraft): Draft => ({
   created,
   ...draft,
   state: 'kept',

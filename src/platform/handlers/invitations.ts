@@ -4,7 +4,7 @@ import { reasonAgainst } from '../../contract/rules.ts';
 import { createCandidature } from '../createCandidature.ts';
 import type { Handler } from '../http/services.ts';
 import { notFound, httpError, invitationError } from '../http/httpError.ts';
-import { linkMail } from '../mail/texts.ts';
+import { linkEmail } from '../mail/emailTexts.ts';
 import { invitationLink, hasPendingInvitation } from '../mail/outbox.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
@@ -68,7 +68,7 @@ export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db
     const { id, email, full_name, invitation_uuid } = candidature;
     const occasion = { candidature_id: id, email, full_name, assessment_name: assessment.name };
     if (await hasPendingInvitation(tx, id)) return;
-    await outbox.write(tx, linkMail('reinvitation', occasion, invitationLink(candidateUrl(), invitation_uuid)));
+    await outbox.write(tx, linkEmail('reinvitation', occasion, invitationLink(candidateUrl(), invitation_uuid)));
   });
   return {};
 };

@@ -3,7 +3,7 @@ import { type Stage, STAGES } from '../../contract/codes.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import type { Handler } from '../http/services.ts';
 import { invalidFields, notFound, httpError } from '../http/httpError.ts';
-import { rejectionMail } from '../mail/texts.ts';
+import { rejectionEmail } from '../mail/emailTexts.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { lockAssessment, type Transaction } from '../lockAssessment.ts';
 
@@ -24,7 +24,7 @@ export const sendReminder: Handler<'sendReminder'> = async ({ params }, { db, ou
     const reason = reasonAgainst('sendRejection', { stage: candidature.stage });
     if (reason) throw httpError(409, reason);
     const { id, email, full_name } = candidature;
-    await outbox.write(tx, rejectionMail({ candidature_id: id, email, full_name, assessment_name: assessment.name }));
+    await outbox.write(tx, rejectionEmail({ candidature_id: id, email, full_name, assessment_name: assessment.name }));
     await change(tx, id, { rejection_mailed_at: new Date() });
   });
   return {};

@@ -3,8 +3,8 @@ import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Db } from '../../database/open.ts';
 import { runConcurrently } from '../../database/runConcurrently.ts';
 import { mails } from '../schema/mails.ts';
-import { deliver, type DeliveryDeps } from './delivery.ts';
-import { holdBarred, holdWithBarred, releaseMails } from './hold.ts';
+import { deliver, type DeliveryDeps } from './deliverEmail.ts';
+import { holdSenderRejected, extendSenderRejectedHold, releaseEmails } from './holdEmails.ts';
 
 export interface MailerDeps extends DeliveryDeps {
   /** Called with how many mails are held, and why. They are sent once they are released. */
@@ -28,20 +28,20 @@ export function createMailer(deps: MailerDeps): Mailer {
   let barred: string | null = null;
 
   async function findDue(most: number, underWay: number[]): Promise<number[]> {
-    if (barred !== null && (await holdWithBarred(db, barred))) return [];
+    if (barred !== null && (await extendSenderRejectedHold(db, barred))) return [];
     barred = null;
     return await findDueMails(db, most, underWay);
   }
 
   async function deliverDue(run: TaskRun): Promise<void> {
     await runConcurrently(run, {
-      count: pace.lanes,
+      count: pace.concurrency,
       findDue,
       async perform(id) {
         const reason = await deliver(id, deps, run);
         if (reason === null) return;
         barred = reason;
-        const held = await holdBarred(db, reason);
+        const held = await holdSenderRejected(db, reason);
         if (held > 0) onHeld(held, reason);
       },
     });
@@ -51,15 +51,15 @@ export function createMailer(deps: MailerDeps): Mailer {
     queue: QUEUE,
     isDue: async () => (await findDueMails(db, 1, [])).length > 0,
     work: deliverDue,
-    drain: pace.drain,
-    pollInterval: pace.idle,
+    drain: pace.drainMs,
+    pollInterval: pace.pollIntervalMs,
     onError,
   });
   return {
     ...work,
     async start() {
       // A restart may follow corrected settings.
-      await releaseMails(db, ['barred']).catch(onError);
+      await releaseEmails(db, ['barred']).catch(onError);
       work.start();
     },
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { candidatePaths } from '../../contract/endpoints.ts';
-import type { MailDraft } from './texts.ts';
+import type { EmailDraft } from './emailTexts.ts';
 import { mails } from '../schema/mails.ts';
 import type { Transaction } from '../lockAssessment.ts';
 
@@ -19,7 +19,7 @@ export function invitationLinks(candidateUrl: string): (invitationUuid: string) 
 /** Takes mails; what becomes of them is their delivery's business. */
 export interface Outbox {
   /** Writes a mail in the transaction of its cause: both are there or neither. */
-  write: (tx: Transaction, draft: MailDraft) => Promise<void>;
+  write: (tx: Transaction, draft: EmailDraft) => Promise<void>;
   /** Whether a mail that is written leaves, so that a page may say so. */
   isDelivering: boolean;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { takingPath } from '../../contract/taking.ts';
 import { html } from './html.ts';
-import { errorPage, type Page, PREFIX } from './layout.ts';
+import { errorPage, type Page, PAGES_PREFIX } from './layout.ts';
 
 /** Where the files of the candidates' pages are served, below the prefix; their names hold a hash of what they hold. */
 export const ASSETS_PATH = '/assets/';
@@ -24,8 +24,8 @@ export async function candidatePage(folder: string, uuid: string, assessmentName
   return {
     status: 200,
     title: assessmentName,
-    head: html`${css.map((path) => html`<link rel="stylesheet" href="${PREFIX}/${path}" />`)}
-      <script type="module" src="${PREFIX}/${file}"></script>`,
+    head: html`${css.map((path) => html`<link rel="stylesheet" href="${PAGES_PREFIX}/${path}" />`)}
+      <script type="module" src="${PAGES_PREFIX}/${file}"></script>`,
     body: html`<div id="root" data-api="${takingPath(uuid)}"></div>
       <noscript>
         <main class="screen">

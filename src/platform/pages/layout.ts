@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkLimiter } from '../http/linkLimiter.ts';
 import { type Html, html } from './html.ts';
 
-export const PREFIX = '/testtaker';
+export const PAGES_PREFIX = '/testtaker';
 export const STYLE_PATH = '/style.css';
 export const COPY_PATH = '/copy.js';
 
@@ -42,10 +42,10 @@ export interface Page {
 /** Sends a page that is plain HTML. */
 export async function sendPage(reply: FastifyReply, page: Page) {
   const framed = { ...page, body: html`<main>${page.body}</main>` };
-  const style = html`<link rel="stylesheet" href="${PREFIX + STYLE_PATH}" />`;
+  const style = html`<link rel="stylesheet" href="${PAGES_PREFIX + STYLE_PATH}" />`;
   if (!page.copies) return await send(reply, framed, style);
   const head = html`${style}
-    <script type="module" src="${PREFIX + COPY_PATH}"></script>`;
+    <script type="module" src="${PAGES_PREFIX + COPY_PATH}"></script>`;
   return await send(reply, framed, head, COPY_HEADERS);
 }
 
@@ -74,7 +74,7 @@ async function send(reply: FastifyReply, { status, title, body }: Page, head: Ht
 }
 
 /** One page for every link that leads nowhere, whatever the reason, so that it tells nothing. // T22 */
-export const CLOSED: Page = {
+export const LINK_CLOSED_PAGE: Page = {
   status: 404,
   title: 'This link is closed',
   body: html`<h1>This link is closed</h1>
@@ -85,11 +85,11 @@ export const CLOSED: Page = {
 /** Says that a link is closed; to whoever tries too many, that they have to wait. // R24 */
 export async function sendClosed(request: FastifyRequest, reply: FastifyReply, linkWaits: LinkLimiter) {
   const wait = await linkWaits.unknown(request);
-  return wait === null ? await sendPage(reply, CLOSED) : await sendTooMany(reply, wait);
+  return wait === null ? await sendPage(reply, LINK_CLOSED_PAGE) : await sendTooMany(reply, wait);
 }
 
 /** "20 seconds", "35 minutes": never less than there is to wait. */
-function waitIn(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? 'a second' : `${seconds} seconds`;
 }
@@ -101,7 +101,7 @@ export async function sendTooMany(reply: FastifyReply, wait: number) {
     title: 'Please wait a moment',
     body: html`<h1>Please wait a moment</h1>
       <p>
-        There were too many requests in a short time. Wait ${waitIn(wait)} and load this page again. Nothing was lost.
+        There were too many requests in a short time. Wait ${waitText(wait)} and load this page again. Nothing was lost.
       </p>`,
   });
 }

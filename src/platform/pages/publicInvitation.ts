@@ -8,26 +8,26 @@ import { assessments, assessmentTests, customQuestions, publicLinks, tests } fro
 import { candidatures } from '../schema/candidatures.ts';
 import { lockAssessment } from '../lockAssessment.ts';
 import { html } from './html.ts';
-import { CLOSED, errorPage, type Page, sendClosed, sendPage, sendTooMany } from './layout.ts';
+import { LINK_CLOSED_PAGE, errorPage, type Page, sendClosed, sendPage, sendTooMany } from './layout.ts';
 import { contents, duration } from './contents.ts';
-import { type Draft, EMPTY, readRegistration, type Registration, registrationForm } from './registration.ts';
+import { type Draft, EMPTY_DRAFT, readRegistration, type Registration, registrationForm } from './registrationForm.ts';
 
 /** What a public link leads to while it is open: the assessment and what awaits in it. */
 export async function showRegistration(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
-  const open = await findOpen(services.db, uuid);
+  const open = await findOpenLink(services.db, uuid);
   if (!open) return await sendClosed(request, reply, services.linkLimiter);
-  return await sendPage(reply, registrationPage(open, EMPTY));
+  return await sendPage(reply, registrationPage(open, EMPTY_DRAFT));
 }
 
 /** Takes the form. Sent from another site it is refused, however it got there. */
-export async function register(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
+export async function handleRegistration(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
   if (!isSameOrigin(request, services.candidateUrl())) {
     return await sendPage(reply, errorPage(403, 'This form can only be sent from its own page.'));
   }
   const { linkLimiter: linkWaits } = services;
   const wait = await linkWaits.registrations(request);
   if (wait !== null) return await sendTooMany(reply, wait);
-  const open = await findOpen(services.db, uuid);
+  const open = await findOpenLink(services.db, uuid);
   if (!open) return await sendClosed(request, reply, linkWaits);
   const form = request.body instanceof URLSearchParams ? readRegistration(request.body) : null;
   if (!form) return await sendPage(reply, errorPage(400, 'These are not the fields of the form.'));
@@ -35,10 +35,10 @@ export async function register(uuid: string, request: FastifyRequest, reply: Fas
   // Only forms that make a candidate count, so that a link is not used up by what is refused anyway. // R12
   const linkWait = await linkWaits.registrationsOfLink(request);
   if (linkWait !== null) return await sendTooMany(reply, linkWait);
-  return await sendPage(reply, await enrolThrough(uuid, form, services));
+  return await sendPage(reply, await registerCandidate(uuid, form, services));
 }
 
-interface Open {
+interface OpenLink {
   name: string;
   tests: number;
   /** All time limits together. */
@@ -46,16 +46,16 @@ interface Open {
   questions: number;
 }
 
-const among = (link: typeof publicLinks) =>
+const registeredCount = (link: typeof publicLinks) =>
   sql<number>`(select count(*)::int from ${candidatures} where ${candidatures.public_link_id} = ${link.id})`;
 
 /** One query whatever the link, so that unknown and closed ones take the same time. */
-async function findOpen(db: Pick<Db, 'select'>, uuid: string): Promise<Open | null> {
+async function findOpenLink(db: Pick<Db, 'select'>, uuid: string): Promise<OpenLink | null> {
   const [link] = await db
     .select({
       name: assessments.name,
       limit: publicLinks.candidates_limit,
-      registered: among(publicLinks),
+      registered: registeredCount(publicLinks),
       tests: sql<number>`(select count(*)::int from ${assessmentTests} where ${assessmentTests.assessment_id} = ${assessments.id})`,
       minutes: sql<number>`(select coalesce(sum(${tests.time_limit_minutes}), 0)::int from ${assessmentTests}
         join ${tests} on ${tests.id} = ${assessmentTests.test_id} where ${assessmentTests.assessment_id} = ${assessments.id})`,
@@ -67,7 +67,7 @@ async function findOpen(db: Pick<Db, 'select'>, uuid: string): Promise<Open | nu
   return link && (link.limit === 0 || link.registered < link.limit) ? link : null;
 }
 
-function registrationPage(open: Open, draft: Draft): Page {
+function registrationPage(open: OpenLink, draft: Draft): Page {
   const hasProblems = Object.keys(draft.problems).length > 0;
   return {
     status: 200,
@@ -96,7 +96,7 @@ const RECORDED = html`<h2>What is recorded</h2>
   </ul>`;
 
 /** Rolls the transaction back and tells the person why. */
-class Stopped extends Error {
+class RegistrationStopped extends Error {
   readonly page: Page;
 
   constructor(page: Page) {
@@ -105,14 +105,14 @@ class Stopped extends Error {
   }
 }
 
-async function enrolThrough(uuid: string, form: Registration, { db, outbox, candidateUrl }: Services): Promise<Page> {
+async function registerCandidate(uuid: string, form: Registration, { db, outbox, candidateUrl }: Services): Promise<Page> {
   try {
     return await db.transaction(async (tx) => {
       const named = eq(publicLinks.public_uuid, uuid);
       const [link] = await tx.select().from(publicLinks).where(named);
       const assessment = link && (await lockAssessment(tx, link.assessment_id));
       // Only now, with the assessment locked, does a count of registrations hold. // T06
-      if (!link || !assessment || !(await findOpen(tx, uuid))) throw new Stopped(CLOSED);
+      if (!link || !assessment || !(await findOpenLink(tx, uuid))) throw new RegistrationStopped(LINK_CLOSED_PAGE);
       const { consent: _, ...person } = form;
       const enrolled = await createCandidature(tx, {
         ...person,
@@ -123,17 +123,17 @@ async function enrolThrough(uuid: string, form: Registration, { db, outbox, cand
         outbox,
         candidateUrl: candidateUrl(),
       });
-      if (!enrolled) throw new Stopped(REPEATED);
+      if (!enrolled) throw new RegistrationStopped(ALREADY_REGISTERED_PAGE);
       return registeredPage(assessment.name, enrolled.link, outbox.isDelivering);
     });
   } catch (error) {
-    if (error instanceof Stopped) return error.page;
+    if (error instanceof RegistrationStopped) return error.page;
     throw error;
   }
 }
 
 // The link of a registration is never shown to whoever repeats it: they need not be the same person.
-const REPEATED: Page = {
+const ALREADY_REGISTERED_PAGE: Page = {
   status: 200,
   title: 'You are already registered',
   body: html`<h1>You are already registered</h1>

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, newVariant, Scope } from 'quickjs-emscripten-core';
 import { transform } from 'sucrase';
-import { worked } from './worked.js';
+import { threadCpuMs } from './cpuTime.js';
 
 const MEGABYTE = 1024 * 1024;
 const PAGE = 64 * 1024;
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
 killWithParent(Number(process.argv[2]));
 offerToMemoryKiller();
 
-process.once('message', (/** @type {import('./runCode.ts').Job} */ job) => {
+process.once('message', (/** @type {import('./runCode.ts').CodeRun} */ job) => {
   // Code that cannot even be read, or that is out of memory.
   runJob(job).catch(() => process.exit(1));
 });
@@ -44,7 +44,7 @@ process.send?.({ isReady: true });
 
 /**
  * Runs all cases; tells of each whether it passed.
- * @param {import('./runCode.ts').Job} job
+ * @param {import('./runCode.ts').CodeRun} job
  */
 async function runJob({ source, name, cases, isTyped, limits, longest }) {
   const program = isTyped ? transform(source, { transforms: ['typescript'], disableESTransforms: true }).code : source;
@@ -54,9 +54,9 @@ async function runJob({ source, name, cases, isTyped, limits, longest }) {
     maximum: (OWN_MEMORY + limits.memory_mb * MEGABYTE) / PAGE,
   });
   const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory, wasmModule }));
-  const begun = worked();
+  const begun = threadCpuMs();
   for (const { input, output } of cases) {
-    if (worked() - begun > longest) break;
+    if (threadCpuMs() - begun > longest) break;
     const expected = JSON.stringify(output);
     const result = runCase(quickjs, { program, name, limits, input, longestResult: expected.length });
     process.send?.({ isRight: result !== undefined && isDeepStrictEqual(JSON.parse(result), output) });
@@ -67,7 +67,7 @@ async function runJob({ source, name, cases, isTyped, limits, longest }) {
  * What the function returns, as JSON; undefined for everything else: no JSON, more of it than a right result has, an
  * error, or too much time or memory. Every case has a runtime of its own: what one leaves behind is no help to the next.
  * @param {import('quickjs-emscripten-core').QuickJSWASMModule} quickjs
- * @param {Pick<import('./runCode.ts').Job, 'name' | 'limits'> & { program: string, input: unknown[], longestResult: number }} run
+ * @param {Pick<import('./runCode.ts').CodeRun, 'name' | 'limits'> & { program: string, input: unknown[], longestResult: number }} run
  * @returns {string | undefined}
  */
 function runCase(quickjs, { program, name, limits, input, longestResult }) {
@@ -95,12 +95,12 @@ function runCase(quickjs, { program, name, limits, input, longestResult }) {
  * @param {number} limit
  */
 function afterWork(limit) {
-  const from = worked();
+  const from = threadCpuMs();
   let look = performance.now() + limit;
   return () => {
     // It cannot have worked for longer than time went by; to ask takes longer than to look at a clock.
     if (performance.now() < look) return false;
-    const left = limit - (worked() - from);
+    const left = limit - (threadCpuMs() - from);
     look = performance.now() + left;
     return left <= 0;
   };

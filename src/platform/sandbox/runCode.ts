@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import type { CodeTask } from '../definitions/codeTasks.ts';
 import type { CodeTest } from '../definitions/tests.ts';
 import type { Answers } from '../scoring/outcome.ts';
-import { worked } from './worked.js';
+import { threadCpuMs } from './cpuTime.js';
 
 /** What a process of code-worker.js is given. */
-export interface Job {
+export interface CodeRun {
   source: string;
   /** Of the function. */
   name: string;
@@ -20,12 +20,12 @@ export interface Job {
 type Message = { isReady: true } | { isRight: boolean };
 
 /** For the process to start, and for all cases of one task together: how long it may work, in milliseconds. */
-const START = 5_000;
-const LONGEST = 10_000;
+const STARTUP_CPU_MS = 5_000;
+const MAX_CPU_MS = 10_000;
 /** How often it is asked for its work. */
-const WATCH = 1_000;
+const WATCH_INTERVAL_MS = 1_000;
 /** After which it is given up whatever it has worked: a machine so busy does nothing in time. */
-const PATIENCE = 60_000;
+const MAX_WALL_MS = 60_000;
 /** Of JavaScript outside of QuickJS, which has a limit of its own. */
 const HEAP_MB = 128;
 
@@ -42,15 +42,15 @@ export async function runCode(test: CodeTest, sources: Answers, signal?: AbortSi
     signal?.throwIfAborted();
     const isTyped = test.programming_language === 'typescript';
     const { limits } = test;
-    const longest = Math.min(LONGEST, cases.length * limits.time_ms);
-    passed.set(id, await runTask({ source, name: signature.name, cases, isTyped, limits, longest }, signal));
+    const maxCpuMs = Math.min(MAX_CPU_MS, cases.length * limits.time_ms);
+    passed.set(id, await runTask({ source, name: signature.name, cases, isTyped, limits, longest: maxCpuMs }, signal));
   }
   signal?.throwIfAborted();
   return passed;
 }
 
 /** How many cases a function passes. What is not answered when it has worked too long, or its process dies, is not passed. */
-async function runTask(job: Job, signal: AbortSignal | undefined): Promise<number> {
+async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<number> {
   const child = fork(new URL('./code-worker.js', import.meta.url), [String(process.pid)], {
     // Nothing of the server's: no variables, options, files or streams.
     env: {},
@@ -67,9 +67,9 @@ async function runTask(job: Job, signal: AbortSignal | undefined): Promise<numbe
     // It stops by itself, but not within an operation of QuickJS that does not look at the time.
     const timer = setInterval(() => {
       const since = performance.now() - begun;
-      const work = child.pid === undefined ? since : worked(child.pid);
-      if (work > START + job.longest || since > PATIENCE) kill();
-    }, WATCH);
+      const work = child.pid === undefined ? since : threadCpuMs(child.pid);
+      if (work > STARTUP_CPU_MS + job.longest || since > MAX_WALL_MS) kill();
+    }, WATCH_INTERVAL_MS);
     signal?.addEventListener('abort', kill);
     const end = (error?: Error) => {
       clearInterval(timer);

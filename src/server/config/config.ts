@@ -3,7 +3,7 @@ import type { RateLimits } from '../../contract/rateLimits.ts';
 import { UserError } from '../../database/userError.ts';
 import type { ProxyAuth } from '../../gateway/security/proxyAuth.ts';
 import { isLoopback } from '../../operation/loopback.ts';
-import type { MailSettings } from '../../platform/mail/smtp.ts';
+import type { MailSettings } from '../../platform/mail/smtpClient.ts';
 import { readAuth } from './auth.ts';
 import { readMail } from './mail.ts';
 import { refuseUnsafeProcess } from './securityChecks.ts';

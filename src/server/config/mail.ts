@@ -1,8 +1,8 @@
 import { isEmail } from '../../contract/email.ts';
 import { UserError } from '../../database/userError.ts';
 import { isLoopback } from '../../operation/loopback.ts';
-import type { Mailbox } from '../../platform/mail/message.ts';
-import type { MailSettings, SmtpServer } from '../../platform/mail/smtp.ts';
+import type { Mailbox } from '../../platform/mail/composeMessage.ts';
+import type { MailSettings, SmtpServer } from '../../platform/mail/smtpClient.ts';
 import type { Settings } from './settings.ts';
 
 /** Reads the mail server and the candidates' address. UserError where emails would link to an address only this machine has. */

@@ -5,7 +5,7 @@ import { describeTable, PLATFORM_TABLES } from '../schema/tables.ts';
 import type { Transaction } from '../lockAssessment.ts';
 
 /** Begins a backup. A later form has another number. */
-export interface Header {
+export interface BackupHeader {
   shortlist: 'backup';
   form: 1;
   /** The last migration of each part's tables, as Drizzle's journal has it. */
@@ -21,13 +21,13 @@ export interface TableHeader {
 }
 
 /** The last line: what breaks off before it is no backup. */
-export const END = '{"end":true}';
+export const END_LINE = '{"end":true}';
 
 /**
  * Every row of every table as lines of JSON, all of one moment, in an order and form that do not depend on the engine:
  * two databases that hold the same have the same lines.
  */
-export async function dump(
+export async function dumpBackup(
   { db }: Pick<Database, 'db'>,
   others: readonly StoredData[],
   write: (lines: string[]) => Promise<void>,
@@ -35,7 +35,7 @@ export async function dump(
   await db.transaction(
     async (tx) => {
       await tx.execute(sql`set local timezone = 'UTC'`);
-      const header: Header = { shortlist: 'backup', form: 1, migrations: await migrationsOf(tx, others) };
+      const header: BackupHeader = { shortlist: 'backup', form: 1, migrations: await migrationsOf(tx, others) };
       await write([JSON.stringify(header)]);
       for (const table of allTables(others)) {
         const { name, full, key, isNumbered, batch } = describeTable(table);
@@ -55,7 +55,7 @@ export async function dump(
         }
         await tx.execute(sql`close dumped`);
       }
-      await write([END]);
+      await write([END_LINE]);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -22,7 +22,7 @@ export interface Draft {
   problems: Record<string, string>;
 }
 
-export const EMPTY: Draft = { values: {}, problems: {} };
+export const EMPTY_DRAFT: Draft = { values: {}, problems: {} };
 
 /** Reads a form's fields. Null when they are not this form's: an unknown field, or one given twice. */
 export function readRegistration(fields: URLSearchParams): Registration | Draft | null {

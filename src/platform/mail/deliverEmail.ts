@@ -4,20 +4,20 @@ import type { TaskRun } from '../../database/background.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { mails } from '../schema/mails.ts';
-import { composeMessage, type Mailbox, type MailRow } from './message.ts';
-import type { Pace } from './pace.ts';
-import type { Failure, Send } from './smtp.ts';
+import { composeMessage, type Mailbox, type MailRow } from './composeMessage.ts';
+import type { DeliveryConfig } from './deliveryConfig.ts';
+import type { SendFailure, Send } from './smtpClient.ts';
 
 export interface DeliveryDeps {
   database: Database;
   send: Send;
   from: Mailbox;
-  pace: Pace;
+  pace: DeliveryConfig;
 }
 
 type Change = PgUpdateSetSource<typeof mails>;
 
-const TOO_LONG: Failure = { is: 'delayed', reason: 'The mail server took too long.' };
+const TOO_LONG: SendFailure = { is: 'delayed', reason: 'The mail server took too long.' };
 const GONE = 'The candidature was removed before this mail left.';
 const NOT_REJECTED = 'This person was no longer in stage Rejected when this mail was about to leave.';
 
@@ -29,7 +29,7 @@ export async function deliver(mailId: number, deps: DeliveryDeps, run: TaskRun):
   const { pace, send, from } = deps;
   const mail = await run.write(async (tx) => await claim(tx, mailId));
   if (mail?.state !== 'queued') return null;
-  const tooLong = AbortSignal.timeout(pace.sendTimeout);
+  const tooLong = AbortSignal.timeout(pace.sendTimeoutMs);
   const signal = AbortSignal.any([tooLong, run.abandoned]);
   const outcome = await send(() => composeMessage(mail, from), signal);
   if (outcome.is === 'sent') {
@@ -40,7 +40,7 @@ export async function deliver(mailId: number, deps: DeliveryDeps, run: TaskRun):
   // Due again at once: what ended the attempt is that this process stops.
   if (run.abandoned.aborted) return null;
   const failure = tooLong.aborted ? TOO_LONG : outcome;
-  await run.write(async (tx) => await change(tx, mailId, changeAfter(failure, mail.attempts, pace)));
+  await run.write(async (tx) => await change(tx, mailId, changeAfterFailure(failure, mail.attempts, pace)));
   return failure.is === 'barred' ? failure.reason : null;
 }
 
@@ -61,19 +61,19 @@ async function claim(tx: Transaction, mailId: number): Promise<MailRow | undefin
   return await change(tx, mailId, { attempts: sql`${mails.attempts} + 1` });
 }
 
-function changeAfter({ is, reason }: Failure, attempts: number, pace: Pace): Change {
+function changeAfterFailure({ is, reason }: SendFailure, attempts: number, pace: DeliveryConfig): Change {
   // The attempt does not count: nothing was wrong with the mail.
   if (is === 'barred') return { attempts: attempts - 1 };
   if (is === 'refused') return { state: 'failed', reason };
-  if (attempts >= pace.mostAttempts) {
+  if (attempts >= pace.maxAttempts) {
     return { state: 'failed', reason: `Given up after ${attempts} attempts. The last one: ${reason}` };
   }
-  const seconds = delayBefore(attempts, pace) / 1000;
+  const seconds = retryDelayMs(attempts, pace) / 1000;
   return { next_attempt_at: sql`now() + make_interval(secs => ${seconds})`, reason };
 }
 
 /** In milliseconds. Doubles with each attempt up to the cap; between half and all of it, so that mails that failed together part. */
-function delayBefore(attempts: number, { firstDelay, longestDelay, random }: Pace): number {
+function retryDelayMs(attempts: number, { firstRetryDelayMs: firstDelay, maxRetryDelayMs: longestDelay, random }: DeliveryConfig): number {
   return Math.min(longestDelay, firstDelay * 2 ** (attempts - 1)) * (0.5 + random() / 2);
 }
 

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
  * time that went by.
  * @param {number | string} [thread] the main thread of a process, by its ID; without one, this thread
  */
-export function worked(thread = 'thread-self') {
+export function threadCpuMs(thread = 'thread-self') {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { UserError } from '../../database/userError.ts';
-import type { AssessmentDefinition } from '../definitions/format.ts';
+import type { AssessmentDefinition } from '../definitions/assessmentFormat.ts';
 import { importAssessment } from '../definitions/importAssessment.ts';
-import { readDefinition } from '../definitions/read.ts';
+import { readDefinition } from '../definitions/readDefinition.ts';
 import { assessments } from '../schema/assessments.ts';
 import type { Transaction } from '../lockAssessment.ts';
 import { type Command, readArguments } from './command.ts';
@@ -14,7 +14,7 @@ export const importCommand: Command = {
 The format is in src/platform/definitions/assessment.schema.json; begin a file with
   "$schema": "http://127.0.0.1:4174/api/schema/assessment.json"
 and an editor knows it, too.`,
-  async run(args, { open, say }) {
+  async run(args, { open, print: say }) {
     const { positionals } = readArguments(args, ['FILE…'], {});
     const read = readAll(positionals);
     const { db } = await open();

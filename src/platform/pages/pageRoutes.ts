@@ -7,19 +7,19 @@ import { DATABASE_FAILURES } from '../../database/databaseFailures.ts';
 import type { Services } from '../http/services.ts';
 import { toErrorResponse } from '../http/httpError.ts';
 import { ASSETS_PATH } from './candidatePages.ts';
-import { CLOSED, errorPage, PREFIX, sendClosed, sendPage, STYLE_PATH, COPY_PATH } from './layout.ts';
-import { register, showRegistration } from './publicInvitation.ts';
-import { COPY_SCRIPT, STYLE } from './style.ts';
+import { LINK_CLOSED_PAGE, errorPage, PAGES_PREFIX, sendClosed, sendPage, STYLE_PATH, COPY_PATH } from './layout.ts';
+import { handleRegistration, showRegistration } from './publicInvitation.ts';
+import { COPY_SCRIPT, STYLE } from './pageStyle.ts';
 import { showInvitation } from './takeInvitation.ts';
 
 /** A file of the candidates' bundle. */
 const ASSET = /^[\w-]{1,100}\.(?:js|css)$/;
 
 /** Looked up in place of a malformed UUID, so that it takes as long as an unknown one. // T22 */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** What candidates open: plain HTML without a script, but for the pages on which tests are taken. */
-export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerPageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -49,7 +49,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
         options,
         async (request, reply) => await showRegistration(uuidOf(request), request, reply, services),
       );
-      scope.post(publicInvitation, async (request, reply) => await register(uuidOf(request), request, reply, services));
+      scope.post(publicInvitation, async (request, reply) => await handleRegistration(uuidOf(request), request, reply, services));
       scope.get(
         routeOf(candidatePaths.takeInvitation),
         options,
@@ -64,7 +64,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       scope.get(`${ASSETS_PATH}:name`, options, async (request, reply) => {
         const { name } = request.params as { name: string };
         // The compressed twins of a file are only ever sent in its place.
-        if (!ASSET.test(name)) return await sendPage(reply, CLOSED);
+        if (!ASSET.test(name)) return await sendPage(reply, LINK_CLOSED_PAGE);
         return reply.header('vary', 'accept-encoding').sendFile(name, { maxAge: '365d', immutable: true });
       });
       for (const [path, type, content] of [
@@ -78,17 +78,17 @@ export async function registerPages(app: FastifyInstance, services: Services): P
         );
       }
     },
-    { prefix: PREFIX },
+    { prefix: PAGES_PREFIX },
   );
 }
 
 /** A path of the contract as the router wants it, below the prefix; every such path ends in a UUID. */
 function routeOf(path: string): string {
-  return path.slice(PREFIX.length).replace(/\{\w+\}$/, ':uuid');
+  return path.slice(PAGES_PREFIX.length).replace(/\{\w+\}$/, ':uuid');
 }
 
 function uuidOf(request: FastifyRequest): string {
   const { uuid } = request.params as { uuid: string };
   const parsed = parseParam({ kind: 'uuid' }, uuid, 'closed');
-  return parsed.ok ? String(parsed.value) : NOBODY;
+  return parsed.ok ? String(parsed.value) : UNKNOWN_UUID;
 }

@@ -3,10 +3,10 @@ import { z } from 'zod/mini';
 import type { StoredData } from '../../database/storedData.ts';
 import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
-import { holdRestored } from '../mail/hold.ts';
+import { holdRestoredEmails } from '../mail/holdEmails.ts';
 import { describeTable } from '../schema/tables.ts';
 import type { Transaction } from '../lockAssessment.ts';
-import { allTables, END, migrationsOf } from './dump.ts';
+import { allTables, END_LINE, migrationsOf } from './dumpBackup.ts';
 import { repeatErasures } from './erasures.ts';
 
 const HeaderLine = z.object({
@@ -35,7 +35,7 @@ interface Loaded {
  * they may have left after the backup was made; the other parts stop what would go on by itself. Whoever was erased since
  * is erased at once, see erasures.ts. // T43 T44
  */
-export async function load(
+export async function loadBackup(
   { db }: Pick<Database, 'db'>,
   others: readonly StoredData[],
   lines: AsyncIterable<string>,
@@ -44,19 +44,19 @@ export async function load(
   const source = lines[Symbol.asyncIterator]();
   const next = async () => {
     const { value, done } = await source.next();
-    if (done) throw broken('it breaks off');
+    if (done) throw brokenBackup('it breaks off');
     return value;
   };
   return await db.transaction(async (tx) => {
     await refuseFull(tx, others);
     const header = HeaderLine.safeParse(parse(await next()));
-    if (!header.success) throw broken('it does not begin like one');
+    if (!header.success) throw brokenBackup('it does not begin like one');
     const ours = await migrationsOf(tx, others);
     for (const [part, migration] of Object.entries(ours)) refuseOther(header.data.migrations[part] ?? '0', migration);
     for (const table of allTables(others)) {
       const names = describeTable(table);
       const head = TableLine.safeParse(parse(await next()));
-      if (!head.success || head.data.table !== names.name) throw broken(`the table ${names.name} is missing`);
+      if (!head.success || head.data.table !== names.name) throw brokenBackup(`the table ${names.name} is missing`);
       const { rows, sequence } = head.data;
       for (let left = rows; left > 0; left -= names.batch) {
         const batch: string[] = [];
@@ -70,11 +70,11 @@ export async function load(
         );
       }
     }
-    if ((await next()) !== END) throw broken('it does not end like one');
+    if ((await next()) !== END_LINE) throw brokenBackup('it does not end like one');
     // The checksum of a compressed file stands behind everything else.
-    if (!(await source.next()).done) throw broken('something follows its end');
+    if (!(await source.next()).done) throw brokenBackup('something follows its end');
     const erased = await repeatErasures(tx, others, since);
-    const held = await holdRestored(tx);
+    const held = await holdRestoredEmails(tx);
     const stopped: string[] = [];
     for (const { afterRestore } of others) stopped.push((await afterRestore(tx)) ?? '');
     return { erased, held, stopped: stopped.filter((line) => line !== '') };
@@ -119,11 +119,11 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw broken('a line is no JSON');
+    throw brokenBackup('a line is no JSON');
   }
 }
 
 /** Says why something is no backup. */
-export function broken(reason: string): UserError {
+export function brokenBackup(reason: string): UserError {
   return new UserError(`This is no backup that can be restored: ${reason}. Nothing was restored.`);
 }

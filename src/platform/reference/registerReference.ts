@@ -2,8 +2,8 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../http/services.ts';
-import { referenceDocument } from './document.ts';
-import { SCRIPT, STYLE } from './theme.ts';
+import { referenceDocument } from './referenceDocument.ts';
+import { SCRIPT, STYLE } from './referenceTheme.ts';
 
 const PREFIX = '/docs';
 

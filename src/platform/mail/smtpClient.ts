@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { type Mailbox, Undeliverable } from './message.ts';
+import { type Mailbox, UndeliverableEmail } from './composeMessage.ts';
 
 /** How a mail server is reached. */
 export interface SmtpServer {
@@ -20,20 +20,20 @@ export interface MailSettings {
  * How an attempt ended; `barred`: the server takes nothing from us, whatever the mail. The reason is for a person: the
  * server's words, where it had any.
  */
-export type Outcome = { is: 'sent' } | Failure;
+export type SendOutcome = { is: 'sent' } | SendFailure;
 
-export interface Failure {
+export interface SendFailure {
   is: 'refused' | 'delayed' | 'barred';
   reason: string;
 }
 
 /** Hands one message to the server. It never throws; when the signal ends it, it is delayed. */
-export type Send = (message: () => SendMailOptions, signal: AbortSignal) => Promise<Outcome>;
+export type Send = (message: () => SendMailOptions, signal: AbortSignal) => Promise<SendOutcome>;
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** Each message has a connection of its own: one that hangs or breaks is nobody else's. */
-export function createSend({ host, port, tls, auth }: SmtpServer): Send {
+export function createSmtpSend({ host, port, tls, auth }: SmtpServer): Send {
   const transport = createTransport({
     host,
     port,
@@ -41,10 +41,10 @@ export function createSend({ host, port, tls, auth }: SmtpServer): Send {
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'off',
     ...(auth && { auth }),
-    dnsTimeout: 10 * SECOND,
-    connectionTimeout: 15 * SECOND,
-    greetingTimeout: 15 * SECOND,
-    socketTimeout: 30 * SECOND,
+    dnsTimeout: 10 * SECOND_MS,
+    connectionTimeout: 15 * SECOND_MS,
+    greetingTimeout: 15 * SECOND_MS,
+    socketTimeout: 30 * SECOND_MS,
   });
   return async (message, signal) => {
     try {
@@ -67,37 +67,37 @@ interface SmtpError extends Error {
 }
 
 /** Answers that are about who we are, not about the mail: somebody has to mend the settings. */
-const ABOUT_US = new Set([530, 534, 535, 538]);
+const SENDER_REJECTED_CODES = new Set([530, 534, 535, 538]);
 
 /** What says of a sender that the message is too large: that is about the mail. */
-const TOO_LARGE = 552;
+const MESSAGE_TOO_LARGE = 552;
 
-function outcomeOf(error: SmtpError): Outcome {
+function outcomeOf(error: SmtpError): SendOutcome {
   const { code, command, response, responseCode = 0 } = error;
-  if (error instanceof Undeliverable) return { is: 'refused', reason: error.message };
+  if (error instanceof UndeliverableEmail) return { is: 'refused', reason: error.message };
   // EENVELOPE and EMESSAGE are about this mail: the rest is about the connection.
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  if (response === undefined) return { is: isAboutMail ? 'refused' : 'delayed', reason: wordsOf(error) };
-  if (code === 'ETLS') return { is: 'delayed', reason: `The mail server offers no STARTTLS: ${tidy(response)}` };
-  if (responseCode < 500) return { is: 'delayed', reason: tidy(response) };
-  if (code === 'EAUTH' || ABOUT_US.has(responseCode)) {
-    return { is: 'barred', reason: `The mail server does not take our login: ${tidy(response)}` };
+  if (response === undefined) return { is: isAboutMail ? 'refused' : 'delayed', reason: connectionErrorText(error) };
+  if (code === 'ETLS') return { is: 'delayed', reason: `The mail server offers no STARTTLS: ${toSingleLine(response)}` };
+  if (responseCode < 500) return { is: 'delayed', reason: toSingleLine(response) };
+  if (code === 'EAUTH' || SENDER_REJECTED_CODES.has(responseCode)) {
+    return { is: 'barred', reason: `The mail server does not take our login: ${toSingleLine(response)}` };
   }
-  if (command === 'MAIL FROM' && responseCode !== TOO_LARGE) {
-    return { is: 'barred', reason: `The mail server does not take mail from our address: ${tidy(response)}` };
+  if (command === 'MAIL FROM' && responseCode !== MESSAGE_TOO_LARGE) {
+    return { is: 'barred', reason: `The mail server does not take mail from our address: ${toSingleLine(response)}` };
   }
-  return { is: isAboutMail ? 'refused' : 'delayed', reason: tidy(response) };
+  return { is: isAboutMail ? 'refused' : 'delayed', reason: toSingleLine(response) };
 }
 
 /** What went wrong before the server said anything. Node's reason is left of TLS alone, in words. */
-function wordsOf({ message }: SmtpError): string {
-  if (/certificate/i.test(message)) return `The mail server's certificate is not trusted: ${tidy(message)}`;
+function connectionErrorText({ message }: SmtpError): string {
+  if (/certificate/i.test(message)) return `The mail server's certificate is not trusted: ${toSingleLine(message)}`;
   if (message.includes('wrong version number')) return 'The mail server does not speak TLS on this port.';
-  return tidy(message);
+  return toSingleLine(message);
 }
 
 /** A server may say anything, at any length. */
-function tidy(reason: string): string {
+function toSingleLine(reason: string): string {
   const line = reason.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
   return line.slice(0, 300).toWellFormed();
 }

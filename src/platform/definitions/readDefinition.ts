@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { UserError } from '../../database/userError.ts';
-import { explain } from './explain.ts';
-import { AssessmentDefinition } from './format.ts';
-import { type Path, type Place, readJson } from './locate.ts';
+import { explain } from './explainIssue.ts';
+import { AssessmentDefinition } from './assessmentFormat.ts';
+import { type Path, type Place, parseLocatedJson } from './locatedJson.ts';
 
 /** Five tests of a hundred long questions stay below it. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -24,7 +24,7 @@ export function readDefinition(file: string): AssessmentDefinition {
 }
 
 function readJsonFile(file: string) {
-  const json = readJson(readText(file));
+  const json = parseLocatedJson(readText(file));
   if ('message' in json) throw new UserError(fault(file, json.place, json.message));
   return json;
 }

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '../../contract/email.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { mails } from '../schema/mails.ts';
-import { mailName } from './texts.ts';
+import { nameForEmail } from './emailTexts.ts';
 
 /** One mailbox: a name, possibly empty, and an address. */
 export interface Mailbox {
@@ -13,17 +13,17 @@ export interface Mailbox {
 export type MailRow = typeof mails.$inferSelect;
 
 /** A mail that no server can be given: trying again changes nothing. */
-export class Undeliverable extends Error {}
+export class UndeliverableEmail extends Error {}
 
 /** A row of the outbox as a message: the same one at each attempt. */
 export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {
-  if (!isEmail(mail.to)) throw new Undeliverable('The address is not one that mail can be sent to.');
+  if (!isEmail(mail.to)) throw new UndeliverableEmail('The address is not one that mail can be sent to.');
   return {
     from,
-    to: { name: literal(mailName(mail.to_name)), address: mail.to },
+    to: { name: escapeEncodedWord(nameForEmail(mail.to_name)), address: mail.to },
     // Said outright: what a header holds never decides who gets the mail. // T18
     envelope: { from: from.address, to: [mail.to] },
-    subject: literal(mail.subject),
+    subject: escapeEncodedWord(mail.subject),
     text: mail.body,
     html: htmlOf(mail).markup,
     ...(mail.message_id !== null && { messageId: mail.message_id }),
@@ -37,7 +37,7 @@ export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {
 }
 
 /** For a header: what looks like an encoded word of RFC 2047 would be read as what it encodes. // T18 */
-const literal = (text: string) => text.replaceAll('=?', '= ?');
+const escapeEncodedWord = (text: string) => text.replaceAll('=?', '= ?');
 
 const PARAGRAPH = 'margin:0 0 16px';
 const BODY =

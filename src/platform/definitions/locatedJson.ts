@@ -27,7 +27,7 @@ export interface JsonFault {
 const DEEPEST = 100;
 
 /** Reads JSON as RFC 8259 has it: no comments, no trailing commas, no name twice in one object. */
-export function readJson(text: string): LocatedJson | JsonFault {
+export function parseLocatedJson(text: string): LocatedJson | JsonFault {
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const faultAt = (offset: number, message: string) => ({ message, place: { line: lineOf(offset), pointer: '' } });
 

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
-import { ERASURES_FILE, findErasures, noteErasure, writeErasures } from '../backup/erasures.ts';
+import { ERASURES_FILE, findErasures, recordErasure, writeErasures } from '../backup/erasures.ts';
 import { eraseCandidate, findCandidate, purgeDeletedRows } from '../eraseCandidate.ts';
 import { assessments, customQuestions, tests } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
@@ -15,7 +15,7 @@ export const exportCommand: Command = {
   summary: 'prints everything that is known of a person, as JSON',
   details: `For whoever asks what is kept about them. npm run -s platform -- export EMAIL > FILE keeps npm's own words out.
 Keys of tests are not in it.`,
-  async run(args, { open, others, say }) {
+  async run(args, { open, storedData: others, print: say }) {
     const email = normaliseEmail(readArguments(args, ['EMAIL'], {}).positionals[0] ?? '');
     const { db } = await open();
     const kept: Record<string, unknown> = {};
@@ -39,7 +39,7 @@ whose counts stay. Of the address a digest is kept, so that no backup brings the
 ${ERASURES_FILE} beside the backup. Name the folder of your backups with --backups, and it is noted there at once;
 else with the next backup that you put there. Files of backups are not changed: those of before hold the person until
 you delete them.`,
-  async run(args, { open, others, say }) {
+  async run(args, { open, storedData: others, print: say }) {
     const { values, positionals } = readArguments(args, ['EMAIL'], { backups: { type: 'string' } });
     const email = normaliseEmail(positionals[0] ?? '');
     const list = values.backups === undefined ? null : await findErasures(values.backups);
@@ -47,7 +47,7 @@ you delete them.`,
     const removed = await database.db.transaction(async (tx) => {
       const gone = await eraseCandidate(tx, others, email);
       if (!gone) throw unknown(email);
-      await noteErasure(tx, email);
+      await recordErasure(tx, email);
       return gone.candidatures;
     });
     await purgeDeletedRows(database, others);

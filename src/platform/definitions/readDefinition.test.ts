@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIBRARY_KEYS } from '../library/keys.ts';
 import { libraryTest } from '../library/library.ts';
-import { readDefinition } from './read.ts';
+import { readDefinition } from './readDefinition.ts';
 
 let folder: string;
 beforeAll(() => {

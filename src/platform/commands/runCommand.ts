@@ -1,12 +1,12 @@
 import { UserError } from '../../database/userError.ts';
-import { isHelp } from './asked.ts';
+import { isHelp } from './isCommand.ts';
 import { archiveCommand, listCommand } from './assessments.ts';
 import { backupCommand, releaseMailsCommand, restoreCommand } from './backup.ts';
-import { columns } from './columns.ts';
-import type { Command, Workplace } from './command.ts';
+import { formatColumns } from './formatColumns.ts';
+import type { Command, CommandContext } from './command.ts';
 import { extraTimeCommand } from './extraTime.ts';
-import { importCommand } from './import.ts';
-import { eraseCommand, exportCommand } from './person.ts';
+import { importCommand } from './importAssessments.ts';
+import { eraseCommand, exportCommand } from './candidateData.ts';
 import { rebuildReadModelCommand } from './rebuildReadModel.ts';
 import { rescoreCommand } from './rescore.ts';
 import { tokenCommand } from './token.ts';
@@ -27,15 +27,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Runs `npm run platform -- NAME …`. */
-export async function runCommand([name = '', ...args]: string[], workplace: Workplace): Promise<void> {
-  if (isHelp(name)) return workplace.say(helpOfAll());
+export async function runCommand([name = '', ...args]: string[], workplace: CommandContext): Promise<void> {
+  if (isHelp(name)) return workplace.print(helpOfAll());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
     throw new UserError(
       `There is no command "${name}", but ${Object.keys(COMMANDS).join(', ')}. See: npm run platform -- --help`,
     );
   }
-  if (args.some(isHelp)) return workplace.say(helpOf(command));
+  if (args.some(isHelp)) return workplace.print(helpOf(command));
   await command.run(args, workplace);
 }
 
@@ -47,7 +47,7 @@ function helpOf({ usage, summary, details }: Command): string {
 function helpOfAll(): string {
   const start = [['npm run platform', 'starts the platform alone, and prints its address and a token']];
   const commands = Object.entries(COMMANDS).map(([name, { summary }]) => [`npm run platform -- ${name}`, summary]);
-  return `${columns([...start, ...commands]).join('\n')}
+  return `${formatColumns([...start, ...commands]).join('\n')}
 
 Each has --help; npm start -- --help tells how the platform can be started.
 They work on DATA_DIR, which the server must not be using at the same time, or on DATABASE_URL.`;

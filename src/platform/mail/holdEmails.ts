@@ -9,20 +9,20 @@ const RESTORED = 'From a backup: it may have been sent since that was made.';
  * Holds back every mail that waits to be sent, to be called in the transaction that restores a backup: since that was
  * made, they may have left. Jobs need no restoring, they follow from the rows. Answers how many there are. // T43
  */
-export async function holdRestored(db: Pick<Db, 'update'>): Promise<number> {
+export async function holdRestoredEmails(db: Pick<Db, 'update'>): Promise<number> {
   return await hold(db, 'restore', RESTORED);
 }
 
 /** Holds back every mail that waits, since the server takes nothing from us until somebody mends the settings. // T14 */
-export async function holdBarred(db: Pick<Db, 'update'>, reason: string): Promise<number> {
-  return await hold(db, 'barred', barredFor(reason));
+export async function holdSenderRejected(db: Pick<Db, 'update'>, reason: string): Promise<number> {
+  return await hold(db, 'barred', senderRejectedReason(reason));
 }
 
 /**
  * Holds what was written since, too; false when nothing is held for that any more: somebody has let it go. In one
  * statement, so that what is let go meanwhile stays so.
  */
-export async function holdWithBarred(db: Pick<Db, 'update' | 'select'>, reason: string): Promise<boolean> {
+export async function extendSenderRejectedHold(db: Pick<Db, 'update' | 'select'>, reason: string): Promise<boolean> {
   const other = alias(mails, 'other');
   const held = db
     .select({ id: other.id })
@@ -31,15 +31,15 @@ export async function holdWithBarred(db: Pick<Db, 'update' | 'select'>, reason: 
     .limit(1);
   await db
     .update(mails)
-    .set({ state: 'held', held_for: 'barred', reason: barredFor(reason) })
+    .set({ state: 'held', held_for: 'barred', reason: senderRejectedReason(reason) })
     .where(and(eq(mails.state, 'queued'), exists(held)));
   return (await held).length > 0;
 }
 
-const barredFor = (reason: string) => `${reason} Held until the settings are mended and the program is started again.`;
+const senderRejectedReason = (reason: string) => `${reason} Held until the settings are mended and the program is started again.`;
 
 /** Lets go of mails that are held: they are sent by whatever process delivers. Answers how many there were. */
-export async function releaseMails(db: Pick<Db, 'update'>, causes: HoldCause[]): Promise<number> {
+export async function releaseEmails(db: Pick<Db, 'update'>, causes: HoldCause[]): Promise<number> {
   const released = await db
     .update(mails)
     .set({ state: 'queued', held_for: null, reason: null })

@@ -7,9 +7,9 @@ import { mails } from '../schema/mails.ts';
  * Mails that have left, or never will, go when they are old. Those that are kept for want of a mail server stay: they
  * are the sandbox's record of what would have been sent, and nobody else has them.
  */
-export const platformSweeps: readonly Sweep[] = [removeMails];
+export const emailRetention: readonly Sweep[] = [removeOldEmails];
 
-async function removeMails(db: Db, before: Date, most: number): Promise<number> {
+async function removeOldEmails(db: Db, before: Date, most: number): Promise<number> {
   const old = db
     .select({ id: mails.id })
     .from(mails)

@@ -1,7 +1,7 @@
 import type { MailKind } from '../../contract/mail.ts';
 
 /** Whom a mail goes to, and what it is about. */
-export interface Occasion {
+export interface EmailContext {
   candidature_id: number;
   email: string;
   full_name: string;
@@ -9,7 +9,7 @@ export interface Occasion {
 }
 
 /** A mail as it is written into the outbox. */
-export interface MailDraft {
+export interface EmailDraft {
   kind: MailKind;
   candidature_id: number;
   to: string;
@@ -21,9 +21,9 @@ export interface MailDraft {
 }
 
 /** Kinds that carry a person's link. */
-export type LinkKind = Exclude<MailKind, 'rejection'>;
+export type LinkEmailKind = Exclude<MailKind, 'rejection'>;
 
-const LINK_TEXTS: Record<LinkKind, { subject: (name: string) => string; opening: (name: string) => string }> = {
+const LINK_TEXTS: Record<LinkEmailKind, { subject: (name: string) => string; opening: (name: string) => string }> = {
   invitation: {
     subject: (name) => `Invitation: ${name}`,
     opening: (name) => `You are invited to take the assessment "${name}".`,
@@ -39,7 +39,7 @@ const LINK_TEXTS: Record<LinkKind, { subject: (name: string) => string; opening:
 };
 
 /** A mail with a person's link in it. */
-export function linkMail(kind: LinkKind, occasion: Occasion, link: string): MailDraft {
+export function linkEmail(kind: LinkEmailKind, occasion: EmailContext, link: string): EmailDraft {
   const name = oneLine(occasion.assessment_name);
   const { subject, opening } = LINK_TEXTS[kind];
   return {
@@ -57,7 +57,7 @@ export function linkMail(kind: LinkKind, occasion: Occasion, link: string): Mail
   };
 }
 
-export function rejectionMail(occasion: Occasion): MailDraft {
+export function rejectionEmail(occasion: EmailContext): EmailDraft {
   const name = oneLine(occasion.assessment_name);
   return {
     kind: 'rejection',
@@ -73,7 +73,7 @@ export function rejectionMail(occasion: Occasion): MailDraft {
   };
 }
 
-function envelopeOf({ candidature_id, email, full_name }: Occasion) {
+function envelopeOf({ candidature_id, email, full_name }: EmailContext) {
   return { candidature_id, to: email, to_name: oneLine(full_name) };
 }
 
@@ -82,28 +82,28 @@ const LINKABLE = /:\/\/|www\.|@|[.。．｡]\p{L}{2}/iu;
 
 /** What could be a telephone number or an account. */
 const DIGITS = /\p{N}[^\p{L}]*\p{N}/u;
-const MOST_LETTERS = 60;
+const MAX_NAME_LENGTH = 60;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * A name as it may be in a mail; empty when it should not be. A person who registers through a public link gives any
  * name and any address, and could send a stranger a message in our name. // T19
  */
-export function mailName(full_name: string): string {
+export function nameForEmail(full_name: string): string {
   const name = oneLine(full_name).trim();
   if (LINKABLE.test(name) || DIGITS.test(name)) return '';
-  if (name.length <= MOST_LETTERS) return name;
+  if (name.length <= MAX_NAME_LENGTH) return name;
   let cut = '';
   for (const { segment } of graphemes.segment(name)) {
-    if (cut.length + segment.length > MOST_LETTERS) break;
+    if (cut.length + segment.length > MAX_NAME_LENGTH) break;
     cut += segment;
   }
   cut = cut.trimEnd();
   return cut && `${cut}…`;
 }
 
-function greeting({ full_name }: Occasion): string {
-  const name = mailName(full_name);
+function greeting({ full_name }: EmailContext): string {
+  const name = nameForEmail(full_name);
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 

@@ -1,33 +1,33 @@
 import { DRAIN } from '../../operation/standing.ts';
 
 /** How patiently mail is delivered. Milliseconds, except where another unit is named. */
-export interface Pace {
+export interface DeliveryConfig {
   /** Between two looks for mails that are due; what this process wrote itself is looked for at once. */
-  idle: number;
+  pollIntervalMs: number;
   /** How many mails are on their way at once: one that hangs does not hold up the rest. // T14 */
-  lanes: number;
+  concurrency: number;
   /** The longest an attempt may take. */
-  sendTimeout: number;
+  sendTimeoutMs: number;
   /** How long a stop waits for attempts that are under way. */
-  drain: number;
-  firstDelay: number;
-  longestDelay: number;
+  drainMs: number;
+  firstRetryDelayMs: number;
+  maxRetryDelayMs: number;
   /** After so many a mail is given up: some three days with the delays below. */
-  mostAttempts: number;
+  maxAttempts: number;
   /** From 0 to 1, 1 excluded. */
   random: () => number;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 
-export const PATIENT: Pace = {
-  idle: 5 * SECOND,
-  lanes: 3,
-  sendTimeout: MINUTE,
-  drain: DRAIN,
-  firstDelay: MINUTE,
-  longestDelay: 60 * MINUTE,
-  mostAttempts: 100,
+export const DEFAULT_DELIVERY_CONFIG: DeliveryConfig = {
+  pollIntervalMs: 5 * SECOND_MS,
+  concurrency: 3,
+  sendTimeoutMs: MINUTE_MS,
+  drainMs: DRAIN,
+  firstRetryDelayMs: MINUTE_MS,
+  maxRetryDelayMs: 60 * MINUTE_MS,
+  maxAttempts: 100,
   random: Math.random,
 };
