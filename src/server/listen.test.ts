@@ -3,18 +3,18 @@ import { createServer, request } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { createClosers } from './closers.ts';
-import { listen, listenPlainly } from './listen.ts';
+import { createShutdownHooks } from './shutdownHooks.ts';
+import { listen, listenHttp } from './listen.ts';
 import { trackHandlers } from '../http/runningHandlers.ts';
 import { alwaysWorking } from '../operation/standing.ts';
 
-const closers = createClosers();
+const closers = createShutdownHooks();
 // Of the range for documentation: no machine has it.
 const nowhere = { host: '203.0.113.7', port: 0, closers };
 
 test('who cannot listen is told which variables to look at', async () => {
   const metrics = { ...nowhere, variables: { host: 'METRICS_HOST', port: 'METRICS_PORT' } };
-  await expect(listenPlainly(createServer(), metrics)).rejects.toThrow(/Check METRICS_HOST and METRICS_PORT\.$/);
+  await expect(listenHttp(createServer(), metrics)).rejects.toThrow(/Check METRICS_HOST and METRICS_PORT\.$/);
   const platform = { ...nowhere, standing: alwaysWorking(), variables: { port: 'PLATFORM_PORT' } };
   await expect(listen(fastify(), platform)).rejects.toThrow(/Check PLATFORM_PORT\.$/);
   await closers.close();
@@ -22,7 +22,7 @@ test('who cannot listen is told which variables to look at', async () => {
 
 test('what a handler does is ended before what it needs is closed, though its caller has gone', async () => {
   const order: string[] = [];
-  const own = createClosers();
+  const own = createShutdownHooks();
   own.add(async () => order.push('database closed'));
   const app = fastify();
   trackHandlers(app);

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Closers } from './closers.ts';
+import type { ShutdownHooks } from './shutdownHooks.ts';
 import { UserError } from '../database/userError.ts';
 import { handlersEnded } from '../http/runningHandlers.ts';
 import type { Standing } from '../operation/standing.ts';
 
-interface Listening {
+interface ListenOptions {
   host: string;
   port: number;
   /** The environment variables that set the port and, where one does, the host. */
   variables: { port: string; host?: string };
-  closers: Closers;
+  closers: ShutdownHooks;
   standing: Standing;
 }
 
 /** Answers the port it got. UserError where nothing can listen there. */
-export async function listen(app: FastifyInstance, { closers, standing, ...where }: Listening): Promise<number> {
-  closers.add(() => closeInTime(app, standing));
+export async function listen(app: FastifyInstance, { closers, standing, ...where }: ListenOptions): Promise<number> {
+  closers.add(() => closeApp(app, standing));
   const { host, port } = where;
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(reasonOf(error.code, where));
@@ -27,9 +27,9 @@ export async function listen(app: FastifyInstance, { closers, standing, ...where
 }
 
 /** The same of a server that is none of Fastify's. */
-export async function listenPlainly(
+export async function listenHttp(
   server: Server,
-  { closers, ...where }: Omit<Listening, 'standing'>,
+  { closers, ...where }: Omit<ListenOptions, 'standing'>,
 ): Promise<number> {
   const { host, port } = where;
   server.listen({ host, port });
@@ -46,7 +46,7 @@ export async function listenPlainly(
 }
 
 /** Requests that are under way may end, also those whose callers have gone; those that take too long are cut off. */
-async function closeInTime(app: FastifyInstance, standing: Standing): Promise<void> {
+async function closeApp(app: FastifyInstance, standing: Standing): Promise<void> {
   const left = standing.timeLeft();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ async function closeInTime(app: FastifyInstance, standing: Standing): Promise<vo
   clearTimeout(timer);
 }
 
-function reasonOf(code: string | undefined, { host, port, variables }: Pick<Listening, 'host' | 'port' | 'variables'>) {
+function reasonOf(code: string | undefined, { host, port, variables }: Pick<ListenOptions, 'host' | 'port' | 'variables'>) {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use. Stop what uses it, or set ${variables.port} to another port.`;
   }
@@ -68,7 +68,7 @@ function reasonOf(code: string | undefined, { host, port, variables }: Pick<List
 }
 
 /** A host as it stands in an address. */
-export const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
+export const bracketHost = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 export const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createClosers } from './closers.ts';
+import { createShutdownHooks } from './shutdownHooks.ts';
 import { databaseFailureOf } from '../database/databaseFailures.ts';
 import { UserError } from '../database/userError.ts';
 import { describeCrash } from '../operation/errors.ts';
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   const args = isPlatform ? all.slice(1) : all;
   const about = { closers, standing, root, files, say };
   if (isPlatform && isCommand(args)) {
-    const { runOperator } = await import('./program.ts');
+    const { runOperatorCommand: runOperator } = await import('./bootstrap.ts');
     return await runOperator(args, about, readEmbedded);
   }
   const { help, demo, dev, candidatures, settings } = readArguments(args);
@@ -37,12 +37,12 @@ async function run(): Promise<void> {
   }
   const config = isPlatform || demo ? readEmbedded(settings) : readConfig(root, undefined, settings);
   if (demo) {
-    const { fillOnce } = await import('./program.ts');
+    const { fillDemoDatabase: fillOnce } = await import('./bootstrap.ts');
     return await fillOnce(about, config, candidatures);
   }
   for (const warning of config.warnings) warn(warning);
   stopDelay = config.stopDelay;
-  const { startServers } = await import('./program.ts');
+  const { startServers } = await import('./bootstrap.ts');
   await startServers(about, config, { platformAlone: isPlatform, develop: dev });
 }
 
@@ -53,21 +53,21 @@ function readEmbedded(settings?: Environment): Config {
   return config;
 }
 
-const closers = createClosers();
+const closers = createShutdownHooks();
 const standing = createStanding();
 
 /** Milliseconds after which whatever hangs is left behind. */
-const PATIENCE = 20_000;
+const SHUTDOWN_TIMEOUT_MS = 20_000;
 /** Seconds in which requests still come although the end has begun: whoever sends them takes a moment to notice. */
 let stopDelay = 0;
 /** npm passes on the signal that the terminal has sent already: two within this time, in milliseconds, are one. */
-const SAME_PRESS = 1000;
+const DUPLICATE_SIGNAL_MS = 1000;
 let stoppedAt = 0;
 
 /** Ends in order. A second signal ends at once. */
 function stop(): void {
   if (stoppedAt > 0) {
-    if (Date.now() - stoppedAt > SAME_PRESS) process.exit(130);
+    if (Date.now() - stoppedAt > DUPLICATE_SIGNAL_MS) process.exit(130);
     return;
   }
   stoppedAt = Date.now();
@@ -84,12 +84,12 @@ function stop(): void {
 /** Ends the process where a start or something open does not end in time. */
 function limitStop(delay = 0): void {
   setTimeout(() => {
-    warn(`Something did not end within ${PATIENCE / 1000} s and was left behind.`);
+    warn(`Something did not end within ${SHUTDOWN_TIMEOUT_MS / 1000} s and was left behind.`);
     process.exit(1);
-  }, delay + PATIENCE);
+  }, delay + SHUTDOWN_TIMEOUT_MS);
 }
 
-function sentenceOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof UserError) return error.message;
   // R41
   if (databaseFailureOf(error) === 'full') return 'The disk of the database is full. Free some space and start again.';
@@ -100,7 +100,7 @@ function sentenceOf(error: unknown): string {
 async function fail(error: unknown): Promise<void> {
   // A start that was told to end; `stop` closes what is open.
   if (error === standing.stopping.reason) return;
-  warn(sentenceOf(error));
+  warn(errorText(error));
   standing.stop();
   limitStop();
   await closers.close().catch(() => {});

@@ -4,18 +4,18 @@ import { DEMO_CANDIDATURES } from './config/arguments.ts';
 import { RATE_LIMITS, type RateLimits } from '../contract/rateLimits.ts';
 import type { Config } from './config/config.ts';
 import { withDatabaseLock } from '../database/databaseLock.ts';
-import { bracketed, isWildcard, listen } from './listen.ts';
+import { bracketHost, isWildcard, listen } from './listen.ts';
 import { migratePlatform } from './migrations.ts';
 import { buildPlatform } from '../platform/platformApp.ts';
 import { fillDemo, isEmpty } from '../platform/demo/fill.ts';
 import { addSentinels } from '../platform/demo/sentinels.ts';
 import { emailRetention } from '../platform/mail/emailRetention.ts';
 import { randomToken } from '../platform/apiTokens.ts';
-import type { Service, Serving, ServingOn } from './program.ts';
-import { loggerOf, startMetrics, startRetention } from './upkeep.ts';
+import type { ConnectedService, ServerContext, RunningContext } from './bootstrap.ts';
+import { loggerOptions, startMetrics, startRetention } from './backgroundTasks.ts';
 
 /** Starts the embedded platform without a dashboard; says where it is and how to get in. */
-export async function servePlatform(serving: Serving): Promise<void> {
+export async function servePlatform(serving: ServerContext): Promise<void> {
   const database = await serving.openDatabase();
   const metrics = await startMetrics({ ...serving, database });
   // It exists to be called by programs that have to keep to the live service's limits.
@@ -24,14 +24,14 @@ export async function servePlatform(serving: Serving): Promise<void> {
   serving.standing.begin();
   const terms = [{ days: serving.config.retentionDays, sweeps: platform.sweeps }];
   startRetention({ ...serving, database }, terms, platform.app.log);
-  serving.say(`Token, as long as it runs: ${platform.upstream.token}`);
+  serving.print(`Token, as long as it runs: ${platform.upstream.token}`);
 }
 
 /** Starts the platform on a port of this machine, with a demo when there is nothing yet; says where it is. */
 export async function startPlatform(
-  { config, closers, standing, root, files, say, database, metrics }: ServingOn,
+  { config, closers, standing, root, files, print: say, database, metrics }: RunningContext,
   rateLimits: RateLimits | null,
-): Promise<Service & { app: FastifyInstance }> {
+): Promise<ConnectedService & { app: FastifyInstance }> {
   await migratePlatform(database, files);
   // Lives in memory alone: several processes on one database do not know each other's.
   const token = randomToken();
@@ -48,14 +48,14 @@ export async function startPlatform(
     faults: config.faults,
     sentinels: config.sentinels,
     trustedProxies: config.trustedProxies,
-    logger: loggerOf(config),
+    logger: loggerOptions(config),
     metrics,
     standing,
   });
   const { platformHost: host, platformPort } = config;
   const where = { host, port: platformPort, variables: { host: 'PLATFORM_HOST', port: 'PLATFORM_PORT' } };
   const port = await listen(app, { ...where, closers, standing });
-  baseUrl = `http://${isWildcard(host) ? '127.0.0.1' : bracketed(host)}:${port}`;
+  baseUrl = `http://${isWildcard(host) ? '127.0.0.1' : bracketHost(host)}:${port}`;
   await withDatabaseLock(database, async (alone) => {
     if (await isEmpty(alone)) {
       const candidateUrl = config.assessmentUrl ?? baseUrl;

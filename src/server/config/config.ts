@@ -4,9 +4,9 @@ import { UserError } from '../../database/userError.ts';
 import type { ProxyAuth } from '../../gateway/security/proxyAuth.ts';
 import { isLoopback } from '../../operation/loopback.ts';
 import type { MailSettings } from '../../platform/mail/smtpClient.ts';
-import { readAuth } from './auth.ts';
-import { readMail } from './mail.ts';
-import { refuseUnsafeProcess } from './securityChecks.ts';
+import { readAuth } from './authSettings.ts';
+import { readMail } from './mailSettings.ts';
+import { checkProcessSecurity } from './securityChecks.ts';
 import { readDatabaseUrl } from './databaseUrl.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
 import { readUpstream } from './upstream.ts';
@@ -66,7 +66,7 @@ export interface Config {
  */
 export function readConfig(root: string, environment: Environment = process.env, options: Environment = {}): Config {
   const given = { ...environment, ...Object.fromEntries(Object.entries(options).filter(([, value]) => value)) };
-  refuseUnsafeProcess(given, process.execArgv);
+  checkProcessSecurity(given, process.execArgv);
   const settings = readSettings(given);
   const auth = readAuth(settings);
   refuseOpenDashboard(settings, auth);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { UserError } from '../../database/userError.ts';
-import { refuseUnsafeProcess } from './securityChecks.ts';
+import { checkProcessSecurity } from './securityChecks.ts';
 
 const SECRET = 'canary-51aa0e';
 const folder = mkdtempSync(join(tmpdir(), 'shortlist-unsafe-'));
@@ -27,14 +27,14 @@ test.each([
   [{ VITE_PASSWORD: SECRET }, [], /^VITE_PASSWORD would be published.* Unset it\.$/],
   [{ VITE_BASE: SECRET, API_TOKEN: SECRET }, [], /^VITE_BASE would be published/],
 ])('what others rely on is not switched off: %j %j [P24 P33]', (environment, flags, message) => {
-  const refusal = refusalOf(() => refuseUnsafeProcess(environment, flags));
+  const refusal = refusalOf(() => checkProcessSecurity(environment, flags));
   expect(refusal.message).toMatch(message);
   expect(refusal.message).not.toContain(SECRET);
 });
 
 test('what is harmless passes', () => {
   const harmless = { NODE_TLS_REJECT_UNAUTHORIZED: '1', NODE_OPTIONS: '--max-http-header-size=16384', VITE_BASE: '/' };
-  expect(() => refuseUnsafeProcess(harmless, ['--import', 'tsx'])).not.toThrow();
+  expect(() => checkProcessSecurity(harmless, ['--import', 'tsx'])).not.toThrow();
 });
 
 describe('the way to the database', () => {

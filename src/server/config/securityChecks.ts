@@ -6,7 +6,7 @@ import type { Environment } from './settings.ts';
 const SECRET_NAME = /^VITE_.*(?:token|key|secret|passw|credential|auth)/i;
 
 /** Refuses to start with a protection of Node switched off or a secret that would be published. `flags`: Node's own. */
-export function refuseUnsafeProcess(environment: Environment, flags: readonly string[]): void {
+export function checkProcessSecurity(environment: Environment, flags: readonly string[]): void {
   const options = [...flags, ...(environment['NODE_OPTIONS'] ?? '').split(/\s+/)];
   if (options.some((option) => option.startsWith('--insecure-http-parser'))) {
     throw new UserError(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Closers } from './closers.ts';
+import type { ShutdownHooks } from './shutdownHooks.ts';
 import type { Config } from './config/config.ts';
 import { withDatabaseLock } from '../database/databaseLock.ts';
 import { openPglite, type Database } from '../database/open.ts';
@@ -12,19 +12,19 @@ import type { Sweep } from '../operation/retention.ts';
 import type { Conductor } from '../operation/standing.ts';
 
 /** What a run of the program has to work with. */
-export interface Run {
-  closers: Closers;
+export interface AppContext {
+  closers: ShutdownHooks;
   standing: Conductor;
   /** The folder of package.json. */
   root: string;
   /** The folder of the migrations and fonts: src, or dist. */
   files: string;
   /** Prints a line for whoever started the program. */
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** What servers are started with. */
-export interface Serving extends Run {
+export interface ServerContext extends AppContext {
   config: Config;
   version: string;
   /** Opens the database; whose tables it needs, everybody says for himself. */
@@ -32,13 +32,13 @@ export interface Serving extends Run {
 }
 
 /** Once the database is open. */
-export interface ServingOn extends Serving {
+export interface RunningContext extends ServerContext {
   database: Database;
   metrics: Metrics | undefined;
 }
 
 /** The assessment service, whichever it is. */
-export interface Service {
+export interface ConnectedService {
   upstream: Upstream;
   /** What of its tables is removed when it is old: nothing of a real one's. */
   sweeps: readonly Sweep[];
@@ -46,7 +46,7 @@ export interface Service {
 
 /** Starts the servers: the platform alone, or the dashboard with what it needs. */
 export async function startServers(
-  run: Run,
+  run: AppContext,
   config: Config,
   { platformAlone, develop }: { platformAlone: boolean; develop: boolean },
 ): Promise<void> {
@@ -60,14 +60,14 @@ export async function startServers(
     const { servePlatform } = await import('./servePlatform.ts');
     await servePlatform(serving);
   } else {
-    const { serve } = await import('./serve.ts');
+    const { serve } = await import('./serveDashboard.ts');
     await serve(serving, { develop });
   }
 }
 
 /** Runs a command of the platform's operator, on the tables of both: what it is about may stand in either. */
-export async function runOperator(args: string[], run: Run, readConfig: () => Config): Promise<void> {
-  const { closers, files, say } = run;
+export async function runOperatorCommand(args: string[], run: AppContext, readConfig: () => Config): Promise<void> {
+  const { closers, files, print: say } = run;
   const [{ gatewayData }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([
     import('../gateway/privacy/gatewayData.ts'),
     import('../platform/commands/runCommand.ts'),
@@ -84,8 +84,8 @@ export async function runOperator(args: string[], run: Run, readConfig: () => Co
 }
 
 /** Fills an empty database with a demo; UserError when there are assessments in it. */
-export async function fillOnce(run: Run, config: Config, candidatures: number): Promise<void> {
-  const { closers, files, say } = run;
+export async function fillDemoDatabase(run: AppContext, config: Config, candidatures: number): Promise<void> {
+  const { closers, files, print: say } = run;
   const [{ fillDemo, isEmpty }, { migratePlatform }] = await Promise.all([
     import('../platform/demo/fill.ts'),
     import('./migrations.ts'),
@@ -107,7 +107,7 @@ export async function fillOnce(run: Run, config: Config, candidatures: number): 
   await closers.close();
 }
 
-async function openDatabase({ dataDir, databaseUrl }: Config, { closers, standing }: Run): Promise<Database> {
+async function openDatabase({ dataDir, databaseUrl }: Config, { closers, standing }: AppContext): Promise<Database> {
   const database = await (databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl));
   closers.add(() => database.close());
   return { ...database, stopping: standing.stopping };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAuth } from './auth.ts';
+import { readAuth } from './authSettings.ts';
 import { readSettings } from './settings.ts';
 
 const PROXY = { AUTH: 'proxy', AUTH_TRUSTED_PEER: '127.0.0.1', AUTH_RECRUITERS: 'Ana@example.org, bob@example.org' };

@@ -5,17 +5,17 @@ import { checkUpstream, UpstreamUnreachable } from '../gateway/checkUpstream.ts'
 import { builtPages } from '../gateway/pages/built.ts';
 import { devPages } from '../gateway/pages/dev.ts';
 import { auditSweeps, gatewaySweeps } from '../gateway/privacy/retention.ts';
-import { bracketed, isWildcard, listen, withPort } from './listen.ts';
+import { bracketHost, isWildcard, listen, withPort } from './listen.ts';
 import { migrateGateway } from './migrations.ts';
-import type { Service, Serving, ServingOn } from './program.ts';
-import { loggerOf, startMetrics, startRetention } from './upkeep.ts';
+import type { ConnectedService, ServerContext, RunningContext } from './bootstrap.ts';
+import { loggerOptions, startMetrics, startRetention } from './backgroundTasks.ts';
 
 /**
  * Starts the embedded platform, unless a real upstream is configured, and the gateway; says where they are. `develop`: with
  * Vite inside the gateway instead of the built pages.
  */
-export async function serve(serving: Serving, { develop }: { develop: boolean }): Promise<void> {
-  const { config, closers, standing, root, files, version, say } = serving;
+export async function serve(serving: ServerContext, { develop }: { develop: boolean }): Promise<void> {
+  const { config, closers, standing, root, files, version, print: say } = serving;
   // Asked before a database is made: a token that is refused is the end of the start.
   const real = config.upstream && (await reachUpstream(config.upstream, say));
   const [database, startService] = await Promise.all([serving.openDatabase(), loadService(real)]);
@@ -33,7 +33,7 @@ export async function serve(serving: Serving, { develop }: { develop: boolean })
     sync: config.sync,
     syncInterval: config.syncInterval,
     rateLimits: config.upstream ? config.rateLimits : (config.platformRateLimits ?? null),
-    logger: loggerOf(config),
+    logger: loggerOptions(config),
     metrics,
     standing,
   });
@@ -46,10 +46,10 @@ export async function serve(serving: Serving, { develop }: { develop: boolean })
     { days: config.auditDays, sweeps: auditSweeps },
   ];
   startRetention({ ...serving, database }, terms, gateway.log);
-  say(`Shortlist is ready on http://${isWildcard(config.host) ? names[0] : withPort(bracketed(config.host), port)}`);
+  say(`Shortlist is ready on http://${isWildcard(config.host) ? names[0] : withPort(bracketHost(config.host), port)}`);
 }
 
-async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: Serving['say']): Promise<Service> {
+async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: ServerContext['print']): Promise<ConnectedService> {
   try {
     await checkUpstream(upstream);
   } catch (error) {
@@ -61,7 +61,7 @@ async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: Ser
 }
 
 /** What starts the service; for a real one, which is there already, nothing of the platform is loaded. */
-async function loadService(real: Service | null): Promise<(serving: ServingOn) => Promise<Service>> {
+async function loadService(real: ConnectedService | null): Promise<(serving: RunningContext) => Promise<ConnectedService>> {
   if (real) return async () => real;
   const { startPlatform } = await import('./servePlatform.ts');
   return async (serving) => await startPlatform(serving, serving.config.platformRateLimits ?? null);

@@ -1,5 +1,5 @@
 /** What is to be closed at the end, the last one opened first. */
-export interface Closers {
+export interface ShutdownHooks {
   add: (close: () => Promise<unknown>) => void;
   /**
    * Closes what is open, one after the other, however often it is called meanwhile. What cannot be closed holds up
@@ -8,7 +8,7 @@ export interface Closers {
   close: () => Promise<void>;
 }
 
-export function createClosers(): Closers {
+export function createShutdownHooks(): ShutdownHooks {
   const open: (() => Promise<unknown>)[] = [];
   let closing = Promise.resolve();
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createClosers } from './closers.ts';
+import { createShutdownHooks } from './shutdownHooks.ts';
 
 /** Three that are opened in this order; the last one is closed when it is let go. */
 function opened() {
-  const closers = createClosers();
+  const closers = createShutdownHooks();
   const closed: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Closers } from './closers.ts';
+import type { ShutdownHooks } from './shutdownHooks.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from '../database/open.ts';
-import { bracketed, listenPlainly, withPort } from './listen.ts';
+import { bracketHost, listenHttp, withPort } from './listen.ts';
 import { createSteadyClock } from '../operation/clock.ts';
 import { observeDatabase } from '../operation/counted.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createRetention, type Term } from '../operation/retention.ts';
 import type { Standing } from '../operation/standing.ts';
 
-interface Kept {
+interface BackgroundContext {
   config: Config;
-  closers: Closers;
+  closers: ShutdownHooks;
   standing: Standing;
   database: Database;
 }
@@ -23,7 +23,7 @@ export async function startMetrics({
   database,
   version,
   say,
-}: Omit<Kept, 'standing'> & { version: string; say: (line: string) => void }): Promise<Metrics | undefined> {
+}: Omit<BackgroundContext, 'standing'> & { version: string; say: (line: string) => void }): Promise<Metrics | undefined> {
   if (config.metrics === null) return undefined;
   // Nobody else needs the library.
   const { createMetrics } = await import('../operation/metrics.ts');
@@ -33,14 +33,14 @@ export async function startMetrics({
   const { host, isLoopback } = config.metrics;
   const server = createMetricsServer(metrics, { isLoopback });
   const where = { host, port: config.metrics.port, variables: { host: 'METRICS_HOST', port: 'METRICS_PORT' } };
-  const port = await listenPlainly(server, { ...where, closers });
-  say(`Metrics on http://${withPort(bracketed(host), port)}/metrics`);
+  const port = await listenHttp(server, { ...where, closers });
+  say(`Metrics on http://${withPort(bracketHost(host), port)}/metrics`);
   return metrics;
 }
 
 /** Removes what is over and old, until the end. */
 export function startRetention(
-  { closers, standing, database }: Omit<Kept, 'config'>,
+  { closers, standing, database }: Omit<BackgroundContext, 'config'>,
   terms: readonly Term[],
   log: FastifyBaseLogger,
 ): void {
@@ -57,4 +57,4 @@ export function startRetention(
 }
 
 /** To stderr, so that stdout holds nothing but what a person reads. */
-export const loggerOf = ({ logLevel }: Config) => ({ level: logLevel, stream: process.stderr });
+export const loggerOptions = ({ logLevel }: Config) => ({ level: logLevel, stream: process.stderr });
