@@ -1,31 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Overview } from '../contract/taking.ts';
-import { Refused } from './api/client.ts';
+import { HttpError } from './api/httpClient.ts';
 import { overviewQuery } from './api/queries.ts';
-import { arrival, nextStep, type Place, placeOf } from './lib/place.ts';
-import { usePage } from './page.ts';
+import { initialView, nextStep, type View, viewOf } from './lib/view.ts';
+import { usePageServices } from './pageServices.ts';
 import { End } from './screens/End.tsx';
-import { Gone, Loading, Unreached } from './screens/failures.tsx';
-import { Steps } from './screens/Steps.tsx';
+import { LinkClosed, Loading, ServerUnreachable } from './screens/FailureScreens.tsx';
+import { StepList } from './screens/StepList.tsx';
 import { Welcome } from './screens/Welcome.tsx';
-import { QuestionsStep } from './sitting/QuestionsStep.tsx';
-import { TestFlow } from './sitting/TestFlow.tsx';
+import { QuestionsStep } from './testRun/QuestionsStep.tsx';
+import { TestFlow } from './testRun/TestFlow.tsx';
 
 /** One address, many screens: which one follows from where the server says that the person stands. */
 export function App() {
-  const { calls } = usePage();
+  const { api: calls } = usePageServices();
   const queries = useQueryClient();
   const overview = useQuery(overviewQuery(calls));
-  const [chosen, choose] = useState<Place | null>(null);
+  const [chosen, choose] = useState<View | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
 
-  if (overview.error instanceof Refused && overview.error.status === 404) return <Gone />;
+  if (overview.error instanceof HttpError && overview.error.status === 404) return <LinkClosed />;
   if (!overview.data) {
-    return overview.error ? <Unreached onRetry={() => void overview.refetch()} /> : <Loading />;
+    return overview.error ? <ServerUnreachable onRetry={() => void overview.refetch()} /> : <Loading />;
   }
   const { data } = overview;
-  const place = chosen ?? arrival(data);
+  const place = chosen ?? initialView(data);
 
   /** Takes the server's new word on where the person stands, and shows it. */
   function proceed(next: Overview, said: string | null): void {
@@ -44,12 +44,12 @@ export function App() {
     case 'welcome':
       return <Welcome {...shared} />;
     case 'overview':
-      return <Steps overview={data} notice={notice} onGo={(step) => choose(placeOf(step))} />;
+      return <StepList overview={data} notice={notice} onGo={(step) => choose(viewOf(step))} />;
     case 'questions':
       return <QuestionsStep {...shared} />;
     case 'test': {
       const step = data.steps.find((one) => one.kind === 'test' && one.test_id === place.testId);
-      if (step?.kind !== 'test') return <Gone />;
+      if (step?.kind !== 'test') return <LinkClosed />;
       return <TestFlow key={step.test_id} step={step} {...shared} onBack={() => choose({ kind: 'overview' })} />;
     }
     case 'end':

@@ -1,6 +1,6 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { Scroller } from '../ui/Scroller.tsx';
-import { type FieldProps, TYPING } from './fields.ts';
+import { type FieldProps, TYPING_DELAY_MS } from './fieldProps.ts';
 
 const LANGUAGES = { javascript: 'JavaScript', typescript: 'TypeScript' } as const;
 
@@ -51,7 +51,7 @@ export function CodeField({ item, answer, onAnswer, onLeave, labelledBy }: Field
         aria-labelledby={labelledBy}
         aria-describedby={hintId}
         onKeyDown={handleKey}
-        onChange={(event) => onAnswer(event.currentTarget.value || null, TYPING)}
+        onChange={(event) => onAnswer(event.currentTarget.value || null, TYPING_DELAY_MS)}
         onBlur={onLeave}
       />
     </div>

@@ -4,7 +4,7 @@ import { Prose } from '../ui/Prose.tsx';
 import { Scroller } from '../ui/Scroller.tsx';
 import { Choices } from './Choices.tsx';
 import { CodeField } from './CodeField.tsx';
-import type { FieldProps } from './fields.ts';
+import type { FieldProps } from './fieldProps.ts';
 import { MultipleField } from './MultipleField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { OrderingField } from './OrderingField.tsx';

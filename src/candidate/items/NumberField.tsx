@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { readNumber, writeNumber } from '../lib/readNumber.ts';
-import { type FieldProps, TYPING } from './fields.ts';
+import { readNumber, writeNumber } from '../lib/parseNumber.ts';
+import { type FieldProps, TYPING_DELAY_MS } from './fieldProps.ts';
 
 /** A number, typed as the language writes it; shows how it was understood. */
 export function NumberField({ item, answer, onAnswer, onLeave, language, labelledBy }: FieldProps<'number'>) {
@@ -27,7 +27,7 @@ export function NumberField({ item, answer, onAnswer, onLeave, language, labelle
             const next = event.currentTarget.value;
             setTyped(next);
             const number = readNumber(next, language);
-            if (number !== answer) onAnswer(number, TYPING);
+            if (number !== answer) onAnswer(number, TYPING_DELAY_MS);
           }}
           onBlur={onLeave}
         />

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { type FieldProps, isPlaces } from './fields.ts';
+import { type FieldProps, isOptionList } from './fieldProps.ts';
 
 /** Puts the options into an order with buttons. It counts as answered from the first move, or once it is confirmed. */
 export function OrderingField({ item, answer, onAnswer, language, labelledBy }: FieldProps<'ordering'>) {
   const order =
-    isPlaces(answer) && answer.length === item.options.length ? answer : item.options.map((_, place) => place);
+    isOptionList(answer) && answer.length === item.options.length ? answer : item.options.map((_, place) => place);
   const rows = useRef<HTMLOListElement>(null);
   const [said, say] = useState('');
 

@@ -1,5 +1,5 @@
 import { Choices } from './Choices.tsx';
-import type { FieldProps } from './fields.ts';
+import type { FieldProps } from './fieldProps.ts';
 
 const WORDS = [
   'Very inaccurate',

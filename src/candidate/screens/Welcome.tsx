@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Overview } from '../../contract/taking.ts';
-import { minutesLeft } from '../lib/place.ts';
-import { duration } from '../lib/words.ts';
-import { usePage } from '../page.ts';
+import { minutesLeft } from '../lib/view.ts';
+import { formatDuration } from '../lib/format.ts';
+import { usePageServices } from '../pageServices.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { Screen } from '../ui/Screen.tsx';
-import { contentOf } from './contentOf.ts';
+import { stepSummary } from './stepSummary.ts';
 
 interface WelcomeProps {
   overview: Overview;
@@ -15,7 +15,7 @@ interface WelcomeProps {
 
 /** What awaits and what is recorded. Nothing has begun before Start is pressed. // T21 */
 export function Welcome({ overview, onProceed }: WelcomeProps) {
-  const { calls } = usePage();
+  const { api: calls } = usePageServices();
   const start = useMutation({ mutationFn: () => calls.start(), onSuccess: (next) => onProceed(next, null) });
   const { assessment, language, first_name: name, steps } = overview;
   const minutes = minutesLeft(overview);
@@ -37,13 +37,13 @@ export function Welcome({ overview, onProceed }: WelcomeProps) {
             ) : (
               <strong>Questions from the employer</strong>
             )}
-            <span className="quiet">{contentOf(step)}</span>
+            <span className="quiet">{stepSummary(step)}</span>
           </li>
         ))}
       </ol>
       {minutes > 0 && (
         <p>
-          The tests take at most <strong>{duration(minutes)}</strong> in all. Each has a clock of its own, which starts
+          The tests take at most <strong>{formatDuration(minutes)}</strong> in all. Each has a clock of its own, which starts
           when you start that test. You may take a break between tests, and come back with the same link on any device.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Refused } from '../api/client.ts';
+import { HttpError } from '../api/httpClient.ts';
 import { Notice } from './Notice.tsx';
 
 interface FailureNoteProps {
@@ -12,15 +12,15 @@ export function FailureNote({ error, onRetry }: FailureNoteProps) {
     <div role="alert">
       {error && (
         <Notice kind="warn" action={{ label: 'Try again', onPress: onRetry }}>
-          <p>{sentenceFor(error)}</p>
+          <p>{errorText(error)}</p>
         </Notice>
       )}
     </div>
   );
 }
 
-function sentenceFor(error: Error): string {
-  if (!(error instanceof Refused)) return 'The server could not be reached. Please check your connection.';
+function errorText(error: Error): string {
+  if (!(error instanceof HttpError)) return 'The server could not be reached. Please check your connection.';
   if (error.status === 429) return 'That was too often in a short time. Please wait a moment.';
   if (error.status >= 500) return 'Something went wrong on our side. What you have answered is kept.';
   return error.message;

@@ -11,7 +11,7 @@ export function Prose({ text, language, className = '' }: ProseProps) {
       {text.split(/\n{2,}/).map((paragraph, index) => (
         // Texts do not change: a paragraph is its place.
         <p key={index} dir="auto">
-          <Words text={paragraph} />
+          <InlineText text={paragraph} />
         </p>
       ))}
     </div>
@@ -19,7 +19,7 @@ export function Prose({ text, language, className = '' }: ProseProps) {
 }
 
 /** One paragraph, with code where there are backticks. */
-export function Words({ text }: { text: string }) {
+export function InlineText({ text }: { text: string }) {
   const parts = text.split('`');
   // An odd one is a character like any other.
   if (parts.length % 2 === 0) return text;

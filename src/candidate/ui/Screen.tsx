@@ -13,7 +13,7 @@ interface ScreenProps {
 let isFirst = true;
 
 /** Moves the focus to a heading that has just come, so that a screen reader reads on from there. */
-export function useArrival(): (heading: HTMLHeadingElement | null) => void {
+export function useFocusHeading(): (heading: HTMLHeadingElement | null) => void {
   return useCallback((heading) => {
     if (!heading) return;
     if (!isFirst) heading.focus();
@@ -23,7 +23,7 @@ export function useArrival(): (heading: HTMLHeadingElement | null) => void {
 
 /** One step of the way: a sheet with a title, which gets the focus. Give it a key per step. */
 export function Screen({ title, language, above, children }: ScreenProps) {
-  const arrive = useArrival();
+  const arrive = useFocusHeading();
   return (
     <main className="screen">
       <title>{title}</title>

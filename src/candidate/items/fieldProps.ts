@@ -1,0 +1,19 @@
+import type { Answer, ShownItem } from '../../contract/taking.ts';
+
+/** What every kind of answer field is handed. */
+export interface FieldProps<Type extends ShownItem['type'] = ShownItem['type']> {
+  item: Extract<ShownItem, { type: Type }>;
+  answer: Answer;
+  /** `delay`: milliseconds to wait for more of it. */
+  onAnswer: (answer: Answer, delay?: number) => void;
+  /** The person has gone elsewhere: what waits for more need not. */
+  onLeave: () => void;
+  language: string;
+  /** ID of the element that holds the question. */
+  labelledBy: string;
+}
+
+/** How long typing may pause before what was typed is sent, in milliseconds. */
+export const TYPING_DELAY_MS = 800;
+
+export const isOptionList = (answer: Answer): answer is number[] => Array.isArray(answer);

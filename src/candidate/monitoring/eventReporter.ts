@@ -1,0 +1,64 @@
+import type { Events } from '../../contract/taking.ts';
+import { HttpError } from '../api/httpClient.ts';
+
+type Event = Events['events'][number];
+
+export interface EventReporter {
+  note: (event: Event) => void;
+  /** Sends what is left; resolves when it has tried once. */
+  flush: () => Promise<void>;
+}
+
+/** How many go in one request, and how many may wait: what comes beyond is one more of the same. */
+const BATCH_SIZE = 50;
+const MAX_QUEUED = 300;
+/** Milliseconds in which events gather; after a failure twice as long as before, up to `LONGEST`. */
+const BATCH_INTERVAL_MS = 2000;
+const MAX_RETRY_DELAY_MS = 60_000;
+
+/** Sends what was noticed, in batches. What the server refuses is dropped, what did not arrive is sent again. // T35 */
+export function createEventReporter(send: (events: Event[]) => Promise<unknown>): EventReporter {
+  let waiting: Event[] = [];
+  let delay = BATCH_INTERVAL_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+
+  function schedule(): void {
+    timer ??= setTimeout(() => void flush(), delay);
+  }
+
+  async function sendBatch(): Promise<void> {
+    const batch = waiting.slice(0, BATCH_SIZE);
+    if (batch.length === 0) return;
+    try {
+      await send(batch);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.isTemporary) {
+        delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS);
+        return schedule();
+      }
+    }
+    delay = BATCH_INTERVAL_MS;
+    waiting = waiting.slice(batch.length);
+    if (waiting.length > 0) schedule();
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    // One at a time: the order of events is part of what they say.
+    running ??= sendBatch().finally(() => {
+      running = null;
+    });
+    await running;
+  }
+
+  return {
+    note(event) {
+      if (waiting.length >= MAX_QUEUED) return;
+      waiting = [...waiting, event];
+      schedule();
+    },
+    flush,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Answer, Saved } from '../../contract/taking.ts';
+
+/** One item's answer as this page has it. */
+export interface Entry {
+  answer: Answer;
+  sequence: number;
+  /** The server has it. */
+  saved: boolean;
+  /** The count of ticks from which it may be sent: later than it was given while somebody types. */
+  due: number;
+  /** Why the server does not want it; null while it may still. */
+  refused: string | null;
+}
+
+export type Entries = Readonly<Record<string, Entry>>;
+/** Answers as the server has them. */
+export type ServerAnswers = Readonly<Record<string, Pick<Saved, 'answer' | 'sequence'>>>;
+
+const stored = ({ answer, sequence }: ServerAnswers[string]): Entry => ({
+  answer,
+  sequence,
+  saved: true,
+  due: 0,
+  refused: null,
+});
+
+export function entriesOf(known: ServerAnswers): Entries {
+  return Object.fromEntries(Object.entries(known).map(([id, given]) => [id, stored(given)]));
+}
+
+/** What an answer that was given now becomes: its number is above every one that was seen. */
+export function give(entry: Entry | undefined, answer: Answer, due: number): Entry {
+  return { answer, sequence: (entry?.sequence ?? 0) + 1, saved: false, due, refused: null };
+}
+
+/** An entry after the server has told what it holds, and whether that replaced another answer of this page. // T29 */
+export interface Merged {
+  entry: Entry;
+  replaced: boolean;
+}
+
+/** The server has answered `sent`. Of two answers with one number the server keeps its own. */
+export function mergeSaved(entry: Entry, sent: number, told: ServerAnswers[string]): Merged {
+  if (told.sequence < entry.sequence && entry.sequence !== sent) return { entry, replaced: false };
+  return { entry: stored(told), replaced: !isSame(told.answer, entry.answer) };
+}
+
+/** The server was asked what it holds. Null: nothing that this page did not know. */
+export function mergeKnown(entry: Entry | undefined, told: ServerAnswers[string]): Merged | null {
+  if (entry && told.sequence <= entry.sequence) return null;
+  return { entry: stored(told), replaced: !isSame(told.answer, entry?.answer ?? null) };
+}
+
+// Answers are numbers, texts, null and lists of numbers.
+const isSame = (one: Answer, other: Answer) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the person has answered: a text of spaces and an empty choice are no answer. */
+export function isAnswered(answer: Answer | undefined): boolean {
+  if (answer === null || answer === undefined) return false;
+  if (typeof answer === 'string') return answer.trim() !== '';
+  return !Array.isArray(answer) || answer.length > 0;
+}

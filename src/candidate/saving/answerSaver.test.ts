@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Answer } from '../../contract/taking.ts';
+import { HttpError, NetworkError } from '../api/httpClient.ts';
+import type { ServerAnswers } from './answerEntries.ts';
+import { createAnswerSaver } from './answerSaver.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Given {
+  answer: Answer;
+  sequence: number;
+}
+
+/** A server as the contract has it, which can be out of reach. */
+function server(known: ServerAnswers = {}) {
+  const stored = new Map(Object.entries(known));
+  const calls: [string, Given][] = [];
+  let failure: Error | null = null;
+  return {
+    stored,
+    calls,
+    fail: (error: Error | null) => (failure = error),
+    async save(id: string, given: Given) {
+      calls.push([id, given]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (failure) throw failure;
+      const before = stored.get(id);
+      if (!before || given.sequence > before.sequence) stored.set(id, given);
+      return stored.get(id) ?? given;
+    },
+  };
+}
+
+const start = (known: ServerAnswers = {}) => {
+  const there = server(known);
+  return { there, saver: createAnswerSaver({ save: there.save, known, ticks: () => Date.now() }) };
+};
+
+describe('an answer', () => {
+  test('is saved at once, under the next number', async () => {
+    const { there, saver } = start({ q1: { answer: 1, sequence: 4 } });
+    saver.give('q1', 2);
+    expect(saver.read()).toMatchObject({ state: 'saving', entries: { q1: { answer: 2 } } });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read().state).toBe('saved');
+    expect(there.stored.get('q1')).toEqual({ answer: 2, sequence: 5 });
+  });
+
+  test('that is being typed waits for the pause, and is hurried', async () => {
+    const { there, saver } = start();
+    for (const text of ['a', 'ab', 'abc']) {
+      saver.give('q1', text, 800);
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(there.calls).toEqual([]);
+    saver.sendNow();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(there.calls).toEqual([['q1', { answer: 'abc', sequence: 3 }]]);
+    saver.give('q1', 'abcd', 800);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(there.calls).toHaveLength(2);
+  });
+
+  test('given while the one before is on its way follows it', async () => {
+    const { there, saver } = start();
+    saver.give('q1', 0);
+    await vi.advanceTimersByTimeAsync(50);
+    saver.give('q1', 1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(there.stored.get('q1')).toEqual({ answer: 1, sequence: 2 });
+    expect(saver.read()).toMatchObject({ state: 'saved', replaced: [], entries: { q1: { answer: 1 } } });
+  });
+});
+
+describe('without a connection [T27]', () => {
+  test('answers are kept, sent again ever more rarely, and saved when it is back', async () => {
+    const { there, saver } = start();
+    there.fail(new NetworkError('gone'));
+    saver.give('q1', 0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read().state).toBe('retrying');
+    saver.give('q2', 1);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(there.calls.length).toBeGreaterThan(6);
+    expect(there.calls.length).toBeLessThan(18);
+    there.fail(null);
+    saver.sendNow();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(saver.read().state).toBe('saved');
+    expect([...there.stored.keys()]).toEqual(['q1', 'q2']);
+  });
+
+  test.each([
+    [429, 'retrying'],
+    [503, 'retrying'],
+    [400, 'refused'],
+  ])('a refusal with %d leaves it %s', async (status, state) => {
+    const { there, saver } = start();
+    there.fail(new HttpError(status, 'No.', null));
+    saver.give('q1', 'x');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read().state).toBe(state);
+    expect(saver.read().entries['q1']?.refused).toBe(status === 400 ? 'No.' : null);
+  });
+
+  test('an answer that the server does not want is not called saved, until another is', async () => {
+    const { there, saver } = start();
+    there.fail(new HttpError(400, 'No.', null));
+    saver.give('q1', 'x');
+    const settled = saver.flush(1000);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read().state).toBe('refused');
+    // Nothing is on its way any more, so a hand-in need not wait.
+    expect(await settled).toBe(true);
+    there.fail(null);
+    saver.give('q2', 'y');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read().state).toBe('refused');
+    saver.give('q1', 'z');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read().state).toBe('saved');
+  });
+
+  test('nothing more is sent once the server takes no more', async () => {
+    const { there, saver } = start();
+    there.fail(new HttpError(409, 'Too late.', 'time_up'));
+    saver.give('q1', 0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read().ended).toBe('time_up');
+    saver.give('q1', 1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(there.calls).toHaveLength(1);
+  });
+});
+
+describe('two windows [T29]', () => {
+  test('an answer with a higher number stands, and the person is told', async () => {
+    const { there, saver } = start();
+    there.stored.set('q1', { answer: 3, sequence: 7 });
+    saver.give('q1', 0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read()).toMatchObject({
+      state: 'saved',
+      replaced: ['q1'],
+      entries: { q1: { answer: 3, sequence: 7 } },
+    });
+    saver.give('q1', 0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(there.stored.get('q1')).toEqual({ answer: 0, sequence: 8 });
+  });
+
+  test('of two answers with one number the first stands, and whoever came second is told', async () => {
+    const { there, saver } = start();
+    there.stored.set('q1', { answer: 3, sequence: 1 });
+    saver.give('q1', 0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(saver.read()).toMatchObject({ replaced: ['q1'], entries: { q1: { answer: 3 } } });
+    saver.dismissReplaced();
+    expect(saver.read().replaced).toEqual([]);
+  });
+
+  test('what the server is heard to hold is taken over, unless this page has answered since', () => {
+    const { saver } = start({ q1: { answer: 1, sequence: 1 }, q2: { answer: 1, sequence: 1 } });
+    saver.give('q2', 2);
+    saver.mergeFromServer({ q1: { answer: 5, sequence: 2 }, q2: { answer: 1, sequence: 1 }, q3: { answer: null, sequence: 0 } });
+    expect(saver.read()).toMatchObject({ replaced: ['q1'], entries: { q1: { answer: 5 }, q2: { answer: 2 } } });
+  });
+});
+
+describe('settling', () => {
+  test('waits for what is on its way', async () => {
+    const { there, saver } = start();
+    saver.give('q1', 'text', 800);
+    const settled = saver.flush(5000);
+    await vi.advanceTimersByTimeAsync(100);
+    await expect(settled).resolves.toBe(true);
+    expect(there.stored.get('q1')?.answer).toBe('text');
+  });
+
+  test('gives up after a while', async () => {
+    const { there, saver } = start();
+    there.fail(new NetworkError('gone'));
+    saver.give('q1', 0);
+    const settled = saver.flush(5000);
+    await vi.advanceTimersByTimeAsync(5000);
+    await expect(settled).resolves.toBe(false);
+  });
+});

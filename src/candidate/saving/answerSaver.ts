@@ -1,0 +1,156 @@
+import type { Answer, Conflict, Saved } from '../../contract/taking.ts';
+import { HttpError } from '../api/httpClient.ts';
+import { type Entries, entriesOf, type Entry, give, mergeKnown, mergeSaved, type ServerAnswers } from './answerEntries.ts';
+
+/** Everything the page shows about its answers. A new object for every change. */
+export interface SaveState {
+  entries: Entries;
+  /**
+   * Retrying: the last attempt failed and another follows by itself. Refused: the server does not want an answer, and
+   * everything else is saved.
+   */
+  state: 'saved' | 'saving' | 'retrying' | 'refused';
+  /** Items whose answer another tab or device has replaced, until that was read. */
+  replaced: readonly string[];
+  /** Why nothing more is taken; `gone`: the link has been closed. */
+  ended: Conflict['reason'] | 'gone' | null;
+}
+
+export interface AnswerSaverDeps {
+  save: (itemId: string, given: { answer: Answer; sequence: number }) => Promise<Pick<Saved, 'answer' | 'sequence'>>;
+  known: ServerAnswers;
+  /** Milliseconds, ever growing. */
+  ticks?: () => number;
+}
+
+export type AnswerSaver = ReturnType<typeof createAnswerSaver>;
+
+/** Waits between attempts, in milliseconds; the last one repeats. */
+const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
+
+/**
+ * Holds the answers of one test, or of the custom questions, and sends each as it is given: one at a time, again and
+ * again until the server has it or says that it will take no more. // T27
+ */
+export function createAnswerSaver({ save, known, ticks = () => performance.now() }: AnswerSaverDeps) {
+  let now: SaveState = { entries: entriesOf(known), state: 'saved', replaced: [], ended: null };
+  let failures = 0;
+  /** The count of ticks before which nothing is sent again. */
+  let pausedUntil = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  const listeners = new Set<() => void>();
+
+  function publish(change: Partial<SaveState>): void {
+    const next = { ...now, ...change };
+    next.state = stateOf(next.entries, failures);
+    now = next;
+    for (const listener of listeners) listener();
+  }
+
+  function put(itemId: string, entry: Entry, replaced = false): void {
+    const entries = { ...now.entries, [itemId]: entry };
+    publish({ entries, replaced: replaced ? [...now.replaced.filter((id) => id !== itemId), itemId] : now.replaced });
+  }
+
+  /** Sends what is due, and comes back for what is due later. */
+  async function pump(): Promise<void> {
+    clearTimeout(timer);
+    if (isSending || now.ended !== null) return;
+    const waiting = Object.entries(now.entries).filter(([, entry]) => isWaiting(entry));
+    const [next] = waiting.toSorted(([, one], [, other]) => one.due - other.due);
+    if (!next) return;
+    const [itemId, entry] = next;
+    const wait = Math.max(entry.due, pausedUntil) - ticks();
+    if (wait > 0) {
+      timer = setTimeout(() => void pump(), wait);
+      return;
+    }
+    isSending = true;
+    await send(itemId, entry);
+    isSending = false;
+    await pump();
+  }
+
+  async function send(itemId: string, { answer, sequence }: Entry): Promise<void> {
+    try {
+      const told = await save(itemId, { answer, sequence });
+      failures = 0;
+      const entry = now.entries[itemId];
+      if (!entry) return;
+      const heard = mergeSaved(entry, sequence, told);
+      put(itemId, heard.entry, heard.replaced);
+    } catch (error) {
+      fail(itemId, sequence, error);
+    }
+  }
+
+  function fail(itemId: string, sequence: number, error: unknown): void {
+    if (error instanceof HttpError && error.status === 404) publish({ ended: 'gone' });
+    else if (error instanceof HttpError && error.reason !== null) publish({ ended: error.reason });
+    else if (error instanceof HttpError && !error.isTemporary) {
+      const entry = now.entries[itemId];
+      if (entry?.sequence === sequence) put(itemId, { ...entry, refused: error.message });
+    } else {
+      const wait = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0;
+      failures++;
+      // A little by chance, so that many pages do not come back at once.
+      pausedUntil = ticks() + wait * (0.8 + Math.random() * 0.4);
+      publish({});
+    }
+  }
+
+  const isSettled = () => now.ended !== null || now.state === 'saved' || now.state === 'refused';
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    read: () => now,
+    /** Takes an answer; it is sent after `delay` milliseconds unless another one follows. */
+    give(itemId: string, answer: Answer, delay = 0) {
+      if (now.ended !== null) return;
+      put(itemId, give(now.entries[itemId], answer, ticks() + delay));
+      void pump();
+    },
+    /** Sends at once what waits. */
+    sendNow() {
+      pausedUntil = 0;
+      const entries = Object.fromEntries(Object.entries(now.entries).map(([id, entry]) => [id, { ...entry, due: 0 }]));
+      publish({ entries });
+      void pump();
+    },
+    /** Takes over what others have answered since, from the server. */
+    mergeFromServer(told: ServerAnswers) {
+      for (const [itemId, given] of Object.entries(told)) {
+        const heard = mergeKnown(now.entries[itemId], given);
+        if (heard) put(itemId, heard.entry, heard.replaced);
+      }
+    },
+    /** The person has been told of what was replaced. */
+    dismissReplaced: () => publish({ replaced: [] }),
+    /** Sends at once what waits. True when nothing waits any more, false when something does after `patience` milliseconds. */
+    async flush(patience: number): Promise<boolean> {
+      this.sendNow();
+      if (isSettled()) return true;
+      return await new Promise((resolve) => {
+        const finish = (settled: boolean) => {
+          clearTimeout(deadline);
+          stop();
+          resolve(settled);
+        };
+        const deadline = setTimeout(() => finish(false), patience);
+        const stop = this.subscribe(() => isSettled() && finish(true));
+      });
+    },
+  };
+}
+
+const isWaiting = ({ saved, refused }: Entry) => !saved && refused === null;
+
+function stateOf(entries: Entries, failures: number): SaveState['state'] {
+  const all = Object.values(entries);
+  if (all.some(isWaiting)) return failures > 0 ? 'retrying' : 'saving';
+  return all.some(({ refused }) => refused !== null) ? 'refused' : 'saved';
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Sitting, TestStep } from '../../contract/taking.ts';
+import { HttpError } from '../api/httpClient.ts';
+import { stepSummary } from '../screens/stepSummary.ts';
+import { formatDuration } from '../lib/format.ts';
+import { usePageServices } from '../pageServices.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { Prose } from '../ui/Prose.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import type { Camera } from '../monitoring/useCamera.ts';
+import { requestFullScreen } from '../monitoring/monitorPage.ts';
+import { CameraChoice } from './CameraChoice.tsx';
+import { Practice } from './Practice.tsx';
+import type { FlowProps } from './TestFlow.tsx';
+
+interface InstructionsProps extends FlowProps {
+  step: TestStep;
+  camera: Camera;
+  onBegin: (sitting: Sitting) => void;
+  onBack: () => void;
+}
+
+/** Everything before the clock: what the test is, a question to practise with, full screen and camera. */
+export function Instructions({ step, overview, camera, onBegin, onBack, onRefresh: onLookAgain }: InstructionsProps) {
+  const { api: calls, reporter } = usePageServices();
+  const [wantsFullScreen, setWantsFullScreen] = useState(true);
+  const begin = useMutation({
+    async mutationFn() {
+      // Browsers grant it only while the press is fresh, so before the server is asked.
+      const got = wantsFullScreen ? await requestFullScreen() : null;
+      const sitting = await calls.startTest(step.test_id);
+      const note = (kind: 'full_screen_impossible' | 'camera_on' | 'camera_off') =>
+        reporter.note({ test_id: step.test_id, kind });
+      if (got === false) note('full_screen_impossible');
+      if (camera.state === 'on') note('camera_on');
+      if (camera.state === 'refused') note('camera_off');
+      return sitting;
+    },
+    onSuccess: onBegin,
+    async onError(error) {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      if (error instanceof HttpError && error.status === 409) await onLookAgain(null);
+    },
+  });
+  const { language } = overview;
+  return (
+    <Screen title={step.name} language={language} above={<p className="kicker">{stepSummary(step)}</p>}>
+      {step.instructions !== null && <Prose text={step.instructions} language={language} />}
+      <p>
+        One question is shown at a time. You can go back and change answers until you hand in or your time is up. Each
+        answer is saved as you give it.
+      </p>
+      {step.has_practice && <Practice testId={step.test_id} language={language} />}
+      <h2>Before you start</h2>
+      <label className="choice plain">
+        <input
+          type="checkbox"
+          checked={wantsFullScreen}
+          onChange={(event) => setWantsFullScreen(event.currentTarget.checked)}
+        />
+        <span>
+          Show the test in full screen
+          <small>Nothing else is in your way then. Leaving it is recorded. You may also do without.</small>
+        </span>
+      </label>
+      <CameraChoice camera={camera} />
+      <FailureNote error={begin.error} onRetry={() => begin.mutate()} />
+      <div className="actions">
+        <Button look="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
+          Start the test: {formatDuration(step.minutes)}
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+      <p className="quiet">The clock starts with the test and does not stop when you leave the page.</p>
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '../../contract/taking.ts';
+import { practiceQuery } from '../api/queries.ts';
+import { ItemField } from '../items/ItemField.tsx';
+import { usePageServices } from '../pageServices.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Prose } from '../ui/Prose.tsx';
+
+interface PracticeProps {
+  testId: number;
+  language: string;
+}
+
+/** A question that does not count, with the answer to it. */
+export function Practice({ testId, language }: PracticeProps) {
+  const { api: calls } = usePageServices();
+  const practice = useQuery(practiceQuery(calls, testId));
+  const [answer, setAnswer] = useState<Answer>(null);
+  const attempt = useMutation({ mutationFn: () => calls.tryPractice(testId, answer) });
+
+  return (
+    <section className="practice" aria-labelledby="practice">
+      <h2 id="practice">Try one first</h2>
+      <p className="quiet">This question does not count, and has no clock.</p>
+      {practice.data && (
+        <ItemField
+          item={practice.data.item}
+          answer={answer}
+          onAnswer={(next) => {
+            setAnswer(next);
+            attempt.reset();
+          }}
+          onLeave={() => {}}
+          language={language}
+        />
+      )}
+      <FailureNote error={practice.error} onRetry={() => void practice.refetch()} />
+      <FailureNote error={attempt.error} onRetry={() => attempt.mutate()} />
+      <div role="status">
+        {attempt.data && (
+          <Notice kind={attempt.data.right ? 'good' : 'plain'}>
+            <p>
+              <strong>{attempt.data.right ? 'That is right.' : 'That is not right.'}</strong>
+            </p>
+            <Prose text={attempt.data.explanation} language={language} />
+          </Notice>
+        )}
+      </div>
+      <div className="actions">
+        <Button busy={attempt.isPending || answer === null} onClick={() => attempt.mutate()}>
+          Check my answer
+        </Button>
+      </div>
+    </section>
+  );
+}

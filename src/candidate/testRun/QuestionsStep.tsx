@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { Questions } from '../../contract/taking.ts';
+import { HttpError } from '../api/httpClient.ts';
+import { questionsQuery } from '../api/queries.ts';
+import { usePageServices } from '../pageServices.ts';
+import type { ServerAnswers } from '../saving/answerEntries.ts';
+import { useAnswerSaver } from '../saving/useAnswerSaver.ts';
+import { LinkClosed, Loading, ServerUnreachable } from '../screens/FailureScreens.tsx';
+import { AlreadySubmitted } from './EndedScreens.tsx';
+import { QuestionPager } from './QuestionPager.tsx';
+import { QuestionField } from './QuestionField.tsx';
+import type { FlowProps } from './TestFlow.tsx';
+import { useSubmit } from './useSubmit.ts';
+
+const NAME = 'Questions from the employer';
+
+/** The custom questions: no clock, nothing watched. */
+export function QuestionsStep(flow: FlowProps) {
+  const { api: calls } = usePageServices();
+  const questions = useQuery(questionsQuery(calls));
+  const refused = questions.error instanceof HttpError ? questions.error : null;
+  if (refused?.status === 404) return <LinkClosed />;
+  if (refused?.reason) return <AlreadySubmitted onContinue={() => void flow.onRefresh(null)} />;
+  if (questions.data) return <Answering questions={questions.data.questions} {...flow} />;
+  return questions.error ? <ServerUnreachable onRetry={() => void questions.refetch()} /> : <Loading />;
+}
+
+interface AnsweringProps extends FlowProps {
+  questions: Questions['questions'];
+}
+
+function Answering({ questions, overview, onProceed, onRefresh: onLookAgain }: AnsweringProps) {
+  const { api: calls } = usePageServices();
+  const queries = useQueryClient();
+  const known = useMemo(() => knownOf(questions), [questions]);
+  const lookAgain = useCallback(() => void queries.invalidateQueries(questionsQuery(calls)), [queries, calls]);
+  const [saver, saving] = useAnswerSaver(known, (id, given) => calls.saveQuestion(id, given), lookAgain);
+  const handIn = useSubmit({ saver, send: () => calls.handInQuestions(), name: NAME, onProceed, onRefresh: onLookAgain });
+
+  if (saving.ended === 'gone') return <LinkClosed />;
+  if (saving.ended !== null) return <AlreadySubmitted onContinue={() => void onLookAgain(null)} />;
+  return (
+    <QuestionPager
+      title={NAME}
+      language={null}
+      ids={questions.map(({ id }) => String(id))}
+      saver={saver}
+      saving={saving}
+      handIn={handIn}
+    >
+      {(index) => {
+        const question = questions[index];
+        return (
+          question && (
+            <QuestionField
+              key={question.id}
+              question={question}
+              answer={saving.entries[question.id]?.answer ?? null}
+              onAnswer={(answer, delay) => saver.give(String(question.id), answer, delay)}
+              onLeave={saver.sendNow}
+              language={overview.language}
+            />
+          )
+        );
+      }}
+    </QuestionPager>
+  );
+}
+
+const knownOf = (questions: Questions['questions']): ServerAnswers =>
+  Object.fromEntries(questions.map(({ id, answer, sequence }) => [id, { answer, sequence }]));

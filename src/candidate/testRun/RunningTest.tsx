@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import type { Sitting as SittingData } from '../../contract/taking.ts';
+import { HttpError } from '../api/httpClient.ts';
+import { sittingQuery } from '../api/queries.ts';
+import { ItemField } from '../items/ItemField.tsx';
+import { usePageServices } from '../pageServices.ts';
+import { useAnswerSaver } from '../saving/useAnswerSaver.ts';
+import { LinkClosed } from '../screens/FailureScreens.tsx';
+import type { Camera } from '../monitoring/useCamera.ts';
+import { monitorPage } from '../monitoring/monitorPage.ts';
+import { CameraPicture } from './CameraPicture.tsx';
+import { Countdown } from './Countdown.tsx';
+import { AlreadySubmitted, TimeUp } from './EndedScreens.tsx';
+import { FullScreenButton } from './FullScreenButton.tsx';
+import { QuestionPager } from './QuestionPager.tsx';
+import type { FlowProps } from './TestFlow.tsx';
+import { useSubmit } from './useSubmit.ts';
+
+interface SittingProps extends FlowProps {
+  sitting: SittingData;
+  /** Of the last time that the server was asked for it anew. */
+  refusal: Error | null;
+  clock: { isOver: boolean; onEnd: () => void };
+  camera: Camera;
+}
+
+/** A test while its clock runs. */
+export function RunningTest({
+  sitting,
+  refusal,
+  clock: { isOver, onEnd },
+  camera,
+  overview,
+  onProceed,
+  onRefresh: onLookAgain,
+}: SittingProps) {
+  const { api: calls, reporter } = usePageServices();
+  const queries = useQueryClient();
+  const { test_id: testId, name, items, deadline } = sitting;
+  const lookAgain = useCallback(
+    () => void queries.invalidateQueries(sittingQuery(calls, testId)),
+    [queries, calls, testId],
+  );
+  const [saver, saving] = useAnswerSaver(sitting.answers, (id, given) => calls.saveAnswer(testId, id, given), lookAgain);
+  const handIn = useSubmit({ saver, send: () => calls.handInTest(testId), name, onProceed, onRefresh: onLookAgain });
+  const ended = saving.ended ?? (refusal instanceof HttpError ? refusal.reason : null);
+  const isRunning = !isOver && ended === null;
+
+  useEffect(() => (isRunning ? monitorPage(testId, reporter) : undefined), [isRunning, testId, reporter]);
+  const isCameraOff = camera.state === 'refused';
+  useEffect(() => {
+    if (isCameraOff) reporter.note({ test_id: testId, kind: 'camera_off' });
+  }, [isCameraOff, testId, reporter]);
+
+  if (isOver || ended === 'time_up') {
+    return <TimeUp testId={testId} saver={saver} onContinue={(next) => onProceed(next, null)} />;
+  }
+  if (ended === 'gone') return <LinkClosed />;
+  if (ended !== null) return <AlreadySubmitted onContinue={() => void onLookAgain(null)} />;
+  return (
+    <QuestionPager
+      title={name}
+      language={overview.language}
+      ids={items.map(({ id }) => id)}
+      saver={saver}
+      saving={saving}
+      handIn={handIn}
+      aside={
+        <>
+          {camera.stream && <CameraPicture stream={camera.stream} />}
+          <FullScreenButton />
+          <Countdown deadline={deadline} onEnd={onEnd} />
+        </>
+      }
+    >
+      {(index) => {
+        const item = items[index];
+        return (
+          item && (
+            <ItemField
+              key={item.id}
+              item={item}
+              answer={saving.entries[item.id]?.answer ?? null}
+              onAnswer={(answer, delay) => saver.give(item.id, answer, delay)}
+              onLeave={saver.sendNow}
+              language={overview.language}
+            />
+          )
+        );
+      }}
+    </QuestionPager>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Overview, Sitting as SittingData, TestStep } from '../../contract/taking.ts';
+import { HttpError } from '../api/httpClient.ts';
+import { sittingQuery } from '../api/queries.ts';
+import { usePageServices } from '../pageServices.ts';
+import { LinkClosed, Loading, ServerUnreachable } from '../screens/FailureScreens.tsx';
+import { useCamera } from '../monitoring/useCamera.ts';
+import { Instructions } from './Instructions.tsx';
+import { RunningTest } from './RunningTest.tsx';
+
+export interface FlowProps {
+  overview: Overview;
+  /** The server has said where the person stands now; `said`: what has just happened. */
+  onProceed: (next: Overview, said: string | null) => void;
+  /** The server has to be asked where the person stands. */
+  onRefresh: (said: string | null) => Promise<void>;
+}
+
+interface TestFlowProps extends FlowProps {
+  step: TestStep;
+  onBack: () => void;
+}
+
+/** One test: its instructions, and then its questions, or at once these when its clock runs already. */
+export function TestFlow({ step, onBack, ...flow }: TestFlowProps) {
+  const { api: calls } = usePageServices();
+  const queries = useQueryClient();
+  const camera = useCamera();
+  const [isBegun, setBegun] = useState(step.state === 'running');
+  const [isOver, setOver] = useState(false);
+  const end = useCallback(() => setOver(true), []);
+  const sitting = useQuery({ ...sittingQuery(calls, step.test_id), enabled: isBegun && !isOver });
+
+  if (!isBegun) {
+    const begin = (started: SittingData) => {
+      queries.setQueryData(sittingQuery(calls, step.test_id).queryKey, started);
+      setBegun(true);
+    };
+    return <Instructions step={step} camera={camera} onBegin={begin} onBack={onBack} {...flow} />;
+  }
+  if (sitting.error instanceof HttpError && sitting.error.status === 404) return <LinkClosed />;
+  if (sitting.data) {
+    const clock = { isOver, onEnd: end };
+    return <RunningTest sitting={sitting.data} refusal={sitting.error} clock={clock} camera={camera} {...flow} />;
+  }
+  return sitting.error ? <ServerUnreachable onRetry={() => void sitting.refetch()} /> : <Loading />;
+}
