@@ -89,7 +89,7 @@ export default defineConfig({
             main: 'src/server/main.ts',
             'pglite-worker': 'src/database/pglite-worker.js',
             'code-worker': 'src/platform/sandbox/code-worker.js',
-            'report-worker': 'src/platform/report/work.ts',
+            'render-worker': 'src/platform/report/renderTask.ts',
           },
           // Side by side: some find a worker's file beside their own.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

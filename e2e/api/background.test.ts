@@ -23,7 +23,10 @@ afterEach(async () => {
 });
 
 /** Work that each process has, with a place for its runs. */
-function define(index: number, { isDue }: Pick<TaskDefinition, 'isDue'>): { runs: TaskRun[]; errors: unknown[]; work: BackgroundTask } {
+function define(
+  index: number,
+  { isDue }: Pick<TaskDefinition, 'isDue'>,
+): { runs: TaskRun[]; errors: unknown[]; work: BackgroundTask } {
   const runs: TaskRun[] = [];
   const errors: unknown[] = [];
   const work = (databases[index] as Database).background.define({

@@ -78,7 +78,9 @@ test('every table of the platform is in a backup, but for the counts, which foll
   const { rows } = await store.database.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'platform'",
   );
-  expect([...PLATFORM_TABLES, candidatureCounts].map(getTableName).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect([...PLATFORM_TABLES, candidatureCounts].map(getTableName).toSorted()).toEqual(
+    rows.map(({ name }) => name).toSorted(),
+  );
 });
 
 test('a backup fills an empty database with the same, on either engine [T43 T44]', async () => {
@@ -123,7 +125,7 @@ test('a backup that is made while people are invited is of one moment [T43 T44]'
     while (!backedUp.signal.aborted) {
       const email = `during.${++invited}@example.org`;
       await db.transaction(async (tx) => {
-        const person = { email, first_name: '', last_name: '', public_link_id: null, renames: false };
+        const person = { email, first_name: '', last_name: '', public_link_id: null, updatesNames: false };
         const rest = { mail: 'invitation', outbox: createOutbox(null), candidateUrl: 'http://127.0.0.1' } as const;
         await createCandidature(tx, { assessment, ...person, ...rest });
       });

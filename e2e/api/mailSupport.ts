@@ -3,7 +3,12 @@ import type { SmtpServer } from '../../src/platform/mail/smtpClient.ts';
 import { type RunningPlatform, startBeside } from './target.ts';
 
 /** As patient as a test may be. Nothing is left to chance. */
-const PACE: Partial<DeliveryConfig> = { pollIntervalMs: 40, firstRetryDelayMs: 5, maxRetryDelayMs: 20, random: () => 0 };
+const PACE: Partial<DeliveryConfig> = {
+  pollIntervalMs: 40,
+  firstRetryDelayMs: 5,
+  maxRetryDelayMs: 20,
+  random: () => 0,
+};
 export const FROM = { name: 'Jobs at Ünit', address: 'jobs@unit.example' };
 export const PUBLIC = 'https://assessments.example.org';
 export const SOON = { timeout: 8_000, interval: 10 };
@@ -12,7 +17,10 @@ export const SOON = { timeout: 8_000, interval: 10 };
 export function mailingBeside(platform: () => RunningPlatform) {
   const running: RunningPlatform[] = [];
   return {
-    async start(server: Partial<SmtpServer> & { port: number }, pace: Partial<DeliveryConfig>): Promise<RunningPlatform> {
+    async start(
+      server: Partial<SmtpServer> & { port: number },
+      pace: Partial<DeliveryConfig>,
+    ): Promise<RunningPlatform> {
       const mail = {
         server: { host: '127.0.0.1', tls: 'off' as const, auth: null, ...server },
         from: FROM,

@@ -270,8 +270,8 @@ test('a command drops the read model, which begins another epoch', async () => {
   const said: string[] = [];
   const workplace = {
     open: async () => tables.database,
-    others: [gatewayData],
-    say: (line: string) => void said.push(line),
+    storedData: [gatewayData],
+    print: (line: string) => void said.push(line),
   };
   await runCommand(['rebuild-read-model'], workplace);
   expect(said).toEqual([expect.stringMatching(/^\d+ rows were dropped\. The server reads the lists again\.$/)]);

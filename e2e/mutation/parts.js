@@ -32,8 +32,8 @@ export const PARTS = {
   csv: { code: ['src/contract/csv.ts'], tests: ['src/contract/csv.test.ts'] },
   scoring: { code: ['src/platform/scoring/*.ts'], tests: ['src/platform/scoring/*.test.ts'] },
   clocks: {
-    code: ['src/platform/taking/clock.ts', 'src/candidate/api/clock.ts'],
-    tests: ['src/platform/taking/clock.test.ts', 'src/candidate/api/clock.test.ts'],
+    code: ['src/platform/taking/testTimes.ts', 'src/candidate/api/serverClock.ts'],
+    tests: ['src/platform/taking/testTimes.test.ts', 'src/candidate/api/serverClock.test.ts'],
   },
 };
 

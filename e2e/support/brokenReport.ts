@@ -5,7 +5,7 @@ import { candidatures, testTakers } from '../../src/platform/schema/candidatures
 import { SENTINEL_DOMAIN } from '../../src/platform/http/sentinelFaults.ts';
 import { BUSIEST } from './demo.ts';
 
-/** Somebody who has completed the busiest assessment, and whose report is no PDF, see src/platform/sentinels.ts. */
+/** Somebody who has completed the busiest assessment, and whose report is no PDF, see src/platform/http/sentinelFaults.ts. */
 export const BROKEN_REPORT = `sentinel.pdfhtml@report.${SENTINEL_DOMAIN}`;
 
 /** Gives somebody of the demo that address: no operation could, since whoever is invited anew has not started. */

@@ -16,7 +16,7 @@ export interface Invitee {
 interface Wishes {
   /** The local part of the address. */
   local?: string;
-  /** A name that makes an operation fail, see src/platform/sentinels.ts; the server needs the fixture `sentinels`. */
+  /** A name that makes an operation fail, see src/platform/http/sentinelFaults.ts; the server needs the fixture `sentinels`. */
   sentinel?: string;
   sendMail?: boolean;
 }

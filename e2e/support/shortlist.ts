@@ -21,7 +21,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** Whether names make calls of the platform fail on purpose, see src/platform/sentinels.ts. */
+  /** Whether names make calls of the platform fail on purpose, see src/platform/http/sentinelFaults.ts. */
   sentinels: boolean;
   /** The production build with the demo, for this worker alone. */
   server: Server & { token: string };

@@ -14,9 +14,9 @@ import { TestFlow } from './testRun/TestFlow.tsx';
 
 /** One address, many screens: which one follows from where the server says that the person stands. */
 export function App() {
-  const { api: calls } = usePageServices();
+  const { api } = usePageServices();
   const queries = useQueryClient();
-  const overview = useQuery(overviewQuery(calls));
+  const overview = useQuery(overviewQuery(api));
   const [chosen, choose] = useState<View | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
 
@@ -29,16 +29,16 @@ export function App() {
 
   /** Takes the server's new word on where the person stands, and shows it. */
   function proceed(next: Overview, said: string | null): void {
-    queries.setQueryData(overviewQuery(calls).queryKey, next);
+    queries.setQueryData(overviewQuery(api).queryKey, next);
     setNotice(said);
     choose(nextStep(next) ? { kind: 'overview' } : { kind: 'end' });
   }
   /** Something is not as this page thought: another tab was faster, or time was up. */
-  async function lookAgain(said: string | null): Promise<void> {
+  async function refresh(said: string | null): Promise<void> {
     const { data: fresh } = await overview.refetch();
     if (fresh) proceed(fresh, said);
   }
-  const shared = { overview: data, onProceed: proceed, onLookAgain: lookAgain };
+  const shared = { overview: data, onProceed: proceed, onRefresh: refresh };
 
   switch (place.kind) {
     case 'welcome':

@@ -17,8 +17,8 @@ const base = root?.dataset['api'];
 if (!root || base === undefined) throw new Error('The page names no #root with an address to ask');
 
 const clock = createClock();
-const calls = createCandidateApi(base, clock);
-const page = { clock, calls, reporter: createEventReporter(calls.report) };
+const api = createCandidateApi(base, clock);
+const page = { clock, api, reporter: createEventReporter(api.report) };
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -53,9 +53,9 @@ export async function createCandidature(tx: Transaction, enrolment: NewCandidatu
 }
 
 /** The one person of an address. Writing the row, even unchanged, locks it against a second invitation meanwhile. */
-async function upsertTestTaker(tx: Transaction, { email, first_name, last_name, updatesNames: renames }: NewCandidature) {
+async function upsertTestTaker(tx: Transaction, { email, first_name, last_name, updatesNames }: NewCandidature) {
   const given = { first_name: first_name.trim(), last_name: last_name.trim() };
-  const names = Object.fromEntries(Object.entries(given).filter(([, name]) => renames && name !== ''));
+  const names = Object.fromEntries(Object.entries(given).filter(([, name]) => updatesNames && name !== ''));
   const [taker] = await tx
     .insert(testTakers)
     .values({ email, ...given })

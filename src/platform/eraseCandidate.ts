@@ -21,7 +21,7 @@ export async function findCandidate(db: Db | Transaction, email: string): Promis
 /** Deletes all rows of a person, those in other parts' tables included; null where there are none. */
 export async function eraseCandidate(
   tx: Transaction,
-  others: readonly StoredData[],
+  storedData: readonly StoredData[],
   email: string,
 ): Promise<{ candidatures: number } | null> {
   const person = await findCandidate(tx, email);
@@ -37,7 +37,7 @@ export async function eraseCandidate(
     .returning({ id: mails.id });
   const gone = await tx.delete(candidatures).where(own).returning({ id: candidatures.id });
   const people = await tx.delete(testTakers).where(eq(testTakers.email, email)).returning({ id: testTakers.id });
-  for (const other of others) isKnown = (await other.erase(tx, person)) || isKnown;
+  for (const other of storedData) isKnown = (await other.erase(tx, person)) || isKnown;
   return isKnown || people.length > 0 || sent.length > 0 ? { candidatures: gone.length } : null;
 }
 
@@ -48,9 +48,9 @@ const TABLES_TO_PURGE = [testTakers, candidatures, results, answers, customAnswe
  * A row that was deleted stays in the file until something is written over it. On PGlite, where nobody else is waiting,
  * the files are made anew, and the log of changes is cut off; PostgreSQL does the same in its own time.
  */
-export async function purgeDeletedRows({ db, engine }: Database, others: readonly StoredData[]): Promise<void> {
+export async function purgeDeletedRows({ db, engine }: Database, storedData: readonly StoredData[]): Promise<void> {
   const how = engine === 'pglite' ? sql`(full, analyze)` : sql`(analyze)`;
-  for (const table of [...TABLES_TO_PURGE, ...others.flatMap(({ tables, caches }) => [...tables, ...caches])])
+  for (const table of [...TABLES_TO_PURGE, ...storedData.flatMap(({ tables, caches }) => [...tables, ...caches])])
     await db.execute(sql`vacuum ${how} ${table}`);
   if (engine !== 'pglite') return;
   await db.execute(sql`vacuum full pg_catalog.pg_statistic`);

@@ -28,7 +28,7 @@ import { createRenderer, RENDER_THREADS } from './report/renderer.ts';
 import { runCode } from './sandbox/runCode.ts';
 import { createDefinitionCache } from './taking/definitionCache.ts';
 import { registerTakingRoutes, TAKING_PREFIX } from './taking/takingRoutes.ts';
-import { createScoreCounts } from './scoring/scoreCounts.ts';
+import { createScoreCounts } from './handlers/scoreCounts.ts';
 import { createSentinelFault } from './http/sentinelFaults.ts';
 import { createCodeScoring } from './taking/codeScoring.ts';
 import { createTestCloser } from './taking/testCloser.ts';
@@ -53,7 +53,7 @@ export interface PlatformDeps {
   ownToken?: string;
   /** Absent: calls take as long as they take, and none fails on purpose. */
   faults?: FaultOptions;
-  /** Whether names make calls fail on purpose, see sentinels.ts. Absent: none does. // R02 */
+  /** Whether names make calls fail on purpose, see http/sentinelFaults.ts. Absent: none does. // R02 */
   sentinels?: boolean;
   /** How often candidates' links may be asked for; absent: as often as people do. */
   linkLimits?: Partial<LinkRateLimits>;

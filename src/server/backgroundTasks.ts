@@ -22,8 +22,10 @@ export async function startMetrics({
   closers,
   database,
   version,
-  say,
-}: Omit<BackgroundContext, 'standing'> & { version: string; say: (line: string) => void }): Promise<Metrics | undefined> {
+  print,
+}: Omit<BackgroundContext, 'standing'> & { version: string; print: (line: string) => void }): Promise<
+  Metrics | undefined
+> {
   if (config.metrics === null) return undefined;
   // Nobody else needs the library.
   const { createMetrics } = await import('../operation/metrics.ts');
@@ -34,7 +36,7 @@ export async function startMetrics({
   const server = createMetricsServer(metrics, { isLoopback });
   const where = { host, port: config.metrics.port, variables: { host: 'METRICS_HOST', port: 'METRICS_PORT' } };
   const port = await listenHttp(server, { ...where, closers });
-  say(`Metrics on http://${withPort(bracketHost(host), port)}/metrics`);
+  print(`Metrics on http://${withPort(bracketHost(host), port)}/metrics`);
   return metrics;
 }
 

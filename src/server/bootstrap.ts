@@ -67,7 +67,7 @@ export async function startServers(
 
 /** Runs a command of the platform's operator, on the tables of both: what it is about may stand in either. */
 export async function runOperatorCommand(args: string[], run: AppContext, readConfig: () => Config): Promise<void> {
-  const { closers, files, print: say } = run;
+  const { closers, files, print } = run;
   const [{ gatewayData }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([
     import('../gateway/privacy/gatewayData.ts'),
     import('../platform/commands/runCommand.ts'),
@@ -79,13 +79,13 @@ export async function runOperatorCommand(args: string[], run: AppContext, readCo
     await migrateGateway(database, files);
     return database;
   };
-  await runCommand(args, { open, storedData: [gatewayData], print: say });
+  await runCommand(args, { open, storedData: [gatewayData], print });
   await closers.close();
 }
 
 /** Fills an empty database with a demo; UserError when there are assessments in it. */
 export async function fillDemoDatabase(run: AppContext, config: Config, candidatures: number): Promise<void> {
-  const { closers, files, print: say } = run;
+  const { closers, files, print } = run;
   const [{ fillDemo, isEmpty }, { migratePlatform }] = await Promise.all([
     import('../platform/demo/fill.ts'),
     import('./migrations.ts'),
@@ -103,7 +103,7 @@ export async function fillDemoDatabase(run: AppContext, config: Config, candidat
     const baseUrl = config.assessmentUrl ?? `http://127.0.0.1:${config.platformPort}`;
     await fillDemo(alone, { candidatures, now: new Date(), baseUrl });
   });
-  say(`${where} now holds a demo of ${candidatures} candidatures. Start with: npm start`);
+  print(`${where} now holds a demo of ${candidatures} candidatures. Start with: npm start`);
   await closers.close();
 }
 

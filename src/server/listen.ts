@@ -58,7 +58,10 @@ async function closeApp(app: FastifyInstance, standing: Standing): Promise<void>
   clearTimeout(timer);
 }
 
-function reasonOf(code: string | undefined, { host, port, variables }: Pick<ListenOptions, 'host' | 'port' | 'variables'>) {
+function reasonOf(
+  code: string | undefined,
+  { host, port, variables }: Pick<ListenOptions, 'host' | 'port' | 'variables'>,
+) {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use. Stop what uses it, or set ${variables.port} to another port.`;
   }

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL(isBuilt ? '..' : '../..', import.meta.url));
 /** Where migrations and fonts are: the build has copies. */
 const files = join(root, isBuilt ? 'dist' : 'src');
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Settings and arguments are read first; only what is then asked for is loaded. */
@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   const all = process.argv.slice(2);
   const isPlatform = all[0] === 'platform';
   const args = isPlatform ? all.slice(1) : all;
-  const about = { closers, standing, root, files, say };
+  const about = { closers, standing, root, files, print };
   if (isPlatform && isCommand(args)) {
     const { runOperatorCommand: runOperator } = await import('./bootstrap.ts');
     return await runOperator(args, about, readEmbedded);
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   const { help, demo, dev, candidatures, settings } = readArguments(args);
   if (help) {
     const { helpText } = await import('./config/documentation.ts');
-    return void say(helpText());
+    return void print(helpText());
   }
   const config = isPlatform || demo ? readEmbedded(settings) : readConfig(root, undefined, settings);
   if (demo) {

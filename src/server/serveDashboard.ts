@@ -15,9 +15,9 @@ import { loggerOptions, startMetrics, startRetention } from './backgroundTasks.t
  * Vite inside the gateway instead of the built pages.
  */
 export async function serve(serving: ServerContext, { develop }: { develop: boolean }): Promise<void> {
-  const { config, closers, standing, root, files, version, print: say } = serving;
+  const { config, closers, standing, root, files, version, print } = serving;
   // Asked before a database is made: a token that is refused is the end of the start.
-  const real = config.upstream && (await reachUpstream(config.upstream, say));
+  const real = config.upstream && (await reachUpstream(config.upstream, print));
   const [database, startService] = await Promise.all([serving.openDatabase(), loadService(real)]);
   const metrics = await startMetrics({ ...serving, database });
   const { upstream, sweeps } = await startService({ ...serving, database, metrics });
@@ -46,22 +46,29 @@ export async function serve(serving: ServerContext, { develop }: { develop: bool
     { days: config.auditDays, sweeps: auditSweeps },
   ];
   startRetention({ ...serving, database }, terms, gateway.log);
-  say(`Shortlist is ready on http://${isWildcard(config.host) ? names[0] : withPort(bracketHost(config.host), port)}`);
+  print(
+    `Shortlist is ready on http://${isWildcard(config.host) ? names[0] : withPort(bracketHost(config.host), port)}`,
+  );
 }
 
-async function reachUpstream(upstream: NonNullable<Config['upstream']>, say: ServerContext['print']): Promise<ConnectedService> {
+async function reachUpstream(
+  upstream: NonNullable<Config['upstream']>,
+  print: ServerContext['print'],
+): Promise<ConnectedService> {
   try {
     await checkUpstream(upstream);
   } catch (error) {
     if (!(error instanceof UpstreamUnreachable)) throw error;
     // It may come back; the dashboard says what is wrong until then.
-    say(error.message);
+    print(error.message);
   }
   return { upstream: { ...upstream, embedded: false, sendsMail: true }, sweeps: [] };
 }
 
 /** What starts the service; for a real one, which is there already, nothing of the platform is loaded. */
-async function loadService(real: ConnectedService | null): Promise<(serving: RunningContext) => Promise<ConnectedService>> {
+async function loadService(
+  real: ConnectedService | null,
+): Promise<(serving: RunningContext) => Promise<ConnectedService>> {
   if (real) return async () => real;
   const { startPlatform } = await import('./servePlatform.ts');
   return async (serving) => await startPlatform(serving, serving.config.platformRateLimits ?? null);

@@ -29,7 +29,7 @@ export async function servePlatform(serving: ServerContext): Promise<void> {
 
 /** Starts the platform on a port of this machine, with a demo when there is nothing yet; says where it is. */
 export async function startPlatform(
-  { config, closers, standing, root, files, print: say, database, metrics }: RunningContext,
+  { config, closers, standing, root, files, print, database, metrics }: RunningContext,
   rateLimits: RateLimits | null,
 ): Promise<ConnectedService & { app: FastifyInstance }> {
   await migratePlatform(database, files);
@@ -63,8 +63,8 @@ export async function startPlatform(
     }
     if (config.sentinels) await addSentinels(alone);
   });
-  say(`API sandbox on ${baseUrl}`);
-  for (const line of describeFaults(rateLimits, config)) say(line);
+  print(`API sandbox on ${baseUrl}`);
+  for (const line of describeFaults(rateLimits, config)) print(line);
   const publicUrl = config.assessmentUrl ?? baseUrl;
   const upstream = { baseUrl, token, embedded: true, publicUrl, sendsMail: config.mail !== null };
   return { app, upstream, sweeps: emailRetention };

@@ -15,14 +15,14 @@ interface Given {
 /** A server as the contract has it, which can be out of reach. */
 function server(known: ServerAnswers = {}) {
   const stored = new Map(Object.entries(known));
-  const calls: [string, Given][] = [];
+  const api: [string, Given][] = [];
   let failure: Error | null = null;
   return {
     stored,
-    calls,
+    api,
     fail: (error: Error | null) => (failure = error),
     async save(id: string, given: Given) {
-      calls.push([id, given]);
+      api.push([id, given]);
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (failure) throw failure;
       const before = stored.get(id);
@@ -53,13 +53,13 @@ describe('an answer', () => {
       saver.give('q1', text, 800);
       await vi.advanceTimersByTimeAsync(500);
     }
-    expect(there.calls).toEqual([]);
+    expect(there.api).toEqual([]);
     saver.sendNow();
     await vi.advanceTimersByTimeAsync(100);
-    expect(there.calls).toEqual([['q1', { answer: 'abc', sequence: 3 }]]);
+    expect(there.api).toEqual([['q1', { answer: 'abc', sequence: 3 }]]);
     saver.give('q1', 'abcd', 800);
     await vi.advanceTimersByTimeAsync(900);
-    expect(there.calls).toHaveLength(2);
+    expect(there.api).toHaveLength(2);
   });
 
   test('given while the one before is on its way follows it', async () => {
@@ -82,8 +82,8 @@ describe('without a connection [T27]', () => {
     expect(saver.read().state).toBe('retrying');
     saver.give('q2', 1);
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(there.calls.length).toBeGreaterThan(6);
-    expect(there.calls.length).toBeLessThan(18);
+    expect(there.api.length).toBeGreaterThan(6);
+    expect(there.api.length).toBeLessThan(18);
     there.fail(null);
     saver.sendNow();
     await vi.advanceTimersByTimeAsync(300);
@@ -130,7 +130,7 @@ describe('without a connection [T27]', () => {
     expect(saver.read().ended).toBe('time_up');
     saver.give('q1', 1);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(there.calls).toHaveLength(1);
+    expect(there.api).toHaveLength(1);
   });
 });
 
@@ -163,7 +163,11 @@ describe('two windows [T29]', () => {
   test('what the server is heard to hold is taken over, unless this page has answered since', () => {
     const { saver } = start({ q1: { answer: 1, sequence: 1 }, q2: { answer: 1, sequence: 1 } });
     saver.give('q2', 2);
-    saver.mergeFromServer({ q1: { answer: 5, sequence: 2 }, q2: { answer: 1, sequence: 1 }, q3: { answer: null, sequence: 0 } });
+    saver.mergeFromServer({
+      q1: { answer: 5, sequence: 2 },
+      q2: { answer: 1, sequence: 1 },
+      q3: { answer: null, sequence: 0 },
+    });
     expect(saver.read()).toMatchObject({ replaced: ['q1'], entries: { q1: { answer: 5 }, q2: { answer: 2 } } });
   });
 });

@@ -1,6 +1,14 @@
 import type { Answer, Conflict, Saved } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
-import { type Entries, entriesOf, type Entry, give, mergeKnown, mergeSaved, type ServerAnswers } from './answerEntries.ts';
+import {
+  type Entries,
+  entriesOf,
+  type Entry,
+  give,
+  mergeKnown,
+  mergeSaved,
+  type ServerAnswers,
+} from './answerEntries.ts';
 
 /** Everything the page shows about its answers. A new object for every change. */
 export interface SaveState {

@@ -3,10 +3,14 @@ import type { ServerAnswers } from './answerEntries.ts';
 import { createAnswerSaver, type AnswerSaver, type AnswerSaverDeps, type SaveState } from './answerSaver.ts';
 
 /**
- * A saver for as long as the component is there. `known` is what the server was last heard to hold; `lookAgain` asks it
+ * A saver for as long as the component is there. `known` is what the server was last heard to hold; `refresh` asks it
  * anew, which happens whenever the page comes back to sight.
  */
-export function useAnswerSaver(known: ServerAnswers, save: AnswerSaverDeps['save'], lookAgain: () => void): [AnswerSaver, SaveState] {
+export function useAnswerSaver(
+  known: ServerAnswers,
+  save: AnswerSaverDeps['save'],
+  refresh: () => void,
+): [AnswerSaver, SaveState] {
   const [saver] = useState(() => createAnswerSaver({ save, known }));
   const saving = useSyncExternalStore(saver.subscribe, saver.read);
 
@@ -15,7 +19,7 @@ export function useAnswerSaver(known: ServerAnswers, save: AnswerSaverDeps['save
   useEffect(() => {
     const onSight = () => {
       saver.sendNow();
-      if (document.visibilityState === 'visible') lookAgain();
+      if (document.visibilityState === 'visible') refresh();
     };
     addEventListener('online', saver.sendNow);
     document.addEventListener('visibilitychange', onSight);
@@ -23,7 +27,7 @@ export function useAnswerSaver(known: ServerAnswers, save: AnswerSaverDeps['save
       removeEventListener('online', saver.sendNow);
       document.removeEventListener('visibilitychange', onSight);
     };
-  }, [saver, lookAgain]);
+  }, [saver, refresh]);
 
   const isUnsaved = saving.state !== 'saved' && saving.ended === null;
   useEffect(() => {

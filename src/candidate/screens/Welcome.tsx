@@ -15,8 +15,8 @@ interface WelcomeProps {
 
 /** What awaits and what is recorded. Nothing has begun before Start is pressed. // T21 */
 export function Welcome({ overview, onProceed }: WelcomeProps) {
-  const { api: calls } = usePageServices();
-  const start = useMutation({ mutationFn: () => calls.start(), onSuccess: (next) => onProceed(next, null) });
+  const { api } = usePageServices();
+  const start = useMutation({ mutationFn: () => api.start(), onSuccess: (next) => onProceed(next, null) });
   const { assessment, language, first_name: name, steps } = overview;
   const minutes = minutesLeft(overview);
   return (
@@ -43,8 +43,9 @@ export function Welcome({ overview, onProceed }: WelcomeProps) {
       </ol>
       {minutes > 0 && (
         <p>
-          The tests take at most <strong>{formatDuration(minutes)}</strong> in all. Each has a clock of its own, which starts
-          when you start that test. You may take a break between tests, and come back with the same link on any device.
+          The tests take at most <strong>{formatDuration(minutes)}</strong> in all. Each has a clock of its own, which
+          starts when you start that test. You may take a break between tests, and come back with the same link on any
+          device.
         </p>
       )}
       <h2>What is recorded</h2>

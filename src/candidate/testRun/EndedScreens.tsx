@@ -18,15 +18,15 @@ interface TimeUpProps {
 
 /** The clock has run out: what is on its way is still sent, and the test is closed. */
 export function TimeUp({ testId, saver, onContinue }: TimeUpProps) {
-  const { api: calls, reporter } = usePageServices();
+  const { api, reporter } = usePageServices();
   const closing = useQuery({
     queryKey: ['closing', testId],
     async queryFn() {
       await saver.flush(SAVE_TIMEOUT_MS);
       await reporter.flush();
       // The server may have closed it before: it keeps the time.
-      return await calls.handInTest(testId).catch((error: unknown) => {
-        if (error instanceof HttpError && error.status === 409) return calls.readOverview();
+      return await api.handInTest(testId).catch((error: unknown) => {
+        if (error instanceof HttpError && error.status === 409) return api.readOverview();
         throw error;
       });
     },

@@ -23,14 +23,14 @@ interface InstructionsProps extends FlowProps {
 }
 
 /** Everything before the clock: what the test is, a question to practise with, full screen and camera. */
-export function Instructions({ step, overview, camera, onBegin, onBack, onRefresh: onLookAgain }: InstructionsProps) {
-  const { api: calls, reporter } = usePageServices();
+export function Instructions({ step, overview, camera, onBegin, onBack, onRefresh }: InstructionsProps) {
+  const { api, reporter } = usePageServices();
   const [wantsFullScreen, setWantsFullScreen] = useState(true);
   const begin = useMutation({
     async mutationFn() {
       // Browsers grant it only while the press is fresh, so before the server is asked.
       const got = wantsFullScreen ? await requestFullScreen() : null;
-      const sitting = await calls.startTest(step.test_id);
+      const sitting = await api.startTest(step.test_id);
       const note = (kind: 'full_screen_impossible' | 'camera_on' | 'camera_off') =>
         reporter.note({ test_id: step.test_id, kind });
       if (got === false) note('full_screen_impossible');
@@ -41,7 +41,7 @@ export function Instructions({ step, overview, camera, onBegin, onBack, onRefres
     onSuccess: onBegin,
     async onError(error) {
       if (document.fullscreenElement) await document.exitFullscreen();
-      if (error instanceof HttpError && error.status === 409) await onLookAgain(null);
+      if (error instanceof HttpError && error.status === 409) await onRefresh(null);
     },
   });
   const { language } = overview;

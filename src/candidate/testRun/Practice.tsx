@@ -16,10 +16,10 @@ interface PracticeProps {
 
 /** A question that does not count, with the answer to it. */
 export function Practice({ testId, language }: PracticeProps) {
-  const { api: calls } = usePageServices();
-  const practice = useQuery(practiceQuery(calls, testId));
+  const { api } = usePageServices();
+  const practice = useQuery(practiceQuery(api, testId));
   const [answer, setAnswer] = useState<Answer>(null);
-  const attempt = useMutation({ mutationFn: () => calls.tryPractice(testId, answer) });
+  const attempt = useMutation({ mutationFn: () => api.tryPractice(testId, answer) });
 
   return (
     <section className="practice" aria-labelledby="practice">

@@ -17,8 +17,8 @@ const NAME = 'Questions from the employer';
 
 /** The custom questions: no clock, nothing watched. */
 export function QuestionsStep(flow: FlowProps) {
-  const { api: calls } = usePageServices();
-  const questions = useQuery(questionsQuery(calls));
+  const { api } = usePageServices();
+  const questions = useQuery(questionsQuery(api));
   const refused = questions.error instanceof HttpError ? questions.error : null;
   if (refused?.status === 404) return <LinkClosed />;
   if (refused?.reason) return <AlreadySubmitted onContinue={() => void flow.onRefresh(null)} />;
@@ -30,16 +30,16 @@ interface AnsweringProps extends FlowProps {
   questions: Questions['questions'];
 }
 
-function Answering({ questions, overview, onProceed, onRefresh: onLookAgain }: AnsweringProps) {
-  const { api: calls } = usePageServices();
+function Answering({ questions, overview, onProceed, onRefresh }: AnsweringProps) {
+  const { api } = usePageServices();
   const queries = useQueryClient();
   const known = useMemo(() => knownOf(questions), [questions]);
-  const lookAgain = useCallback(() => void queries.invalidateQueries(questionsQuery(calls)), [queries, calls]);
-  const [saver, saving] = useAnswerSaver(known, (id, given) => calls.saveQuestion(id, given), lookAgain);
-  const handIn = useSubmit({ saver, send: () => calls.handInQuestions(), name: NAME, onProceed, onRefresh: onLookAgain });
+  const refresh = useCallback(() => void queries.invalidateQueries(questionsQuery(api)), [queries, api]);
+  const [saver, saving] = useAnswerSaver(known, (id, given) => api.saveQuestion(id, given), refresh);
+  const handIn = useSubmit({ saver, send: () => api.handInQuestions(), name: NAME, onProceed, onRefresh });
 
   if (saving.ended === 'gone') return <LinkClosed />;
-  if (saving.ended !== null) return <AlreadySubmitted onContinue={() => void onLookAgain(null)} />;
+  if (saving.ended !== null) return <AlreadySubmitted onContinue={() => void onRefresh(null)} />;
   return (
     <QuestionPager
       title={NAME}

@@ -33,17 +33,14 @@ export function RunningTest({
   camera,
   overview,
   onProceed,
-  onRefresh: onLookAgain,
+  onRefresh,
 }: SittingProps) {
-  const { api: calls, reporter } = usePageServices();
+  const { api, reporter } = usePageServices();
   const queries = useQueryClient();
   const { test_id: testId, name, items, deadline } = sitting;
-  const lookAgain = useCallback(
-    () => void queries.invalidateQueries(sittingQuery(calls, testId)),
-    [queries, calls, testId],
-  );
-  const [saver, saving] = useAnswerSaver(sitting.answers, (id, given) => calls.saveAnswer(testId, id, given), lookAgain);
-  const handIn = useSubmit({ saver, send: () => calls.handInTest(testId), name, onProceed, onRefresh: onLookAgain });
+  const refresh = useCallback(() => void queries.invalidateQueries(sittingQuery(api, testId)), [queries, api, testId]);
+  const [saver, saving] = useAnswerSaver(sitting.answers, (id, given) => api.saveAnswer(testId, id, given), refresh);
+  const handIn = useSubmit({ saver, send: () => api.handInTest(testId), name, onProceed, onRefresh });
   const ended = saving.ended ?? (refusal instanceof HttpError ? refusal.reason : null);
   const isRunning = !isOver && ended === null;
 
@@ -57,7 +54,7 @@ export function RunningTest({
     return <TimeUp testId={testId} saver={saver} onContinue={(next) => onProceed(next, null)} />;
   }
   if (ended === 'gone') return <LinkClosed />;
-  if (ended !== null) return <AlreadySubmitted onContinue={() => void onLookAgain(null)} />;
+  if (ended !== null) return <AlreadySubmitted onContinue={() => void onRefresh(null)} />;
   return (
     <QuestionPager
       title={name}

@@ -27,8 +27,8 @@ export function SubmitDialog({ refused, open, busy, problem, onHandIn, onCancel 
       {refused.length > 0 && (
         <p className="problem">
           {refused.length === 1 ? 'The answer' : 'The answers'} to {refused.length === 1 ? 'question' : 'questions'}{' '}
-          {formatNumberRanges(refused)} could not be saved and {refused.length === 1 ? 'does' : 'do'} not count. Go back to see
-          why.
+          {formatNumberRanges(refused)} could not be saved and {refused.length === 1 ? 'does' : 'do'} not count. Go back
+          to see why.
         </p>
       )}
       {open.length === 0 ? (

@@ -24,17 +24,17 @@ interface TestFlowProps extends FlowProps {
 
 /** One test: its instructions, and then its questions, or at once these when its clock runs already. */
 export function TestFlow({ step, onBack, ...flow }: TestFlowProps) {
-  const { api: calls } = usePageServices();
+  const { api } = usePageServices();
   const queries = useQueryClient();
   const camera = useCamera();
   const [isBegun, setBegun] = useState(step.state === 'running');
   const [isOver, setOver] = useState(false);
   const end = useCallback(() => setOver(true), []);
-  const sitting = useQuery({ ...sittingQuery(calls, step.test_id), enabled: isBegun && !isOver });
+  const sitting = useQuery({ ...sittingQuery(api, step.test_id), enabled: isBegun && !isOver });
 
   if (!isBegun) {
     const begin = (started: SittingData) => {
-      queries.setQueryData(sittingQuery(calls, step.test_id).queryKey, started);
+      queries.setQueryData(sittingQuery(api, step.test_id).queryKey, started);
       setBegun(true);
     };
     return <Instructions step={step} camera={camera} onBegin={begin} onBack={onBack} {...flow} />;

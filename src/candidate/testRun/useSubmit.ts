@@ -10,14 +10,14 @@ const SAVE_TIMEOUT_MS = 10_000;
 
 class Unsaved extends Error {}
 
-interface HandIn extends Pick<FlowProps, 'onProceed' | 'onLookAgain'> {
+interface HandIn extends Pick<FlowProps, 'onProceed' | 'onRefresh'> {
   saver: AnswerSaver;
   send: () => Promise<Overview>;
   name: string;
 }
 
 /** Hands in what is saved, never before all of it is. */
-export function useSubmit({ saver, send, name, onProceed, onRefresh: onLookAgain }: HandIn) {
+export function useSubmit({ saver, send, name, onProceed, onRefresh }: HandIn) {
   const { reporter } = usePageServices();
   const handIn = useMutation({
     async mutationFn() {
@@ -30,7 +30,7 @@ export function useSubmit({ saver, send, name, onProceed, onRefresh: onLookAgain
       onProceed(next, `Handed in: ${name}.`);
     },
     async onError(error) {
-      if (error instanceof HttpError && error.reason !== null) await onLookAgain(null);
+      if (error instanceof HttpError && error.reason !== null) await onRefresh(null);
     },
   });
   return { run: () => handIn.mutate(), busy: handIn.isPending, problem: handIn.error && problemOf(handIn.error) };

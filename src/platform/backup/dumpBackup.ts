@@ -29,15 +29,15 @@ export const END_LINE = '{"end":true}';
  */
 export async function dumpBackup(
   { db }: Pick<Database, 'db'>,
-  others: readonly StoredData[],
+  storedData: readonly StoredData[],
   write: (lines: string[]) => Promise<void>,
 ): Promise<void> {
   await db.transaction(
     async (tx) => {
       await tx.execute(sql`set local timezone = 'UTC'`);
-      const header: BackupHeader = { shortlist: 'backup', form: 1, migrations: await migrationsOf(tx, others) };
+      const header: BackupHeader = { shortlist: 'backup', form: 1, migrations: await migrationsOf(tx, storedData) };
       await write([JSON.stringify(header)]);
-      for (const table of allTables(others)) {
+      for (const table of allTables(storedData)) {
         const { name, full, key, isNumbered, batch } = describeTable(table);
         const [count] = await textsOf(tx, `select count(*)::text as line from ${full}`);
         const sequence = isNumbered ? await sequenceOf(tx, full) : null;
@@ -62,12 +62,18 @@ export async function dumpBackup(
 }
 
 /** The platform's tables, and those of the other parts on its database. */
-export const allTables = (others: readonly StoredData[]) => [...PLATFORM_TABLES, ...others.flatMap(({ tables }) => tables)];
+export const allTables = (storedData: readonly StoredData[]) => [
+  ...PLATFORM_TABLES,
+  ...storedData.flatMap(({ tables }) => tables),
+];
 
 /** The last migration of each part's tables, as in the header. */
-export async function migrationsOf(tx: Transaction, others: readonly StoredData[]): Promise<Record<string, string>> {
+export async function migrationsOf(
+  tx: Transaction,
+  storedData: readonly StoredData[],
+): Promise<Record<string, string>> {
   const migrations: Record<string, string> = {};
-  for (const { name } of [{ name: 'platform' }, ...others]) {
+  for (const { name } of [{ name: 'platform' }, ...storedData]) {
     const [last = ''] = await textsOf(tx, `select max(created_at)::text as line from drizzle.${name}_migrations`);
     migrations[name] = last;
   }

@@ -79,7 +79,7 @@ export async function readErasures(file: string): Promise<Erasure[]> {
  */
 export async function repeatErasures(
   tx: Transaction,
-  others: readonly StoredData[],
+  storedData: readonly StoredData[],
   list: readonly Erasure[],
 ): Promise<number> {
   await keep(tx, list);
@@ -87,17 +87,17 @@ export async function repeatErasures(
   const keys = new Set(noted.map(({ key }) => key));
   const times = new Map(noted.map((one) => [one.key + one.digest, one.erased_at.getTime()]));
   let erased = 0;
-  for (const [email, since] of noted.length > 0 ? await knownSince(tx, others) : []) {
+  for (const [email, since] of noted.length > 0 ? await knownSince(tx, storedData) : []) {
     const isErased = [...keys].some(
       (key) => since < (times.get(key + digestOf(email, key)) ?? Number.NEGATIVE_INFINITY),
     );
-    if (isErased && (await eraseCandidate(tx, others, email))) erased++;
+    if (isErased && (await eraseCandidate(tx, storedData, email))) erased++;
   }
   return erased;
 }
 
 /** All addresses, with when each was first written down. */
-async function knownSince(tx: Transaction, others: readonly StoredData[]): Promise<Map<string, number>> {
+async function knownSince(tx: Transaction, storedData: readonly StoredData[]): Promise<Map<string, number>> {
   const found = [
     ...(await tx.select({ email: testTakers.email, since: testTakers.created }).from(testTakers)),
     ...(await tx
@@ -113,7 +113,7 @@ async function knownSince(tx: Transaction, others: readonly StoredData[]): Promi
   const note = (email: string, since: number) =>
     known.set(email, Math.min(known.get(email) ?? Number.POSITIVE_INFINITY, since));
   for (const { email, since } of found) note(email, since?.getTime() ?? 0);
-  for (const { addresses } of others) for (const [email, since] of await addresses(tx)) note(email, since);
+  for (const { addresses } of storedData) for (const [email, since] of await addresses(tx)) note(email, since);
   return known;
 }
 

@@ -37,7 +37,7 @@ interface Loaded {
  */
 export async function loadBackup(
   { db }: Pick<Database, 'db'>,
-  others: readonly StoredData[],
+  storedData: readonly StoredData[],
   lines: AsyncIterable<string>,
   since: Parameters<typeof repeatErasures>[2],
 ): Promise<Loaded> {
@@ -48,12 +48,12 @@ export async function loadBackup(
     return value;
   };
   return await db.transaction(async (tx) => {
-    await refuseFull(tx, others);
+    await refuseFull(tx, storedData);
     const header = HeaderLine.safeParse(parse(await next()));
     if (!header.success) throw brokenBackup('it does not begin like one');
-    const ours = await migrationsOf(tx, others);
+    const ours = await migrationsOf(tx, storedData);
     for (const [part, migration] of Object.entries(ours)) refuseOther(header.data.migrations[part] ?? '0', migration);
-    for (const table of allTables(others)) {
+    for (const table of allTables(storedData)) {
       const names = describeTable(table);
       const head = TableLine.safeParse(parse(await next()));
       if (!head.success || head.data.table !== names.name) throw brokenBackup(`the table ${names.name} is missing`);
@@ -73,15 +73,19 @@ export async function loadBackup(
     if ((await next()) !== END_LINE) throw brokenBackup('it does not end like one');
     // The checksum of a compressed file stands behind everything else.
     if (!(await source.next()).done) throw brokenBackup('something follows its end');
-    const erased = await repeatErasures(tx, others, since);
+    const erased = await repeatErasures(tx, storedData, since);
     const held = await holdRestoredEmails(tx);
     const stopped: string[] = [];
-    for (const { afterRestore } of others) stopped.push((await afterRestore(tx)) ?? '');
+    for (const { afterRestore } of storedData) stopped.push((await afterRestore(tx)) ?? '');
     return { erased, held, stopped: stopped.filter((line) => line !== '') };
   });
 }
 
-async function insert(tx: Transaction, { full, columns }: ReturnType<typeof describeTable>, batch: string[]): Promise<void> {
+async function insert(
+  tx: Transaction,
+  { full, columns }: ReturnType<typeof describeTable>,
+  batch: string[],
+): Promise<void> {
   const rows = `[${batch.join(',')}]`;
   parse(rows);
   await tx.execute(
@@ -90,8 +94,8 @@ async function insert(tx: Transaction, { full, columns }: ReturnType<typeof desc
   );
 }
 
-async function refuseFull(tx: Transaction, others: readonly StoredData[]): Promise<void> {
-  for (const table of allTables(others)) {
+async function refuseFull(tx: Transaction, storedData: readonly StoredData[]): Promise<void> {
+  for (const table of allTables(storedData)) {
     const { name } = describeTable(table);
     const [any] = await tx
       .select({ one: sql`1` })

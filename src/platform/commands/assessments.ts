@@ -11,7 +11,7 @@ export const listCommand: Command = {
   usage: 'list',
   summary: 'lists the assessments with their IDs',
   details: 'Columns: ID, status, candidates, name.',
-  async run(args, { open, print: say }) {
+  async run(args, { open, print }) {
     readArguments(args, [], {});
     const { db } = await open();
     const rows = await db
@@ -24,7 +24,7 @@ export const listCommand: Command = {
       const status = archived_at ? 'archived' : people > 0 ? 'active' : 'new';
       return [String(id), status, String(people), name];
     });
-    for (const line of formatColumns(cells)) say(line);
+    for (const line of formatColumns(cells)) print(line);
   },
 };
 
@@ -32,7 +32,7 @@ export const archiveCommand: Command = {
   usage: 'archive ID',
   summary: 'closes an assessment for good: no invitations, starts or answers any more',
   details: 'What is in it stays and can be read. `list` tells the IDs.',
-  async run(args, { open, print: say }) {
+  async run(args, { open, print }) {
     const { positionals } = readArguments(args, ['ID'], {});
     const [given = ''] = positionals;
     const id = /^[1-9]\d{0,9}$/.test(given) ? Number(given) : 0;
@@ -47,6 +47,6 @@ export const archiveCommand: Command = {
       await tx.update(assessments).set({ archived_at: new Date() }).where(one);
       return `Assessment ${id}, "${found.name}", is archived.`;
     });
-    say(outcome);
+    print(outcome);
   },
 };

@@ -19,14 +19,14 @@ export const backupCommand: Command = {
 answers and the keys of the tests, and what the dashboard keeps: jobs, mails that are held, collected reports and
 results, saved views. Only this user may read it. Whoever is erased later is still in it, which is why a list of
 digests of those who were erased is kept beside it, in ${ERASURES_FILE}: keep the two together.`,
-  async run(args, { open, storedData: others, print: say }) {
+  async run(args, { open, storedData, print }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
     if (existsSync(file)) throw new UserError(`${file} is there already. Give the backup a name of its own.`);
     const database = await open();
     try {
       const gzip = createGzip();
       const written = pipeline(gzip, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
-      const read = dumpBackup(database, others, async (lines) => {
+      const read = dumpBackup(database, storedData, async (lines) => {
         if (!gzip.write(`${lines.join('\n')}\n`)) await Promise.race([once(gzip, 'drain'), written]);
       }).then(() => gzip.end());
       await Promise.all([read, written]);
@@ -35,7 +35,7 @@ digests of those who were erased is kept beside it, in ${ERASURES_FILE}: keep th
       rmSync(file, { force: true });
       throw fileError(error, file, 'written');
     }
-    say(`Everything is in ${file}.`);
+    print(`Everything is in ${file}.`);
   },
 };
 
@@ -46,7 +46,7 @@ export const restoreCommand: Command = {
 had not been sent are held back, see release-mails. Jobs of the dashboard are paused, and its rejection e-mails leave
 when somebody confirms them there. Whoever was erased since the backup was made is erased again, as far as
 ${ERASURES_FILE} beside it tells.`,
-  async run(args, { open, storedData: others, print: say }) {
+  async run(args, { open, storedData, print }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
     let loaded: Awaited<ReturnType<typeof loadBackup>>;
     try {
@@ -55,19 +55,19 @@ ${ERASURES_FILE} beside it tells.`,
       if (!(await stat(file)).isFile()) throw new UserError(`${file} is not a regular file. Copy the backup to one.`);
       const since = await readErasures(erasuresBeside(file));
       const database = await open();
-      loaded = await withDatabaseLock(database, (alone) => loadBackup(alone, others, linesOf(file), since));
-      if (loaded.erased > 0) await purgeDeletedRows(database, others);
+      loaded = await withDatabaseLock(database, (alone) => loadBackup(alone, storedData, linesOf(file), since));
+      if (loaded.erased > 0) await purgeDeletedRows(database, storedData);
     } catch (error) {
       throw reasonOf(error, file);
     }
     const { held, erased, stopped } = loaded;
-    say(`${file} is restored.`);
-    if (erased > 0) say(`${erased} ${erased === 1 ? 'person was' : 'people were'} erased since, and left out.`);
+    print(`${file} is restored.`);
+    if (erased > 0) print(`${erased} ${erased === 1 ? 'person was' : 'people were'} erased since, and left out.`);
     if (held > 0)
-      say(
+      print(
         `${held} ${held === 1 ? 'mail waits' : 'mails wait'}: it may have been sent since. To send all the same: npm run platform -- release-mails`,
       );
-    for (const line of stopped) say(line);
+    for (const line of stopped) print(line);
   },
 };
 
@@ -76,10 +76,10 @@ export const releaseMailsCommand: Command = {
   summary: 'sends the mails that are held back',
   details: `Held are those that had not left when a backup was made that was then restored: whoever got one since gets it
 twice. Others are held while the mail server refuses our login or sender: they also go when the program starts.`,
-  async run(args, { open, print: say }) {
+  async run(args, { open, print }) {
     readArguments(args, [], {});
     const { db } = await open();
-    say(`${await releaseEmails(db, ['restore', 'barred'])} mails will be sent.`);
+    print(`${await releaseEmails(db, ['restore', 'barred'])} mails will be sent.`);
   },
 };
 

@@ -15,18 +15,18 @@ export const exportCommand: Command = {
   summary: 'prints everything that is known of a person, as JSON',
   details: `For whoever asks what is kept about them. npm run -s platform -- export EMAIL > FILE keeps npm's own words out.
 Keys of tests are not in it.`,
-  async run(args, { open, storedData: others, print: say }) {
+  async run(args, { open, storedData, print }) {
     const email = normaliseEmail(readArguments(args, ['EMAIL'], {}).positionals[0] ?? '');
     const { db } = await open();
     const kept: Record<string, unknown> = {};
     const person = await findCandidate(db, email);
-    for (const { name, export: exportData } of others) {
+    for (const { name, export: exportData } of storedData) {
       const found = await exportData(db, person);
       if (found) kept[name] = found;
     }
     const own = await gather(db, email);
     if (!own && Object.keys(kept).length === 0) throw unknown(email);
-    say(JSON.stringify({ ...(own ?? NOTHING), ...kept }, null, 2));
+    print(JSON.stringify({ ...(own ?? NOTHING), ...kept }, null, 2));
   },
 };
 
@@ -39,22 +39,22 @@ whose counts stay. Of the address a digest is kept, so that no backup brings the
 ${ERASURES_FILE} beside the backup. Name the folder of your backups with --backups, and it is noted there at once;
 else with the next backup that you put there. Files of backups are not changed: those of before hold the person until
 you delete them.`,
-  async run(args, { open, storedData: others, print: say }) {
+  async run(args, { open, storedData, print }) {
     const { values, positionals } = readArguments(args, ['EMAIL'], { backups: { type: 'string' } });
     const email = normaliseEmail(positionals[0] ?? '');
     const list = values.backups === undefined ? null : await findErasures(values.backups);
     const database = await open();
     const removed = await database.db.transaction(async (tx) => {
-      const gone = await eraseCandidate(tx, others, email);
+      const gone = await eraseCandidate(tx, storedData, email);
       if (!gone) throw unknown(email);
       await recordErasure(tx, email);
       return gone.candidatures;
     });
-    await purgeDeletedRows(database, others);
-    say(`${email} is erased, with ${removed} ${removed === 1 ? 'candidature' : 'candidatures'}.`);
-    if (list === null) return say('Backups of before still hold this person: see npm run platform -- erase --help');
+    await purgeDeletedRows(database, storedData);
+    print(`${email} is erased, with ${removed} ${removed === 1 ? 'candidature' : 'candidatures'}.`);
+    if (list === null) return print('Backups of before still hold this person: see npm run platform -- erase --help');
     await writeErasures(database.db, list);
-    say(`Backups in ${values.backups} do not bring this person back.`);
+    print(`Backups in ${values.backups} do not bring this person back.`);
   },
 };
 

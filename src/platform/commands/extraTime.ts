@@ -10,7 +10,7 @@ export const extraTimeCommand: Command = {
   summary: 'gives one candidature more time for each of its tests',
   details: `PERCENT of each time limit is added, rounded up to minutes; 0 takes it back. A test that is being taken has
 its new time at once. The ID of a candidature stands in the address of its page on the dashboard.`,
-  async run(args, { open, print: say }) {
+  async run(args, { open, print }) {
     const { positionals } = readArguments(args, ['CANDIDATURE', 'PERCENT'], {});
     const [given = '', share = ''] = positionals;
     const id = /^[1-9]\d{0,9}$/.test(given) ? Number(given) : 0;
@@ -21,6 +21,6 @@ its new time at once. The ID of a candidature stands in the address of its page 
     const candidature = await setExtraTime(database.db, id, percent);
     if (!candidature) throw new UserError(`There is no candidature ${id}.`);
     if (candidature.status === 'completed') throw new UserError(`Candidature ${id} is completed: nothing was changed.`);
-    say(`Candidature ${id} of ${candidature.email} has ${percent} % more time.`);
+    print(`Candidature ${id} of ${candidature.email} has ${percent} % more time.`);
   },
 };

@@ -14,7 +14,7 @@ export const importCommand: Command = {
 The format is in src/platform/definitions/assessment.schema.json; begin a file with
   "$schema": "http://127.0.0.1:4174/api/schema/assessment.json"
 and an editor knows it, too.`,
-  async run(args, { open, print: say }) {
+  async run(args, { open, print }) {
     const { positionals } = readArguments(args, ['FILE…'], {});
     const read = readAll(positionals);
     const { db } = await open();
@@ -26,7 +26,7 @@ and an editor knows it, too.`,
       }
       return done;
     });
-    for (const line of lines) say(line);
+    for (const line of lines) print(line);
   },
 };
 

@@ -6,10 +6,10 @@ export const rescoreCommand: Command = {
   summary: 'retries code tests whose scoring was given up',
   details: `Scoring is given up after five failures of the server, such as too little memory to run the code; the log says so.
 Fix the cause first. The tests are scored when the server runs.`,
-  async run(args, { open, print: say }) {
+  async run(args, { open, print }) {
     readArguments(args, [], {});
     const { db } = await open();
     const count = await retryScoring(db);
-    say(`${count} ${count === 1 ? 'test' : 'tests'} will be scored.`);
+    print(`${count} ${count === 1 ? 'test' : 'tests'} will be scored.`);
   },
 };

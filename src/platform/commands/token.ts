@@ -22,28 +22,28 @@ revoke   ends one at once`,
   },
 };
 
-async function create(args: string[], { open, print: say }: CommandContext): Promise<void> {
+async function create(args: string[], { open, print }: CommandContext): Promise<void> {
   const { values, positionals } = readArguments(args, ['NAME'], { scope: { type: 'string', default: 'write' } });
   const { scope } = values;
   if (scope !== 'read' && scope !== 'write') throw new UserError(`--scope is "${scope}". Use read or write.`);
   const name = nameOf(positionals);
-  say(await issueToken(await open(), { name, scope }));
+  print(await issueToken(await open(), { name, scope }));
 }
 
-async function list(args: string[], { open, print: say }: CommandContext): Promise<void> {
+async function list(args: string[], { open, print }: CommandContext): Promise<void> {
   readArguments(args, [], {});
   const { db } = await open();
   const rows = await db.select().from(tokens).where(isNull(tokens.revoked_at)).orderBy(asc(tokens.name));
   const cells = rows.map(({ name, scope, created }) => [name, scope, created.toISOString().slice(0, 10)]);
-  for (const line of formatColumns(cells)) say(line);
+  for (const line of formatColumns(cells)) print(line);
 }
 
-async function revoke(args: string[], { open, print: say }: CommandContext): Promise<void> {
+async function revoke(args: string[], { open, print }: CommandContext): Promise<void> {
   const name = nameOf(readArguments(args, ['NAME'], {}).positionals);
   if (!(await revokeToken(await open(), name))) {
     throw new UserError(`There is no valid token "${name}". npm run platform -- token list tells which there are.`);
   }
-  say(`The token "${name}" is revoked.`);
+  print(`The token "${name}" is revoked.`);
 }
 
 /** A name that a list of tokens can show on one line. */

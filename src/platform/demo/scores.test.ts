@@ -81,7 +81,7 @@ test('the answers that are kept come to the result that is stored', () => {
 test('the candidature carries the code of its personality test, some codes have decimals', () => {
   for (const { id, personality, personality_algorithm } of candidatures) {
     const taken = resultsOf.get(id)?.find(isPersonality);
-    // As the platform has it, see taking/settle.ts: no algorithm before the test is scored.
+    // As the platform has it, see taking/recomputeCandidature.ts: no algorithm before the test is scored.
     expect(personality_algorithm).toBe(taken?.areas ? 'big_5' : null);
     expect(personality).toBe(taken?.score_display || null);
   }

@@ -27,7 +27,10 @@ export const changePublicLink: Handler<'changePublicLink'> = async ({ params, bo
 };
 
 /** The links of an assessment, the default one first. */
-export async function readPublicLinks(db: Pick<Db, 'select'>, assessmentId: number): Promise<z.output<typeof PublicLink>[]> {
+export async function readPublicLinks(
+  db: Pick<Db, 'select'>,
+  assessmentId: number,
+): Promise<z.output<typeof PublicLink>[]> {
   const { assessment_id: _, ...columns } = getTableColumns(publicLinks);
   return await db
     .select({

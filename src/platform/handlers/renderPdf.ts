@@ -9,18 +9,18 @@ import type { Report, TestReport } from '../report/reportModel.ts';
 import { assessments, assessmentTests, tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
-import type { ScoreCounts } from '../scoring/scoreCounts.ts';
+import type { ScoreCounts } from './scoreCounts.ts';
 import { compareScore } from '../scoring/compareScore.ts';
 import { readAnswers } from './results.ts';
 
 export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, services) => {
-  const { db, renderQueue: renders } = services;
+  const { db, renderQueue } = services;
   const which = and(eq(candidatures.id, query.candidature), eq(candidatures.test_taker_id, params.test_taker_id));
   const found = await findCandidature(db, which);
   if (!found) throw notFound();
   const reason = reasonAgainst('readReport', { status: found.candidature.status });
   if (reason) throw httpError(409, reason);
-  const bytes = await renders(async () => {
+  const bytes = await renderQueue(async () => {
     // Read anew when it is its turn, so that what waits in line is small, and a report says how things are when it is made.
     const now = await findCandidature(db, which);
     if (!now) throw notFound();

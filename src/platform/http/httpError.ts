@@ -3,7 +3,7 @@ import type { ErrorShape } from '../../http/httpApp.ts';
 
 /** What a refused call answers, in the one form every error of the platform has. */
 export class HttpError extends Error {
-  override name = 'Refusal';
+  override name = 'HttpError';
   readonly status: number;
   readonly body: object;
   readonly headers: Record<string, string>;
@@ -52,7 +52,7 @@ function messageFor(status: number): string {
 type ErrorResponse = Pick<HttpError, 'status' | 'body' | 'headers'> & { failure?: DatabaseFailure };
 
 /**
- * An error as it is answered: a Refusal as it is, the database's and the framework's by kind, any other as a 500.
+ * An error as it is answered: an HttpError as it is, the database's and the framework's by kind, any other as a 500.
  * `failure`: what is wrong with the database, where that is the reason.
  */
 export function toErrorResponse(error: Error & { statusCode?: number }): ErrorResponse {

@@ -16,7 +16,12 @@ export interface LinkRateLimits {
   unknown: number;
 }
 
-export const DEFAULT_LINK_LIMITS: LinkRateLimits = { personal: 600, registrations: 60, registrationsOfLink: 600, unknown: 120 };
+export const DEFAULT_LINK_LIMITS: LinkRateLimits = {
+  personal: 600,
+  registrations: 60,
+  registrationsOfLink: 600,
+  unknown: 120,
+};
 
 /** For how many seconds a request has to wait; null where it need not. It counts. */
 export type CountRequest = (request: FastifyRequest) => Promise<number | null>;

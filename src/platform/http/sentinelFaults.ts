@@ -80,7 +80,10 @@ const RULES: readonly SentinelRule[] = [
     operations: ['readAssessment', 'listCandidatures', 'inviteCandidate'],
     happens: `429, to be tried again in ${RETRY_AFTER_SECONDS} seconds`,
     mark: 'sentinel.429',
-    answer: { ...failure(429, tooManyRequests(RETRY_AFTER_SECONDS).detail), headers: tooManyRequests(RETRY_AFTER_SECONDS).headers },
+    answer: {
+      ...failure(429, tooManyRequests(RETRY_AFTER_SECONDS).detail),
+      headers: tooManyRequests(RETRY_AFTER_SECONDS).headers,
+    },
   },
 ];
 

@@ -8,7 +8,7 @@ import type { Db } from '../../database/open.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RenderQueue } from '../report/renderQueue.ts';
 import type { Renderer } from '../report/renderer.ts';
-import type { ReadScoreCounts } from '../scoring/scoreCounts.ts';
+import type { ReadScoreCounts } from '../handlers/scoreCounts.ts';
 import type { SentinelFault } from './sentinelFaults.ts';
 import type { FaultOptions } from './randomFaults.ts';
 import type { LinkLimiter } from './linkLimiter.ts';
@@ -66,7 +66,7 @@ type ResultOf<Response> = Response extends 'pdf'
 
 export type HandlerResult<Name extends EndpointName> = ResultOf<EndpointOf<Name>['response']>;
 
-/** Does the work of one operation. Throws a Refusal where the answer is an error. */
+/** Does the work of one operation. Throws an HttpError when the response is an error. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>, services: Services) => Promise<HandlerResult<Name>>;
 
 /** A handler for every row of the table: an operation the platform lacks does not compile. */

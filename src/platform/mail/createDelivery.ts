@@ -13,7 +13,12 @@ interface Starting extends MailSettings, Pick<MailerDeps, 'database' | 'onError'
 /** An outbox that mails leave, and what delivers them once it is started. */
 export function createDelivery(starting: Starting): { outbox: Outbox; mailer: Mailer; answered: () => void } {
   const { server, from, pace, ...rest } = starting;
-  const mailer = createMailer({ ...rest, from, send: createSmtpSend(server), pace: { ...DEFAULT_DELIVERY_CONFIG, ...pace } });
+  const mailer = createMailer({
+    ...rest,
+    from,
+    send: createSmtpSend(server),
+    pace: { ...DEFAULT_DELIVERY_CONFIG, ...pace },
+  });
   let isWritten = false;
   const outbox = createOutbox({
     domain: domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1)),

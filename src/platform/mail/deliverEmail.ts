@@ -73,8 +73,8 @@ function changeAfterFailure({ is, reason }: SendFailure, attempts: number, pace:
 }
 
 /** In milliseconds. Doubles with each attempt up to the cap; between half and all of it, so that mails that failed together part. */
-function retryDelayMs(attempts: number, { firstRetryDelayMs: firstDelay, maxRetryDelayMs: longestDelay, random }: DeliveryConfig): number {
-  return Math.min(longestDelay, firstDelay * 2 ** (attempts - 1)) * (0.5 + random() / 2);
+function retryDelayMs(attempts: number, { firstRetryDelayMs, maxRetryDelayMs, random }: DeliveryConfig): number {
+  return Math.min(maxRetryDelayMs, firstRetryDelayMs * 2 ** (attempts - 1)) * (0.5 + random() / 2);
 }
 
 const isQueued = (mailId: number) => and(eq(mails.id, mailId), eq(mails.state, 'queued'));

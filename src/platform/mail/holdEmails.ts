@@ -36,7 +36,8 @@ export async function extendSenderRejectedHold(db: Pick<Db, 'update' | 'select'>
   return (await held).length > 0;
 }
 
-const senderRejectedReason = (reason: string) => `${reason} Held until the settings are mended and the program is started again.`;
+const senderRejectedReason = (reason: string) =>
+  `${reason} Held until the settings are mended and the program is started again.`;
 
 /** Lets go of mails that are held: they are sent by whatever process delivers. Answers how many there were. */
 export async function releaseEmails(db: Pick<Db, 'update'>, causes: HoldCause[]): Promise<number> {

@@ -78,7 +78,8 @@ function outcomeOf(error: SmtpError): SendOutcome {
   // EENVELOPE and EMESSAGE are about this mail: the rest is about the connection.
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (response === undefined) return { is: isAboutMail ? 'refused' : 'delayed', reason: connectionErrorText(error) };
-  if (code === 'ETLS') return { is: 'delayed', reason: `The mail server offers no STARTTLS: ${toSingleLine(response)}` };
+  if (code === 'ETLS')
+    return { is: 'delayed', reason: `The mail server offers no STARTTLS: ${toSingleLine(response)}` };
   if (responseCode < 500) return { is: 'delayed', reason: toSingleLine(response) };
   if (code === 'EAUTH' || SENDER_REJECTED_CODES.has(responseCode)) {
     return { is: 'barred', reason: `The mail server does not take our login: ${toSingleLine(response)}` };

@@ -83,8 +83,8 @@ export const LINK_CLOSED_PAGE: Page = {
 };
 
 /** Says that a link is closed; to whoever tries too many, that they have to wait. // R24 */
-export async function sendClosed(request: FastifyRequest, reply: FastifyReply, linkWaits: LinkLimiter) {
-  const wait = await linkWaits.unknown(request);
+export async function sendClosed(request: FastifyRequest, reply: FastifyReply, linkLimiter: LinkLimiter) {
+  const wait = await linkLimiter.unknown(request);
   return wait === null ? await sendPage(reply, LINK_CLOSED_PAGE) : await sendTooMany(reply, wait);
 }
 

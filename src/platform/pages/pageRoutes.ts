@@ -49,7 +49,10 @@ export async function registerPageRoutes(app: FastifyInstance, services: Service
         options,
         async (request, reply) => await showRegistration(uuidOf(request), request, reply, services),
       );
-      scope.post(publicInvitation, async (request, reply) => await handleRegistration(uuidOf(request), request, reply, services));
+      scope.post(
+        publicInvitation,
+        async (request, reply) => await handleRegistration(uuidOf(request), request, reply, services),
+      );
       scope.get(
         routeOf(candidatePaths.takeInvitation),
         options,

@@ -20,20 +20,25 @@ export async function showRegistration(uuid: string, request: FastifyRequest, re
 }
 
 /** Takes the form. Sent from another site it is refused, however it got there. */
-export async function handleRegistration(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
+export async function handleRegistration(
+  uuid: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+) {
   if (!isSameOrigin(request, services.candidateUrl())) {
     return await sendPage(reply, errorPage(403, 'This form can only be sent from its own page.'));
   }
-  const { linkLimiter: linkWaits } = services;
-  const wait = await linkWaits.registrations(request);
+  const { linkLimiter } = services;
+  const wait = await linkLimiter.registrations(request);
   if (wait !== null) return await sendTooMany(reply, wait);
   const open = await findOpenLink(services.db, uuid);
-  if (!open) return await sendClosed(request, reply, linkWaits);
+  if (!open) return await sendClosed(request, reply, linkLimiter);
   const form = request.body instanceof URLSearchParams ? readRegistration(request.body) : null;
   if (!form) return await sendPage(reply, errorPage(400, 'These are not the fields of the form.'));
   if ('problems' in form) return await sendPage(reply, { ...registrationPage(open, form), status: 400 });
   // Only forms that make a candidate count, so that a link is not used up by what is refused anyway. // R12
-  const linkWait = await linkWaits.registrationsOfLink(request);
+  const linkWait = await linkLimiter.registrationsOfLink(request);
   if (linkWait !== null) return await sendTooMany(reply, linkWait);
   return await sendPage(reply, await registerCandidate(uuid, form, services));
 }
@@ -105,7 +110,11 @@ class RegistrationStopped extends Error {
   }
 }
 
-async function registerCandidate(uuid: string, form: Registration, { db, outbox, candidateUrl }: Services): Promise<Page> {
+async function registerCandidate(
+  uuid: string,
+  form: Registration,
+  { db, outbox, candidateUrl }: Services,
+): Promise<Page> {
   try {
     return await db.transaction(async (tx) => {
       const named = eq(publicLinks.public_uuid, uuid);

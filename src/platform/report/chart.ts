@@ -22,7 +22,11 @@ export const comparisonHeight = (columns: number): number => columns + GAP + TRA
 const columnsOf = ({ count }: ScoreComparison): number => (count > 1 ? 62 : 0);
 
 /** A chart with an axis, said in words to those who cannot see it; answers where it ends. */
-export function drawChart(sheet: PdfWriter, standing: ScoreComparison, { x, y, width }: Omit<ChartPlace, 'columns'>): number {
+export function drawChart(
+  sheet: PdfWriter,
+  standing: ScoreComparison,
+  { x, y, width }: Omit<ChartPlace, 'columns'>,
+): number {
   const columns = columnsOf(standing);
   const axis = y + comparisonHeight(columns) + 4;
   const bottom = axis + LEGEND.leading;
@@ -49,7 +53,11 @@ export function drawMeter(sheet: PdfWriter, share: number, { x, y, width }: Omit
 }
 
 /** A score as a bar on a track from 0 to 100, the others' scores as light columns above it, their median as a tick. */
-export function drawComparison(sheet: PdfWriter, standing: ScoreComparison, { x, y, width, columns }: ChartPlace): void {
+export function drawComparison(
+  sheet: PdfWriter,
+  standing: ScoreComparison,
+  { x, y, width, columns }: ChartPlace,
+): void {
   const { doc } = sheet;
   const track = y + columns + GAP;
   const along = (score: number): number => x + (width * Math.min(100, Math.max(0, score))) / 100;
@@ -81,7 +89,8 @@ function drawTrack(sheet: PdfWriter, x: number, y: number, width: number): void 
 
 /** Nothing is no bar; little is at least a dot. */
 function drawBar(sheet: PdfWriter, x: number, y: number, length: number): void {
-  if (length > 0) sheet.doc.roundedRect(x, y, Math.max(TRACK_HEIGHT, length), TRACK_HEIGHT, TRACK_HEIGHT / 2).fill(COLORS.accent);
+  if (length > 0)
+    sheet.doc.roundedRect(x, y, Math.max(TRACK_HEIGHT, length), TRACK_HEIGHT, TRACK_HEIGHT / 2).fill(COLORS.accent);
 }
 
 function drawColumns(sheet: PdfWriter, buckets: readonly number[], { x, y, width, columns }: ChartPlace): void {

@@ -69,7 +69,9 @@ export class FontSet {
   chooseFont(character: string, weight: Weight, preferred: readonly FontName[]): FontName | null {
     const neutral = isNeutral(character);
     const chooseFontFor = FONTS_BY_SCRIPT.find(([script]) => script.test(character))?.[1];
-    const candidates = neutral ? ([...preferred, weight, 'arabic', 'chinese', 'korean'] as const) : (chooseFontFor ?? [weight]);
+    const candidates = neutral
+      ? ([...preferred, weight, 'arabic', 'chinese', 'korean'] as const)
+      : (chooseFontFor ?? [weight]);
     return candidates.find((name) => this.has(name, character)) ?? null;
   }
 }

@@ -59,7 +59,9 @@ export function drawFacts(sheet: PdfWriter, facts: readonly Fact[]): void {
   sheet.tags.group('L', () => {
     for (const [column, { label, width }] of facts.entries()) {
       sheet.tags.group('LI', () => {
-        sheet.tags.leaf('Lbl', () => sheet.draw(sheet.singleLine(label, STYLES.label, width), STYLES.label, x, sheet.y));
+        sheet.tags.leaf('Lbl', () =>
+          sheet.draw(sheet.singleLine(label, STYLES.label, width), STYLES.label, x, sheet.y),
+        );
         sheet.tags.leaf('LBody', () =>
           sheet.drawLines(columns[column] ?? [], style, x, sheet.y + STYLES.label.leading + 1),
         );

@@ -1,7 +1,15 @@
 import type { FontName, FontSet, Weight } from './fontSet.ts';
 import { toUnicodeFont } from './toUnicodeFont.ts';
 import { breakLines } from './lineBreaking.ts';
-import { analyseParagraph, toShapableText, inVisualOrder, type Paragraph, type Run, runsBetween, type ShapableText } from './bidiRuns.ts';
+import {
+  analyseParagraph,
+  toShapableText,
+  inVisualOrder,
+  type Paragraph,
+  type Run,
+  runsBetween,
+  type ShapableText,
+} from './bidiRuns.ts';
 import { REPLACEMENT, sanitise } from './sanitise.ts';
 import { COLORS, type TextStyle } from './style.ts';
 import { Tags } from './tags.ts';

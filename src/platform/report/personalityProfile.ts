@@ -36,7 +36,9 @@ function drawFactor(sheet: PdfWriter, { factor, level, raw }: FactorScore): void
   const said = (words: string, style: TextStyle, x: number, align: 'left' | 'right' = 'left') =>
     sheet.tags.leaf('P', () => sheet.draw(sheet.singleLine(words, style, LABEL_WIDTH), style, x, top, align));
   const word = LEVEL_WORDS[level - 1] ?? String(level);
-  sheet.tags.leaf('H4', () => sheet.draw(sheet.singleLine(factor, STYLES.strong, LABEL_WIDTH), STYLES.strong, PAGE.left, top));
+  sheet.tags.leaf('H4', () =>
+    sheet.draw(sheet.singleLine(factor, STYLES.strong, LABEL_WIDTH), STYLES.strong, PAGE.left, top),
+  );
   said(`${word.charAt(0).toUpperCase()}${word.slice(1)}`, STYLES.strong, WORD_X);
   if (raw !== null) said(`raw score ${raw}`, STYLES.small, PAGE.right, 'right');
   sheet.y += ROW;

@@ -1,4 +1,4 @@
-// Starts work.ts in a thread when the program runs from its sources: Node 20 strips no types. Not part of the build.
+// Starts renderTask.ts in a thread when the program runs from its sources: Node 20 strips no types. Not part of the build.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -19,13 +19,13 @@ interface Limits {
 }
 
 /** A report takes memory and processor, so there are bounds to how many are made at once, how many wait, and for how long. // T40 */
-export function createRenderQueue({ concurrency: running, maxWaiting: waiting, maxWaitMs: patience }: Limits): RenderQueue {
+export function createRenderQueue({ concurrency, maxWaiting, maxWaitMs }: Limits): RenderQueue {
   const line: (() => void)[] = [];
   let busy = 0;
 
   return async (task) => {
-    if (busy >= running) {
-      if (line.length >= waiting) {
+    if (busy >= concurrency) {
+      if (line.length >= maxWaiting) {
         throw queueFull();
       }
       // Whoever leaves hands its place on, so `busy` stays as it is.
@@ -37,7 +37,7 @@ export function createRenderQueue({ concurrency: running, maxWaiting: waiting, m
         const timer = setTimeout(() => {
           line.splice(line.indexOf(enter), 1);
           reject(queueFull());
-        }, patience);
+        }, maxWaitMs);
         line.push(enter);
       });
     } else {

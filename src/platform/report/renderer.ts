@@ -23,8 +23,8 @@ export const RENDER_THREADS = 2;
 const IDLE_TIMEOUT_MS = 10 * 60 * 1000;
 const MEMORY_MB = 512;
 
-// From the sources a thread needs a loader for TypeScript; built, the worker lies beside the program.
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? './render-worker.js' : './report-worker.js', import.meta.url);
+// The build puts a compiled worker of the same name beside the program.
+const WORKER = new URL('./render-worker.js', import.meta.url);
 
 /**
  * Sets reports in threads of their own, because each takes some ten milliseconds of processor, a long one a

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { TestReport } from './reportModel.ts';
-import { chartText, createTimeFormat, formatDuration, comparisonText, progressText, secondsUsed } from './reportTexts.ts';
+import {
+  chartText,
+  createTimeFormat,
+  formatDuration,
+  comparisonText,
+  progressText,
+  secondsUsed,
+} from './reportTexts.ts';
 
 const standing = { score: 82, count: 1412, below: 1310, median: 64.5, buckets: [1, 2, 3, 4, 5, 6, 7, 8, 9, 1367] };
 

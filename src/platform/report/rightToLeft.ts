@@ -20,5 +20,7 @@ function readable(glyph: Glyph, width: number, font: Font): Glyph {
   // fontkit puts a space of no width in the place of whatever is invisible, and of that only the non-joiner gets here.
   if (codePoint === 0x20 && width === 0) return font.glyphForCodePoint(NON_JOINER);
   const mirrored = bidi.getMirroredCharacter(String.fromCodePoint(codePoint))?.codePointAt(0);
-  return mirrored === undefined ? glyph : withOverrides(font.glyphForCodePoint(mirrored), { codePoints: glyph.codePoints });
+  return mirrored === undefined
+    ? glyph
+    : withOverrides(font.glyphForCodePoint(mirrored), { codePoints: glyph.codePoints });
 }

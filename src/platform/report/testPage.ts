@@ -6,7 +6,14 @@ import { drawProfile } from './personalityProfile.ts';
 import { CONTENT_WIDTH, PAGE, type PdfWriter } from './pdfWriter.ts';
 import { STYLES } from './style.ts';
 import { drawScore } from './summary.ts';
-import { type FormatTime, formatDuration, progressText, correctCountText, shareText, secondsUsed } from './reportTexts.ts';
+import {
+  type FormatTime,
+  formatDuration,
+  progressText,
+  correctCountText,
+  shareText,
+  secondsUsed,
+} from './reportTexts.ts';
 
 interface Place {
   /** From 1. */

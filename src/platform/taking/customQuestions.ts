@@ -56,7 +56,8 @@ export async function saveCustomAnswer(uuid: string, questionId: number, given: 
         setWhere: lt(customAnswers.sequence, given.sequence),
       })
       .returning();
-    const row = stored ?? (await readQuestionsWithAnswers(tx, candidature)).find((one) => one.question.id === questionId)?.given;
+    const row =
+      stored ?? (await readQuestionsWithAnswers(tx, candidature)).find((one) => one.question.id === questionId)?.given;
     if (!row) throw new Error('An answer is neither new nor there');
     return {
       answer: row.chosen ?? row.answer,

@@ -48,7 +48,7 @@ export async function shareTaking(tx: Transaction, uuid: string, strength: 'key 
 
 /**
  * The same for changing where somebody stands: nobody else does until the transaction ends. The assessment is locked
- * first, as everywhere, see touchAssessment.
+ * first, as everywhere, see lockAssessment.
  */
 export async function lockTaking(tx: Transaction, uuid: string): Promise<Taking> {
   const { candidature } = await findTaking(tx, uuid);

@@ -22,7 +22,11 @@ interface Place {
 }
 
 /** Saves an answer, unless a later one is there already; what is stored then. */
-export async function saveAnswer({ uuid, testId, itemId }: Place, given: GivenAnswer, services: Services): Promise<Saved> {
+export async function saveAnswer(
+  { uuid, testId, itemId }: Place,
+  given: GivenAnswer,
+  services: Services,
+): Promise<Saved> {
   return await services.db.transaction(async (tx) => {
     const { candidature } = await shareTaking(tx, uuid, 'key share');
     // Whoever hands the test in waits for this, and this for them: nothing is saved behind a hand-in. // T27

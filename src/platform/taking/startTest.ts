@@ -13,7 +13,7 @@ import { overviewOf } from './overview.ts';
 import { shownItems } from './candidateItems.ts';
 import { readAnswersWithSequence, readTestsWithResults } from './progressQueries.ts';
 
-/** A digest of the address that a request came from, see address.ts. */
+/** A digest of the address that a request came from, see clientAddress.ts. */
 export type AddressFor = (assessmentId: number) => string | null;
 
 /** Begins the assessment, or finds it begun. // T21 */

@@ -30,7 +30,8 @@ export async function registerTakingRoutes(scope: FastifyInstance, services: Ser
   });
   // Every link that leads nowhere ends here, whatever is wrong with it. // R24
   scope.setErrorHandler(async (error, request) => {
-    const wait = error instanceof HttpError && error.status === 404 ? await services.linkLimiter.unknown(request) : null;
+    const wait =
+      error instanceof HttpError && error.status === 404 ? await services.linkLimiter.unknown(request) : null;
     throw wait === null ? error : tooMany(wait);
   });
   scope.setNotFoundHandler(async () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineOf, GRACE_PERIOD_MS, submissionTime, overdueBefore, minutesAllowed, closedReason, testState } from './testTimes.ts';
+import {
+  deadlineOf,
+  GRACE_PERIOD_MS,
+  submissionTime,
+  overdueBefore,
+  minutesAllowed,
+  closedReason,
+  testState,
+} from './testTimes.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 5, 9, 0, seconds));
 
@@ -20,7 +28,12 @@ describe('where a test stands [T30 T31]', () => {
     ['never begun', null, at(0), 'open'],
     ['its time has begun', { deadline, handed_in_at: null }, at(0), 'running'],
     ['its time is just over', { deadline, handed_in_at: null }, at(61), 'running'],
-    ['at the end of the grace', { deadline, handed_in_at: null }, new Date(deadline.getTime() + GRACE_PERIOD_MS), 'running'],
+    [
+      'at the end of the grace',
+      { deadline, handed_in_at: null },
+      new Date(deadline.getTime() + GRACE_PERIOD_MS),
+      'running',
+    ],
     ['behind the grace', { deadline, handed_in_at: null }, new Date(deadline.getTime() + GRACE_PERIOD_MS + 1), 'done'],
     ['handed in before', { deadline, handed_in_at: at(10) }, at(11), 'done'],
     ['closed by the sweeper', { deadline, handed_in_at: deadline }, at(300), 'done'],

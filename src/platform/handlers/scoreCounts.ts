@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { type assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
-import type { ScoreCount } from './compareScore.ts';
+import type { ScoreCount } from '../scoring/compareScore.ts';
 
 /** How often each score occurs among those who completed an assessment: at most 101 entries each, however many took it. */
 export interface ScoreCounts {
