@@ -39,17 +39,11 @@ export type Client = ClientOf<typeof allEndpoints>;
 
 export interface ClientConfig {
   /** May have a deadline of its own: a `TimeoutError` becomes a Problem `timeout`, and a Problem is passed on. */
-  fetch: (input: string, init: RequestInit, call: ClientCall) => Promise<Response>;
+  fetch: (input: string, init: RequestInit) => Promise<Response>;
   /** What stands before the paths of the table, without a slash at its end: empty on the dashboard's own origin. */
   baseUrl: string;
   /** Sent with every call. */
   headers: Record<string, string>;
-}
-
-/** What a request was made from. */
-export interface ClientCall {
-  endpoint: Endpoint;
-  args: Readonly<Record<string, unknown>>;
 }
 
 /** The typed client of the API. */
@@ -64,9 +58,17 @@ export function createClientOf<Table extends Record<string, Endpoint>>(
   table: Table,
   config: ClientConfig,
 ): ClientOf<Table> {
+  return createOperations(table, async (endpoint, args, options) => await call(config, endpoint, args, options));
+}
+
+/** Makes one call, and answers what the operation does. */
+type Send = (endpoint: Endpoint, args: Record<string, unknown>, options: CallOptions) => Promise<unknown>;
+
+/** The typed operations of a table over another way to make calls. */
+export function createOperations<Table extends Record<string, Endpoint>>(table: Table, send: Send): ClientOf<Table> {
   const calls = Object.entries(table).map(([name, endpoint]) => [
     name,
-    (args: Record<string, unknown>, options: CallOptions = {}) => call(config, endpoint, args, options),
+    async (args: Record<string, unknown>, options: CallOptions = {}) => await send(endpoint, args, options),
   ]);
   // Each entry was made from the table row whose type it claims.
   return Object.fromEntries(calls) as ClientOf<Table>;
@@ -90,7 +92,7 @@ async function call(
   }
   if (options.signal) init.signal = options.signal;
   const exchange = { config, endpoint, args, signal: options.signal };
-  const response = await send(exchange, init);
+  const response = await fetchAnswer(exchange, init);
   if (!response.ok) throw await refusalOf(exchange, response);
   if (endpoint.response === 'pdf') return await readPdf(exchange, response);
   if (endpoint.response === 'file') return await readFile(exchange, response);
@@ -105,11 +107,11 @@ interface Exchange {
   signal: AbortSignal | undefined;
 }
 
-async function send({ config, endpoint, args, signal }: Exchange, init: RequestInit): Promise<Response> {
+async function fetchAnswer({ config, endpoint, args, signal }: Exchange, init: RequestInit): Promise<Response> {
   // Called by itself: a browser's fetch throws as the method of another object.
   const { fetch } = config;
   try {
-    return await fetch(config.baseUrl + writeTarget(endpoint, args), init, { endpoint, args });
+    return await fetch(config.baseUrl + writeTarget(endpoint, args), init);
   } catch (error) {
     throw failureOf(error, signal);
   }

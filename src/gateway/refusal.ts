@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/problem.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** The kinds of errors that the gateway itself answers with: `code` of the body. */
 const CODES = [
@@ -104,6 +104,12 @@ export function refusalOfProblem({ status, code, message, retryAfter }: Problem)
   const known = CODES.find((each) => each === code);
   const headers = retryAfter === null ? {} : { 'retry-after': String(inSeconds(retryAfter)) };
   return new Refusal(known ? status : 502, known ?? 'upstream_invalid', message, { headers });
+}
+
+/** The Problem of a refusal, for the gateway's own calls. */
+export function problemOfRefusal({ status, code, message, extras: { fields = {}, headers } }: Refusal): Problem {
+  const wait = headers?.['retry-after'];
+  return new Problem({ status, code, message, fields, retryAfter: wait === undefined ? null : Number(wait) });
 }
 
 const inSeconds = (seconds: number) => Math.min(Math.max(Math.ceil(seconds), 1), MAX_WAIT_SECONDS);

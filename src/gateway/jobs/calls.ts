@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Client, type ClientCall, createClient } from '../../contract/client.ts';
+import type { Client } from '../../contract/client.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type Asker, NotWrittenDown } from '../audit/audit.ts';
 import { forwardNoted, type WriteKeeping } from '../audit/forwardNoted.ts';
@@ -8,12 +7,9 @@ import { isAudited, subjectOf } from '../audit/subject.ts';
 import type { GatewayDeps } from '../deps.ts';
 import type { Waiting, WorkLane } from '../governor/lanes.ts';
 import { nameOf } from '../names.ts';
-import { Refusal } from '../refusal.ts';
-import { type Answer, answerOf } from '../upstream/answer.ts';
-import { refusalAnswer, toResponse } from '../upstream/clientAnswers.ts';
 import { neverArrived, refusalOfFailure } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
-import { buildOutbound, callerOf } from '../upstream/outbound.ts';
+import { createUpstreamClient } from '../upstream/upstreamClient.ts';
 
 /** A call that ended before anything of it could reach the service. */
 export const NEVER_ARRIVED = 'never_arrived';
@@ -49,39 +45,20 @@ export function createCalls(parts: {
   keeping: WriteKeeping | null;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Calls {
-  const caller = callerOf(parts.deps);
   return (turn, asker) =>
-    createClient({
-      baseUrl: '',
-      headers: {},
-      fetch: async (_target, _init, call) => toResponse(await ask({ turn, asker }, call)),
+    createUpstreamClient(parts, async (outbound, { endpoint, values, body, requestId }) => {
+      const operation = nameOf(endpoint);
+      const write = isAudited(operation)
+        ? { operation, asker, subject: subjectOf(operation, values, body), requestId }
+        : null;
+      const { waiting, hasBegun } = waitingFor(turn, parts.lane);
+      return await forwardNoted(parts, outbound, { waiting, write }).catch((error: unknown) => {
+        if (turn.abandoned.aborted || error instanceof Superseded) throw error;
+        const { status, message } = refusalOfFailure(error, endpoint.method);
+        const isUnsent = !hasBegun() || neverArrived(error) || error instanceof NotWrittenDown;
+        throw isUnsent && status !== 429 ? new Problem({ code: NEVER_ARRIVED, message }) : error;
+      });
     });
-
-  async function ask(
-    { turn, asker }: { turn: Turn; asker: Asker },
-    { endpoint, args: { body: given, ...values } }: ClientCall,
-  ): Promise<Answer> {
-    const body = endpoint.body ? (given ?? {}) : undefined;
-    const requestId = randomUUID();
-    const outbound = buildOutbound(caller, { endpoint, values, body, requestId });
-    const operation = nameOf(endpoint);
-    const write = isAudited(operation)
-      ? { operation, asker, subject: subjectOf(operation, values, body), requestId }
-      : null;
-    const { waiting, hasBegun } = waitingFor(turn, parts.lane);
-    try {
-      const reply = await forwardNoted(parts, outbound, { waiting, write });
-      const onTokenEchoed = () => parts.log.error({ operation }, 'token echoed');
-      return answerOf({ endpoint, values, token: caller.upstream.token, onTokenEchoed }, reply);
-    } catch (error) {
-      if (turn.abandoned.aborted || error instanceof Superseded) throw error;
-      const refusal = error instanceof Refusal ? error : refusalOfFailure(error, endpoint.method);
-      if (!hasBegun() || neverArrived(error) || error instanceof NotWrittenDown) {
-        if (refusal.status !== 429) throw new Problem({ code: NEVER_ARRIVED, message: refusal.message });
-      }
-      return refusalAnswer(refusal);
-    }
-  }
 }
 
 /** Until its turn a call ends with the work it is part of; from then on it may be finished. */

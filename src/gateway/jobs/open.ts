@@ -11,7 +11,7 @@ import type { Forwarder } from '../upstream/forward.ts';
 import { observeSync } from '../sync/observeSync.ts';
 import { createReadThrough } from '../sync/readThrough.ts';
 import { createSync } from '../sync/sync.ts';
-import { createUserReads } from '../upstream/userReads.ts';
+import { createUserReads } from '../upstream/upstreamClient.ts';
 import { viewOperations } from '../views.ts';
 import { createCalls } from './calls.ts';
 import { createSystemClock } from './clock.ts';

@@ -14,7 +14,7 @@ import { currentVersion } from '../readModel/modelState.ts';
 import { storeAssessments } from '../readModel/storeAssessments.ts';
 import { MAX_ROWS_PER_WRITE, storeCandidatures } from '../readModel/storeCandidatures.ts';
 import { sweeps, upstreams } from '../readModel/tables.ts';
-import type { UserReads } from '../upstream/userReads.ts';
+import type { UserReads } from '../upstream/upstreamClient.ts';
 
 interface ReadThroughDeps {
   db: Db;

@@ -16,6 +16,14 @@ export interface Caller {
   userAgent: string;
 }
 
+/** A call with validated values; `body` is undefined where none is sent. */
+export interface OutboundCall {
+  endpoint: Endpoint;
+  values: Record<string, unknown>;
+  body: unknown;
+  requestId: string;
+}
+
 /** As whom this gateway calls the service. */
 export const callerOf = ({ upstream, version }: Pick<GatewayDeps, 'upstream' | 'version'>): Caller => ({
   upstream,
@@ -23,10 +31,7 @@ export const callerOf = ({ upstream, version }: Pick<GatewayDeps, 'upstream' | '
 });
 
 /** Writes the request for validated values. The upstream sees these headers, its own host, and no others. */
-export function buildOutbound(
-  caller: Caller,
-  call: { endpoint: Endpoint; values: Record<string, unknown>; body: unknown; requestId: string },
-): Outbound {
+export function buildOutbound(caller: Caller, call: OutboundCall): Outbound {
   const { endpoint, values, requestId } = call;
   const body = call.body === undefined ? null : JSON.stringify(call.body);
   return {
