@@ -57,7 +57,10 @@ export function gatewayOperations(
     expectFixedHeaders(came.headers as Record<string, string>);
     if (came.headers['cache-control'] !== 'no-store') throw new Error('An answer may be kept');
   };
-  return all.map(([name, endpoint]) => [name, { endpoint, refusals, refusal: GATEWAY_REFUSAL, send, check }]);
+  return all.map(([name, { gatewayQuery, ...endpoint }]) => {
+    const taken = { ...endpoint, query: { ...endpoint.query, ...gatewayQuery } };
+    return [name, { endpoint: taken, refusals, refusal: GATEWAY_REFUSAL, send, check }];
+  });
 }
 
 /** Everything that the pages below a personal link call. */

@@ -21,6 +21,8 @@ export const AuditEntry = z.strictObject({
   detail: z.nullable(text(MAX_AUDIT_DETAIL)),
   /** Of an export or a selection: how many candidates it has. */
   rows: z.nullable(count),
+  /** Of a change of the stage: the one before, as far as it was known. */
+  from: z.nullable(text(60)),
   /** The HTTP status of the outcome; null: nobody knows, it may have been done. */
   status: z.nullable(count),
   /** Under which the logs have it. */

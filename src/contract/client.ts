@@ -1,12 +1,15 @@
 import type { z } from 'zod/mini';
 import { readAnswer } from './answer.ts';
 import { allEndpoints, type Endpoint, type EndpointName, type EndpointOf } from './endpoints.ts';
-import type { ParamValues } from './params.ts';
+import type { ParamSpec, ParamValues } from './params.ts';
 import { writeTarget } from './paths.ts';
 import { Problem, readRefusal } from './problem.ts';
 import type { Reading, Tolerant } from './tolerant.ts';
 
-type ArgumentsOf<E extends Endpoint> = ParamValues<E['params']> & ParamValues<E['query']> & BodyArgument<E>;
+type ArgumentsOf<E extends Endpoint> = ParamValues<E['params']> &
+  ParamValues<E['query']> &
+  (E extends { gatewayQuery: infer Query extends ParamSpec } ? ParamValues<Query> : unknown) &
+  BodyArgument<E>;
 
 /** The arguments of a call: path and query parameters side by side, and the body. */
 export type CallArguments<Name extends EndpointName> = ArgumentsOf<EndpointOf<Name>>;

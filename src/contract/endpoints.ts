@@ -23,6 +23,8 @@ export interface Endpoint {
   summary: string;
   params: ParamSpec;
   query: ParamSpec;
+  /** What the gateway takes in the query besides, and does not forward. */
+  gatewayQuery?: ParamSpec;
   /** The JSON body that is sent; absent: none. `optionalBody`: it may be left out. */
   body?: z.ZodMiniType;
   optionalBody?: true;
@@ -49,6 +51,16 @@ export const paging = {
 const assessmentId = { assessment_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const candidatureId = { candidature_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const testTakerId = { test_taker_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
+/** For changes that should not be made over that of a colleague. */
+export const expectedStage = {
+  expected_stage: {
+    kind: 'code',
+    values: STAGES,
+    open: true,
+    about:
+      'The stage that the user was shown: if the candidature is in another by now, nothing is done, and the answer is 409.',
+  },
+} as const satisfies ParamSpec;
 const candidature = { kind: 'id', required: true, about: 'The candidature ID.' } as const;
 
 /** The fourteen operations of the API description, by name. */
@@ -128,6 +140,7 @@ export const endpoints = {
     summary: 'Send the invitation again',
     params: candidatureId,
     query: {},
+    gatewayQuery: expectedStage,
     body: Nothing,
     optionalBody: true,
     response: Nothing,
@@ -140,6 +153,7 @@ export const endpoints = {
     summary: 'Set the stage of a candidature',
     params: candidatureId,
     query: {},
+    gatewayQuery: expectedStage,
     body: StageChange,
     response: StageChanged,
     status: 200,
@@ -151,6 +165,7 @@ export const endpoints = {
     summary: 'Send the rejection e-mail',
     params: candidatureId,
     query: {},
+    gatewayQuery: expectedStage,
     body: Nothing,
     optionalBody: true,
     response: Nothing,
@@ -163,6 +178,7 @@ export const endpoints = {
     summary: 'Remove a candidate from an assessment',
     params: candidatureId,
     query: {},
+    gatewayQuery: expectedStage,
     response: 'empty',
     status: 204,
   },

@@ -2,7 +2,7 @@ import { About, ABOUT_PATH } from './about.ts';
 import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
 import { Nothing } from './candidature.ts';
-import { type Endpoint, paging } from './endpoints.ts';
+import { type Endpoint, expectedStage, paging } from './endpoints.ts';
 import { page } from './fields.ts';
 import { Governor } from './governor.ts';
 import {
@@ -80,6 +80,8 @@ export const gatewayEndpoints = {
     summary: 'Make a job; the same request_key again answers the same job',
     params: {},
     query: {},
+    // For a job with one item.
+    gatewayQuery: expectedStage,
     body: JobRequest,
     // 100,000 people, each with an address and a name.
     bodyLimit: 24 * 1024 * 1024,

@@ -12,7 +12,7 @@ export function fillPath(template: string, values: Record<string, unknown>): str
  */
 export function writeTarget(endpoint: Endpoint, values: Record<string, unknown>): string {
   const search = new URLSearchParams();
-  for (const key of Object.keys(endpoint.query)) {
+  for (const key of Object.keys({ ...endpoint.query, ...endpoint.gatewayQuery })) {
     const value = values[key];
     const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
     if (!isNothing) search.set(key, writeParam(value));

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { aboutThis } from './about.ts';
 import { doNoted } from './audit/audit.ts';
 import { forwardNoted } from './audit/forwardNoted.ts';
 import { isAudited, subjectOf } from './audit/subject.ts';
 import { askerOf, checkRole, checkSession, type Visitor } from './security/session.ts';
 import type { GatewayDeps } from './deps.ts';
-import { laneOf } from './governor/lanes.ts';
+import { laneOf, type Waiting } from './governor/lanes.ts';
+import { CHECKED_HEADER } from './sync/stageCheck.ts';
 import { abortOnClose } from '../http/runningHandlers.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { checkApiOrigin, checkContentType, checkCustomHeader } from './security/requestGuards.ts';
@@ -129,9 +130,17 @@ function answerApi(parts: ApiParts) {
   const writing = { forwarder: parts.forwarder, keeping: office?.keeping ?? null };
   const audit = office?.keeping.audit ?? null;
   const caller = callerOf(deps);
+  /** Throws the Refusal if the one candidature of a call was moved; null: that is not to be looked at. */
+  async function checkStage({ values, shown, body }: Intended, waiting: Waiting): Promise<boolean | null> {
+    if (!office || typeof shown !== 'string') return null;
+    const item = values.candidature_id === undefined ? OneItem.safeParse(body).data?.items[0].candidature : undefined;
+    const candidature = Number(values.candidature_id ?? item ?? 0);
+    if (candidature === 0) return null;
+    return await office.checkStage({ candidature, stage: shown }, waiting);
+  }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [operation, endpoint, visitor] = [operationNameOf(request), endpointOf(request), visitorOf(request)];
-    const values = checkAddress(endpoint, request.originalUrl);
+    const { expected_stage: shown, ...values } = checkAddress(endpoint, request.originalUrl);
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, operation);
     const write = isAudited(operation)
@@ -144,6 +153,7 @@ function answerApi(parts: ApiParts) {
       // No failure of the service, so none is logged. nginx's status for it; no client reads the answer.
       if (signal.aborted) throw new Refusal(499, 'client_closed_request', 'The client closed the connection.');
     };
+    const isChecked = await checkStage({ values, shown, body }, waiting);
     if (own) {
       const act = async () => await own({ values, body, visitor, waiting });
       const answer = audit && write ? doNoted(audit, write, act) : act();
@@ -158,6 +168,7 @@ function answerApi(parts: ApiParts) {
     const { token } = deps.upstream;
     const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
     if (endpoint === endpoints.changeStage && answer.status < 300) await office?.stageChanged(...stageOf(values, body));
+    if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
     return send(reply, answer);
   };
 }
@@ -166,6 +177,16 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(answer.status).headers(answer.headers);
   return answer.body === null ? reply.send() : reply.send(answer.body);
 }
+
+/** A change that a user asks for, and the stage that they were shown. */
+interface Intended {
+  values: Record<string, unknown>;
+  shown: unknown;
+  body: unknown;
+}
+
+/** A job that is about one candidature. */
+const OneItem = z.object({ items: z.tuple([z.object({ candidature: z.int() })]) });
 
 /** What a stage change that has passed its checks is about. */
 function stageOf(values: Record<string, unknown>, body: unknown): [candidature: number, stage: string] {

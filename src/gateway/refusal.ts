@@ -21,6 +21,7 @@ const CODES = [
   'client_closed_request',
   'refused',
   'conflict',
+  'stage_moved',
   'selection_expired',
   'rate_limited',
   'overloaded',

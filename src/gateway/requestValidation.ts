@@ -10,7 +10,7 @@ export function checkAddress(endpoint: Endpoint, target: string): Record<string,
   const values: Record<string, unknown> = {};
   for (const parsed of [
     parsePath(endpoint, path, 'open'),
-    parseQuery(endpoint.query, new URLSearchParams(query), 'open'),
+    parseQuery({ ...endpoint.query, ...endpoint.gatewayQuery }, new URLSearchParams(query), 'open'),
   ]) {
     if (Object.keys(parsed.problems).length > 0) throw invalid(parsed.problems);
     Object.assign(values, parsed.values);

@@ -183,6 +183,8 @@ export const audit = gateway.table(
     detail: text(),
     /** How many candidates an export or a selection has. */
     rows: integer(),
+    /** Of a change of the stage: the one before, as far as it was known. */
+    from_stage: text(),
     /** Null: it was begun, and nothing is known of how it ended. */
     status: smallint(),
     request_id: text().notNull(),

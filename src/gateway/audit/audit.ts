@@ -79,6 +79,7 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
           candidature_id: subject.candidature,
           job_id: subject.job ?? asker.job,
           detail: subject.detail?.slice(0, MAX_AUDIT_DETAIL),
+          from_stage: operation === 'changeStage' ? knownStage(upstream, subject.candidature) : null,
           request_id: requestId,
         })
         .returning({ id: audit.id })
@@ -127,3 +128,8 @@ export async function doNoted(log: Audit, write: Write, act: () => Promise<objec
     throw error;
   }
 }
+
+/** The stage that the read model has of a candidature. */
+const knownStage = (upstream: string, candidature: number | undefined) =>
+  sql`(select left(${candidatures.stage}, 60) from ${candidatures}
+    where ${candidatures.upstream} = ${upstream} and ${candidatures.id} = ${candidature ?? 0})`;

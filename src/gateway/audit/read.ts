@@ -58,6 +58,7 @@ function entryOf(row: typeof audit.$inferSelect) {
     job: row.job_id,
     detail: row.detail,
     rows: row.rows,
+    from: row.from_stage,
     status: row.status,
     request: row.request_id,
   };

@@ -10,6 +10,7 @@ import { recordWrite } from '../readModel/recordWrite.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { observeSync } from '../sync/observeSync.ts';
 import { createReadThrough } from '../sync/readThrough.ts';
+import { createStageCheck, type StageCheck } from '../sync/stageCheck.ts';
 import { createSync } from '../sync/sync.ts';
 import { createUserReads } from '../upstream/upstreamClient.ts';
 import { viewOperations } from '../views.ts';
@@ -24,6 +25,7 @@ import { createRunner } from './runner.ts';
 export interface Office {
   operations: Partial<OwnOperations>;
   keeping: WriteKeeping;
+  checkStage: StageCheck;
   /** Somebody has changed a stage: a mail that no longer fits is not sent. */
   stageChanged: (candidature: number, stage: string) => Promise<void>;
   start: () => void;
@@ -65,11 +67,8 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
     interval: deps.syncInterval,
     log,
   });
-  const readThrough = createReadThrough({
-    db: database.db,
-    upstream,
-    reads: createUserReads({ deps, forwarder, log }),
-  });
+  const reading = { db: database.db, upstream, reads: createUserReads({ deps, forwarder, log }) };
+  const readThrough = createReadThrough(reading);
   if (deps.metrics) observeSync(deps.metrics, database.db, upstream);
   return {
     operations: {
@@ -79,6 +78,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
       ...readOperations({ database, upstream, readThrough, wakeSync: sync.wake }),
     },
     keeping,
+    checkStage: createStageCheck(reading),
     async stageChanged(candidature, stage) {
       if (stage === 'REJ') return;
       // The stage was changed whatever becomes of this, and before a mail leaves the stage is read again.

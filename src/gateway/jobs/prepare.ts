@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { TaskRun } from '../../database/background.ts';
-import type { Database } from '../../database/open.ts';
+import type { Database, Db } from '../../database/open.ts';
+import { readRows } from '../readModel/candidaturesQuery.ts';
+import { sweeps } from '../readModel/tables.ts';
 import { jobItems } from '../schema.ts';
 import { changedSince, GONE, type ItemRow, type JobRow, personOf, targetOf } from './act.ts';
 import { findPerson, type People, type Reading, readNewest, readPeople } from './people.ts';
@@ -9,6 +11,7 @@ import { findPerson, type People, type Reading, readNewest, readPeople } from '.
 const FEW = 5;
 /** Rows written at once. */
 const BATCH = 2000;
+const VERIFIED_FOR = sql.raw(`interval '1 minute'`);
 const BROKEN_LIST = 'The list of this assessment could not be read as far as this person, so nothing was done.';
 
 interface Preparing {
@@ -27,12 +30,28 @@ export async function prepare({ database, run }: Preparing, job: JobRow, reading
     .select()
     .from(jobItems)
     .where(and(eq(jobItems.job_id, job.id), eq(jobItems.outcome, 'waiting')));
-  const people = await lookUp(job, waiting, reading);
+  const people = (await readVerified(database.db, job, waiting)) ?? (await lookUp(job, waiting, reading));
   await write(
     database.db,
     run,
     waiting.flatMap((item) => changeOf(job, item, people) ?? []),
   );
+}
+
+/** What a sweep has just read need not be read again; null: none has. */
+async function readVerified(db: Db, { upstream, assessment_id: scope }: JobRow, waiting: ItemRow[]) {
+  const isJustRead = sql`${sweeps.started_at} > now() - ${VERIFIED_FOR} and ${sweeps.complete_at} > ${sweeps.started_at}`;
+  const [list] = await db
+    .select({ scope: sweeps.scope })
+    .from(sweeps)
+    .where(and(eq(sweeps.upstream, upstream), eq(sweeps.scope, scope), isJustRead));
+  if (!list) return null;
+  const found: People['found'] = new Map();
+  const ids = idsOf(waiting);
+  for (let start = 0; start < ids.length; start += BATCH) {
+    for (const row of await readRows(db, upstream, ids.slice(start, start + BATCH))) found.set(row.id, row);
+  }
+  return { found, isWhole: true };
 }
 
 async function lookUp(job: JobRow, waiting: ItemRow[], reading: Reading): Promise<People> {

@@ -7,20 +7,11 @@ import { MAX_LIMIT } from '../../contract/endpoints.ts';
 import type { Page } from '../../contract/paging.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Reading } from '../../contract/tolerant.ts';
-import type { Db } from '../../database/open.ts';
 import type { Waiting } from '../governor/lanes.ts';
-import { changeCache, databaseNow } from '../readModel/cache.ts';
-import { currentVersion } from '../readModel/modelState.ts';
+import { changeCache } from '../readModel/cache.ts';
 import { storeAssessments } from '../readModel/storeAssessments.ts';
-import { MAX_ROWS_PER_WRITE, storeCandidatures } from '../readModel/storeCandidatures.ts';
 import { sweeps, upstreams } from '../readModel/tables.ts';
-import type { UserReads } from '../upstream/upstreamClient.ts';
-
-interface ReadThroughDeps {
-  db: Db;
-  upstream: string;
-  reads: UserReads;
-}
+import { type ReadDeps, readPage } from './readPage.ts';
 
 export interface ListPart extends Page {
   scope: CandidatureScope;
@@ -51,11 +42,10 @@ const WAIT_MS = 2_000;
 const FRESH_MS = 60_000;
 /** Of so many parts that is remembered. */
 const MAX_REMEMBERED = 500;
-/** For an upstream that refuses a page of more rows. */
-const SMALL_PAGE = 10;
 const FIRST_ASSESSMENTS = 100;
 
-export function createReadThrough({ db, upstream, reads }: ReadThroughDeps): ReadThrough {
+export function createReadThrough(deps: ReadDeps): ReadThrough {
+  const { db, upstream, reads } = deps;
   /** How far each part was read, by its query, the oldest first. */
   const remembered = new Map<string, { until: number; at: number }>();
 
@@ -70,29 +60,6 @@ export function createReadThrough({ db, upstream, reads }: ReadThroughDeps): Rea
     const now = { until: begin, at: performance.now() };
     remembered.set(key, now);
     return now;
-  }
-
-  async function readPage(assessment: number, query: UpstreamQuery & Page, waiting: Waiting) {
-    const client = reads(waiting);
-    const requestedVersion = (await currentVersion(db, upstream)).number;
-    const requestedAt = await databaseNow(db);
-    const ask = async (limit: number) =>
-      await client.listCandidatures({ assessment, ...query, limit }, { signal: waiting.signal });
-    const answer = await ask(query.limit).catch(async (error: unknown) => {
-      const isTooMuch = error instanceof Problem && error.status === 400 && query.limit > SMALL_PAGE;
-      if (!isTooMuch) throw error;
-      return await ask(SMALL_PAGE);
-    });
-    const { results } = answer.value;
-    for (let from = 0; from < results.length; from += MAX_ROWS_PER_WRITE) {
-      const rows = results.slice(from, from + MAX_ROWS_PER_WRITE);
-      await changeCache(
-        db,
-        upstream,
-        async (change) => await storeCandidatures(change, { assessment, rows, requestedAt, requestedVersion }),
-      );
-    }
-    return answer;
   }
 
   /** What the upstream says is the number of rows, as long as no sweep has asked. */
@@ -120,7 +87,7 @@ export function createReadThrough({ db, upstream, reads }: ReadThroughDeps): Rea
     const most = await pageLimit();
     while (progress.until < end && performance.now() - began < READING_MS) {
       const page = { ...query, offset: progress.until, limit: Math.min(end - progress.until, most) };
-      const answer = await readPage(assessment, page, waiting);
+      const answer = await readPage(deps, { assessment, ...page }, waiting);
       const { count } = answer.value;
       progress.until = isLast(answer, page.offset) ? end : progress.until + rowsOf(answer);
       if (count !== null && Object.keys(query).length === 1) await noteCount(assessment, count);
@@ -153,8 +120,8 @@ export function createReadThrough({ db, upstream, reads }: ReadThroughDeps): Rea
       let isWhole = false;
       const problem = await problemOf(
         (async () => {
-          const page = { ...LATEST, limit: await pageLimit(), offset: 0 };
-          isWhole = isLast(await readPage(assessment, page, waiting), 0);
+          const query = { assessment, ...LATEST, limit: await pageLimit() };
+          isWhole = isLast(await readPage(deps, query, waiting), 0);
         })(),
       );
       return { problem, isWhole };

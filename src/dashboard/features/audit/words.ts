@@ -47,12 +47,13 @@ const ACTIONS: Record<string, string> = {
 };
 
 /** "Changed the stage: Rejected"; an operation that is not known here is told by its name. */
-export function deedOf({ operation, detail, rows }: AuditEntry): string {
+export function deedOf({ operation, detail, from, rows }: AuditEntry): string {
   const named = operation === null ? 'Unknown' : wordsFor(operation, DEEDS);
   const deed = rows === null ? named : `${named} (${formatCount(rows)})`;
   if (detail === null) return deed;
   if (operation === 'createJob') return `${deed} ${wordsFor(detail, JOBS)}`;
-  return `${deed}: ${operation === 'changeStage' ? labelOf(detail) : wordsFor(detail, ACTIONS)}`;
+  if (operation !== 'changeStage') return `${deed}: ${wordsFor(detail, ACTIONS)}`;
+  return from === null ? `${deed}: ${labelOf(detail)}` : `${deed}: ${labelOf(from)} → ${labelOf(detail)}`;
 }
 
 /** The words for a code; one that is not known is its own. */

@@ -1,0 +1,154 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Client, createClient } from '../../src/contract/client.ts';
+import type { Problem } from '../../src/contract/problem.ts';
+import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import { candidatures, sweeps } from '../../src/gateway/readModel/tables.ts';
+import { candidatureList } from '../../src/gateway/sync/lists.ts';
+import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';
+import { answering, type FakeUpstream, json, startFakeUpstream } from '../support/fakeUpstream.ts';
+import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+let platform: RunningPlatform;
+let upstream: FakeUpstream;
+let gateway: RunningGateway;
+/** Through the gateway, and past it: a colleague with another client. */
+let [ours, theirs]: [Client?, Client?] = [];
+let seeded: Seeded;
+let seeds = 0;
+
+beforeAll(async () => void (platform = await startPlatform()), 60_000);
+afterAll(async () => {
+  await gateway.stop();
+  await upstream.close();
+  await platform.stop();
+});
+
+/** A gateway that knows the candidates of the open assessment. */
+beforeEach(async () => {
+  if (seeds > 0) await Promise.all([gateway.stop(), upstream.close()]);
+  seeds += 1;
+  upstream = await startFakeUpstream({ url: platform.baseUrl, token: platform.token });
+  const service = { baseUrl: upstream.baseUrl, token: 'of-the-fake', embedded: false };
+  gateway = await startGateway(platform, { upstream: service });
+  seeded = await seed(platform.database, `moved${seeds}`);
+  ours = createClient({ fetch, baseUrl: gateway.url, headers: gateway.headers });
+  const headers = { authorization: `Token ${platform.token}` };
+  theirs = createClient({ fetch, baseUrl: platform.baseUrl, headers });
+  const identity = await identifyUpstream(platform.database.db, service);
+  const { signal } = new AbortController();
+  const parts = { db: platform.database.db, upstream: identity, client: ours, signal };
+  while ((await sweepPage(parts, candidatureList(seeded.openId))).end === 'more');
+  upstream.follow();
+}, 60_000);
+
+const someone = () => seeded.started.candidature;
+const move = async (stage: string) => await theirs?.changeStage({ candidature_id: someone(), body: { stage } });
+const known = async () => {
+  const [row] = await platform.database.db.select().from(candidatures).where(eq(candidatures.id, someone()));
+  return row?.stage;
+};
+const lists = () => upstream.calls.filter(({ method }) => method === 'GET');
+const written = () => upstream.calls.filter(({ method }) => method !== 'GET');
+/** A change of the stage with all that the answer says. */
+async function change(stage: string, expected?: string) {
+  const query = expected === undefined ? '' : `?expected_stage=${expected}`;
+  const response = await fetch(`${gateway.url}/api/assessments/candidature/${someone()}/change_stage/${query}`, {
+    method: 'PATCH',
+    headers: { ...gateway.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ stage }),
+  });
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, checked: response.headers.get('x-stage-checked'), body };
+}
+
+test('a candidate whom a colleague has moved meanwhile is not moved again unseen, by one call [S24]', async () => {
+  expect(await change('EVA', 'NYE')).toMatchObject({ status: 200, checked: 'true', body: { stage: 'EVA' } });
+  expect(lists().map(({ query }) => query.get('search'))).toEqual([seeded.started.email]);
+  // It is the gateway's to know.
+  expect(written().map(({ query }) => `${query}`)).toEqual(['']);
+  upstream.follow();
+  await move('OFS');
+  const refused = await change('INT', 'EVA');
+  expect(refused).toMatchObject({ status: 409, checked: 'true', body: { code: 'stage_moved' } });
+  expect(refused.body).toMatchObject({ fields: { current_stage: ['OFS'] } });
+  expect(lists()).toHaveLength(1);
+  expect(written()).toEqual([]);
+  // The list shows it as well.
+  expect(await known()).toBe('OFS');
+  expect(await change('INT', 'OFS')).toMatchObject({ status: 200 });
+  expect(await change('REF')).toMatchObject({ status: 200, checked: null });
+});
+
+test('nor is anything else done to them', async () => {
+  await move('OFS');
+  const shown = { candidature_id: someone(), expected_stage: 'NYE' };
+  const moved = { status: 409, code: 'stage_moved', fields: { current_stage: ['OFS'] } } satisfies Partial<Problem>;
+  await expect(ours?.deleteCandidature(shown)).rejects.toMatchObject(moved);
+  await expect(ours?.sendInvitation(shown)).rejects.toMatchObject(moved);
+  await expect(ours?.sendReminder(shown)).rejects.toMatchObject(moved);
+  const items = [{ candidature: someone(), was: 'NYE' }];
+  const body = keyed({ kind: 'reject', assessment: seeded.openId, items, options: { mail: 'none' } });
+  await expect(gateway.api.createJob({ expected_stage: 'NYE', body })).rejects.toMatchObject(moved);
+  expect(written()).toEqual([]);
+  const { value: job } = await gateway.api.createJob({ expected_stage: 'OFS', body });
+  expect(job.id).toBeGreaterThan(0);
+});
+
+test('where the service cannot be asked, the read model is', async () => {
+  upstream.follow(answering(/candidature\/$/, json({ detail: 'Busy.' }, 503)));
+  expect(await change('EVA', 'NYE')).toMatchObject({ status: 200, checked: 'false' });
+  expect(await change('INT', 'NYE')).toMatchObject({ status: 409, checked: 'false' });
+  expect(written()).toHaveLength(1);
+});
+
+test('a service that ignores a search is not searched again', async () => {
+  upstream.follow(async ({ method }, pass) => {
+    const others = new URLSearchParams({ assessment: `${seeded.openId}`, limit: '1' });
+    return method === 'GET' ? await pass(others) : await pass();
+  });
+  expect(await change('EVA', 'NYE')).toMatchObject({ status: 200, checked: 'false' });
+  expect(await change('INT', 'NYE')).toMatchObject({ status: 409, checked: 'false' });
+  expect(lists()).toHaveLength(1);
+});
+
+test('a candidate who is not known here is moved', async () => {
+  await platform.database.db.delete(candidatures).where(eq(candidatures.id, someone()));
+  expect(await change('EVA', 'NYE')).toMatchObject({ status: 200, checked: 'false' });
+});
+
+test('the audit log says from which stage to which, of a change and of a job', async () => {
+  await move('INT');
+  await change('EVA', 'INT');
+  const items = [{ candidature: someone(), email: seeded.started.email }];
+  const { value: job } = await gateway.api.createJob({
+    body: keyed({ kind: 'change_stage', assessment: seeded.openId, items, options: { stage: 'HIR' } }),
+  });
+  await gateway.settled(job.id ?? 0);
+  const { results } = (await gateway.api.listAudit({ operation: ['changeStage'], candidature: someone() })).value;
+  expect(results).toMatchObject([
+    { from: 'EVA', detail: 'HIR', job: job.id },
+    { from: 'INT', detail: 'EVA', job: null },
+  ]);
+});
+
+test('a job does not read a list again that sync has just read to its end', async () => {
+  const items = Object.values(seeded)
+    .flatMap((person) => (typeof person === 'object' && 'candidature' in person ? [person] : []))
+    .filter((person) => person !== seeded.late)
+    .map(({ candidature }) => ({ candidature, was: 'NYE' }));
+  const create = async (stage: string) => {
+    upstream.follow();
+    const body = keyed({ kind: 'change_stage', assessment: seeded.openId, items, options: { stage } });
+    const { value: job } = await gateway.api.createJob({ body });
+    await gateway.settled(job.id ?? 0);
+    return lists().length;
+  };
+  expect(await create('EVA')).toBe(0);
+  const [list] = await platform.database.db.select().from(sweeps).orderBy(desc(sweeps.started_at)).limit(1);
+  const before = new Date(Number(list?.started_at) - 61_000);
+  await platform.database.db.update(sweeps).set({ started_at: before });
+  expect(await create('INT')).toBeGreaterThan(0);
+});

@@ -1,0 +1,44 @@
+import { Problem } from '../../contract/problem.ts';
+import type { CallArguments } from '../../contract/client.ts';
+import type { Db } from '../../database/open.ts';
+import type { Waiting } from '../governor/lanes.ts';
+import { changeCache, databaseNow } from '../readModel/cache.ts';
+import { currentVersion } from '../readModel/modelState.ts';
+import { MAX_ROWS_PER_WRITE, storeCandidatures } from '../readModel/storeCandidatures.ts';
+import type { UserReads } from '../upstream/upstreamClient.ts';
+
+export interface ReadDeps {
+  db: Db;
+  upstream: string;
+  reads: UserReads;
+}
+
+/** For an upstream that refuses a page of more rows. */
+const SMALL_PAGE = 10;
+
+/** Reads a page of candidatures for a user, and stores what it says. Rejects as `UserReads`. */
+export async function readPage(
+  { db, upstream, reads }: ReadDeps,
+  query: CallArguments<'listCandidatures'> & { limit: number },
+  waiting: Waiting,
+) {
+  const client = reads(waiting);
+  const requestedVersion = (await currentVersion(db, upstream)).number;
+  const requestedAt = await databaseNow(db);
+  const ask = async (limit: number) => await client.listCandidatures({ ...query, limit }, { signal: waiting.signal });
+  const answer = await ask(query.limit).catch(async (error: unknown) => {
+    const isTooMuch = error instanceof Problem && error.status === 400 && query.limit > SMALL_PAGE;
+    if (!isTooMuch) throw error;
+    return await ask(SMALL_PAGE);
+  });
+  const { results } = answer.value;
+  for (let from = 0; from < results.length; from += MAX_ROWS_PER_WRITE) {
+    const page = { assessment: query.assessment, rows: results.slice(from, from + MAX_ROWS_PER_WRITE) };
+    await changeCache(
+      db,
+      upstream,
+      async (change) => await storeCandidatures(change, { ...page, requestedAt, requestedVersion }),
+    );
+  }
+  return answer;
+}

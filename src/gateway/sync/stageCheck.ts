@@ -1,0 +1,67 @@
+import type { Candidature } from '../../contract/candidature.ts';
+import { labelOf } from '../../contract/codes.ts';
+import { fold } from '../../contract/fold.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Waiting } from '../governor/lanes.ts';
+import { type CandidatureRow, readRows } from '../readModel/candidaturesQuery.ts';
+import { Refusal } from '../refusal.ts';
+import { type ReadDeps, readPage } from './readPage.ts';
+
+/** What a user was shown before they asked for a change. */
+interface Shown {
+  candidature: number;
+  stage: string;
+}
+
+/**
+ * Looks whether a candidature is in the stage that a user was shown. Answers whether the upstream said so; false: only the
+ * read model did. Throws the Refusal 409 `stage_moved` if it is in another stage.
+ */
+export type StageCheck = (shown: Shown, waiting: Waiting) => Promise<boolean>;
+
+/** A change waits for the upstream to be looked at for so long. */
+const LOOK_MS = 5_000;
+/** Those whose addresses contain the one that is searched for come first or later. */
+const MAX_FOUND = 20;
+
+/** Says whether the upstream was asked. */
+export const CHECKED_HEADER = 'x-stage-checked';
+
+export function createStageCheck(deps: ReadDeps): StageCheck {
+  const { db, upstream } = deps;
+  /** The upstream answered rows that are not what it was asked for. */
+  let isSearchIgnored = false;
+
+  /** Whether the upstream was asked, and the row is up to date. */
+  async function look({ id, assessment_id: assessment, email }: CandidatureRow, waiting: Waiting): Promise<boolean> {
+    if (email === null || email.trim() === '' || isSearchIgnored) return false;
+    const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(LOOK_MS)]);
+    try {
+      const query = { assessment, search: email, limit: MAX_FOUND };
+      const { results } = (await readPage(deps, query, { ...waiting, signal })).value;
+      const isFound = results.some((row) => row.id === id);
+      const isOther = (row: Candidature) => !fold(`${row.full_name ?? ''}\n${row.email ?? ''}`).includes(fold(email));
+      isSearchIgnored = !isFound && results.some(isOther);
+      return isFound;
+    } catch (error) {
+      if (error instanceof Problem || (signal.aborted && !waiting.signal.aborted)) return false;
+      throw error;
+    }
+  }
+
+  return async ({ candidature, stage }, waiting) => {
+    const find = async () => (await readRows(db, upstream, [candidature]))[0];
+    const known = await find();
+    if (!known) return false;
+    const isChecked = await look(known, waiting);
+    const current = (await find())?.stage ?? null;
+    if (current !== null && current !== stage) throw stageMoved({ shown: stage, current, isChecked });
+    return isChecked;
+  };
+}
+
+function stageMoved({ shown, current, isChecked }: { shown: string; current: string; isChecked: boolean }): Refusal {
+  const message = `The stage went from ${labelOf(shown)} to ${labelOf(current)} since this page read it. Nothing was changed.`;
+  const headers = { [CHECKED_HEADER]: String(isChecked) };
+  return new Refusal(409, 'stage_moved', message, { fields: { current_stage: [current] }, headers });
+}
