@@ -23,7 +23,7 @@ import { createRunner } from './runner.ts';
 
 /** All that there is of jobs in this process. */
 export interface Office {
-  operations: Partial<OwnOperations>;
+  operations: Omit<OwnOperations, 'readAbout' | 'readGovernor' | 'endSession'>;
   keeping: WriteKeeping;
   checkStage: StageCheck;
   /** Somebody has changed a stage: a mail that no longer fits is not sent. */
