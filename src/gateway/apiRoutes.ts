@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { z } from 'zod/mini';
 import { aboutThis } from './about.ts';
-import { doNoted } from './audit/audit.ts';
-import { forwardNoted } from './audit/forwardNoted.ts';
+import { doAudited, forwardAudited } from './audit/audit.ts';
 import { isAudited, subjectOf } from './audit/subject.ts';
 import { askerOf, checkRole, checkSession, type Visitor } from './security/session.ts';
 import type { GatewayDeps } from './deps.ts';
@@ -12,8 +11,7 @@ import { abortOnClose } from '../http/runningHandlers.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { checkApiOrigin, checkContentType, checkCustomHeader } from './security/requestGuards.ts';
 import type { Office } from './jobs/open.ts';
-import { everyEndpoint } from './names.ts';
-import { operationOf, type OwnOperations, sendOwn } from './own.ts';
+import { everyEndpoint, operationOf, type OwnOperations, sendOwn } from './operationTable.ts';
 import type { StageChange } from '../contract/candidature.ts';
 import { endpoints, sandboxEndpoints } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
@@ -156,11 +154,11 @@ function answerApi(parts: ApiParts) {
     const isChecked = await checkStage({ values, shown, body }, waiting);
     if (own) {
       const act = async () => await own({ values, body, visitor, waiting });
-      const answer = audit && write ? doNoted(audit, write, act) : act();
+      const answer = audit && write ? doAudited(audit, write, act) : act();
       return sendOwn(reply, endpoint, await answer.finally(throwIfClosed));
     }
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
-    const upstreamReply = await forwardNoted(writing, outbound, { waiting, write }).catch((error: unknown) => {
+    const upstreamReply = await forwardAudited(writing, outbound, { waiting, write }).catch((error: unknown) => {
       throwIfClosed();
       throw refusalOfFailure(error, endpoint.method);
     });

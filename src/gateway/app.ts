@@ -15,7 +15,7 @@ import { FIXED_HEADERS } from './headers.ts';
 import { openJobs } from './jobs/open.ts';
 import { countAnswers, observeGateway } from './metrics.ts';
 import { isAppPath, PAGE_ROUTE } from './pages/pages.ts';
-import { routeOf } from './names.ts';
+import { routeOf } from './operationTable.ts';
 import { registerProbes } from '../http/probes.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { alwaysWorking } from '../operation/standing.ts';

@@ -4,7 +4,7 @@ import { JOB_STATES } from '../contract/jobs.ts';
 import type { Database } from '../database/open.ts';
 import { briefly, byKey } from '../operation/counted.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import { countedAs } from './names.ts';
+import { countedAs } from './operationTable.ts';
 import { jobs, rejectionMails } from './schema.ts';
 import type { TokenHealth } from './tokenHealth.ts';
 import type { Forwarder } from './upstream/forward.ts';

@@ -4,7 +4,7 @@ import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../jobs/clock.ts';
-import type { OwnOperations } from '../own.ts';
+import type { OwnOperations } from '../operationTable.ts';
 import { audit } from '../schema.ts';
 
 const DAY = 24 * 60 * 60_000;

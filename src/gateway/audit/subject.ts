@@ -5,7 +5,7 @@ import type { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 import { type ParamSpec, parseQuery, writeParam } from '../../contract/params.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
 import type { OperationName } from '../../contract/roles.ts';
-import type { Call } from '../own.ts';
+import type { Call } from '../operationTable.ts';
 
 /** What a call is about: IDs and codes, no names and no email addresses. */
 export interface Subject {

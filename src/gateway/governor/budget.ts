@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isWorkLane, LANES, type Lane, type Waiting } from './lanes.ts';
-import type { Ledger } from './ledger.ts';
-import { createMoments } from './moments.ts';
+import { createMoments, type Ledger } from './ledger.ts';
 import { overloaded, rateLimited } from '../refusal.ts';
 
 /** The calls of one operation: who may make one, and who waits for it. */

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createMoments } from './moments.ts';
-import { readRate, readWait } from './readRate.ts';
+import { RATE_HEADERS } from '../../contract/rateLimits.ts';
 
 /**
  * What the service may have counted of one operation, on the safe side. Moments and spans are milliseconds of a clock
@@ -135,3 +134,68 @@ export function createLedger(allowed: { limit: number; window: number }): Ledger
     }),
   };
 }
+
+/** Moments in ascending order: added at the end, dropped from the front, without moving what is between. */
+export interface Moments {
+  size: () => number;
+  add: (moment: number) => void;
+  /** Forgets the moments up to and including `now`. */
+  dropUntil: (now: number) => void;
+  /** The one at this place, from 0; undefined behind the last. */
+  at: (index: number) => number | undefined;
+}
+
+/** Dropped entries that are kept before the rest moves up. */
+const SLACK = 1024;
+
+export function createMoments(): Moments {
+  let kept: number[] = [];
+  let head = 0;
+  return {
+    size: () => kept.length - head,
+    add: (moment) => kept.push(moment),
+    dropUntil(now) {
+      for (let first = kept[head]; first !== undefined && first <= now; first = kept[head]) head += 1;
+      if (head < SLACK || head * 2 < kept.length) return;
+      kept = kept.slice(head);
+      head = 0;
+    },
+    at: (index) => kept[head + index],
+  };
+}
+
+/** What an answer says of the rate; null where it says nothing that can be understood. */
+export interface RateSaid {
+  /** Calls in a window. */
+  limit: number | null;
+  /** Calls that are left of them. */
+  remaining: number | null;
+  /** Seconds until there are more. */
+  reset: number | null;
+}
+
+const MOST_CALLS = 1_000_000;
+/** The longest wait that is believed, in seconds. */
+const MAX_WAIT = 3600;
+
+export function readRate(headers: IncomingHttpHeaders): RateSaid {
+  const limit = whole(headers[RATE_HEADERS.limit]);
+  const remaining = whole(headers[RATE_HEADERS.remaining]);
+  return {
+    limit: limit === null || limit < 1 || limit > MOST_CALLS ? null : limit,
+    remaining,
+    reset: atMost(whole(headers[RATE_HEADERS.reset])),
+  };
+}
+
+/** The seconds that a refusal asks to wait, at least one; null where it names none. // P38 */
+export function readWait(headers: IncomingHttpHeaders): number | null {
+  const asked = atMost(whole(headers['retry-after'] ?? headers[RATE_HEADERS.reset]));
+  return asked === null ? null : Math.max(asked, 1);
+}
+
+function whole(header: string | string[] | undefined): number | null {
+  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : null;
+}
+
+const atMost = (seconds: number | null): number | null => (seconds === null ? null : Math.min(seconds, MAX_WAIT));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { laneOf } from './lanes.ts';
-import { createMoments } from './moments.ts';
-import { readRate, readWait } from './readRate.ts';
+import { createMoments, readRate, readWait } from './ledger.ts';
 import { overloaded, rateLimited } from '../refusal.ts';
 
 const NOTHING = { limit: null, remaining: null, reset: null };

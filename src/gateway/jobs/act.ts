@@ -1,6 +1,7 @@
 import { labelOf } from '../../contract/codes.ts';
 import type { JobKind, Outcome } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Asker } from '../audit/audit.ts';
 import type { jobItems, jobs } from '../schema.ts';
 import { findPerson, type Reading } from './people.ts';
@@ -24,52 +25,84 @@ export const GONE = 'Not in this assessment any more.';
 export const MAYBE_SENT = 'The mail may have been sent: the service did not say.';
 const NOT_FOUND_OUT = 'Whether this was done could not be found out.';
 
-/** They change nothing at the service, so they can be done again. */
-const READING: ReadonlySet<JobKind> = new Set(['collect_reports', 'copy_links', 'collect_results']);
+interface Kind {
+  /** Of the calls that take the most of its time; null: it reads the list of candidatures alone. */
+  rateGroup: RateGroup | null;
+  /** Whether it changes nothing upstream, so that it can be done again. */
+  isReading: boolean;
+  act: (job: JobRow, item: ItemRow, reading: Reading) => Promise<Settled>;
+}
+
+const idOf = ({ candidature_id }: ItemRow) => candidature_id ?? 0;
+
+const changingStage = {
+  rateGroup: 'changeStage',
+  isReading: false,
+  async act(job, item, { client, signal }) {
+    const stage = targetOf(job);
+    const { value } = await client.changeStage({ candidature_id: idOf(item), body: { stage } }, { signal });
+    if (value.stage !== null && value.stage !== stage) {
+      return { outcome: 'failed', reason: `The service answered stage ${labelOf(value.stage)}.` };
+    }
+    return { outcome: 'done', mailedBefore: value.reminder_sent };
+  },
+} satisfies Kind;
+
+/** What each kind of job does. */
+export const KINDS: Record<JobKind, Kind> = {
+  change_stage: changingStage,
+  reject: changingStage,
+  send_invitation: {
+    rateGroup: 'sendInvitation',
+    isReading: false,
+    async act(_job, item, { client, signal }) {
+      await client.sendInvitation({ candidature_id: idOf(item) }, { signal });
+      return { outcome: 'done' };
+    },
+  },
+  remove: {
+    rateGroup: 'deleteCandidature',
+    isReading: false,
+    async act(_job, item, { client, signal }) {
+      await client.deleteCandidature({ candidature_id: idOf(item) }, { signal });
+      return { outcome: 'done' };
+    },
+  },
+  invite: { rateGroup: 'inviteCandidate', isReading: false, act: invite },
+  collect_reports: {
+    rateGroup: 'renderPdf',
+    isReading: true,
+    async act({ options: { timezone } }, item, { client, signal }) {
+      const of = { test_taker_id: item.testtaker_id ?? 0, candidature: idOf(item) };
+      const pdf = await client.renderPdf({ ...of, ...(timezone !== undefined && { timezone }) }, { signal });
+      return { outcome: 'done', report: Buffer.from(pdf) };
+    },
+  },
+  copy_links: {
+    rateGroup: null,
+    isReading: true,
+    act: (_job, { invitation_link: link }) =>
+      Promise.resolve(
+        link === null ? { outcome: 'failed', reason: 'The service has no link for this person.' } : { outcome: 'done' },
+      ),
+  },
+  collect_results: {
+    rateGroup: 'listResults',
+    isReading: true,
+    async act(job, item, { client, signal }) {
+      const of = { candidature__assessment: job.assessment_id, candidature__test_taker: item.testtaker_id ?? 0 };
+      const { value } = await client.listResults(of, { signal });
+      return { outcome: 'done', results: value.results };
+    },
+  },
+};
 
 /**
  * Does a job's work on one item: one call that writes, or what reads. Rejects with the Problem of that call; nothing is
  * repeated here.
  */
 export async function act(job: JobRow, item: ItemRow, reading: Reading): Promise<Settled> {
-  const { client, signal } = reading;
-  const candidature_id = item.candidature_id ?? 0;
-  switch (job.kind) {
-    case 'change_stage':
-    case 'reject': {
-      const stage = targetOf(job);
-      const { value } = await client.changeStage({ candidature_id, body: { stage } }, { signal });
-      if (value.stage !== null && value.stage !== stage) {
-        return { outcome: 'failed', reason: `The service answered stage ${labelOf(value.stage)}.` };
-      }
-      return { outcome: 'done', mailedBefore: value.reminder_sent };
-    }
-    case 'send_invitation':
-      await client.sendInvitation({ candidature_id }, { signal });
-      return { outcome: 'done' };
-    case 'remove':
-      await client.deleteCandidature({ candidature_id }, { signal });
-      return { outcome: 'done' };
-    case 'invite':
-      return await invite(job, item, reading);
-    case 'collect_reports': {
-      const { timezone } = job.options;
-      const of = { test_taker_id: item.testtaker_id ?? 0, candidature: candidature_id };
-      const pdf = await client.renderPdf({ ...of, ...(timezone !== undefined && { timezone }) }, { signal });
-      return { outcome: 'done', report: Buffer.from(pdf) };
-    }
-    case 'copy_links':
-      return item.invitation_link === null
-        ? { outcome: 'failed', reason: 'The service has no link for this person.' }
-        : { outcome: 'done' };
-    case 'collect_results': {
-      const { value } = await client.listResults(
-        { candidature__assessment: job.assessment_id, candidature__test_taker: item.testtaker_id ?? 0 },
-        { signal },
-      );
-      return { outcome: 'done', results: value.results };
-    }
-  }
+  return await KINDS[job.kind].act(job, item, reading);
 }
 
 /** On whose behalf a job changes anything. */
@@ -112,7 +145,7 @@ async function invite(job: JobRow, item: ItemRow, reading: Reading): Promise<Set
  */
 export async function look(job: JobRow, item: ItemRow, reading: Reading): Promise<Settled | 'not_done'> {
   if (job.kind === 'send_invitation') return { outcome: 'unknown', reason: MAYBE_SENT };
-  if (READING.has(job.kind)) return 'not_done';
+  if (KINDS[job.kind].isReading) return 'not_done';
   const found = await findPerson(reading, {
     assessment: job.assessment_id,
     candidature: item.candidature_id,

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client } from '../../contract/client.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type Asker, NotWrittenDown } from '../audit/audit.ts';
-import { forwardNoted, type WriteKeeping } from '../audit/forwardNoted.ts';
+import { type Asker, forwardAudited, NotWrittenDown, type WriteKeeping } from '../audit/audit.ts';
 import { isAudited, subjectOf } from '../audit/subject.ts';
 import type { GatewayDeps } from '../deps.ts';
 import type { Waiting, WorkLane } from '../governor/lanes.ts';
-import { nameOf } from '../names.ts';
+import { nameOf } from '../operationTable.ts';
 import { neverArrived, refusalOfFailure } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { createUpstreamClient } from '../upstream/upstreamClient.ts';
@@ -52,7 +51,7 @@ export function createCalls(parts: {
         ? { operation, asker, subject: subjectOf(operation, values, body), requestId }
         : null;
       const { waiting, hasBegun } = waitingFor(turn, parts.lane);
-      return await forwardNoted(parts, outbound, { waiting, write }).catch((error: unknown) => {
+      return await forwardAudited(parts, outbound, { waiting, write }).catch((error: unknown) => {
         if (turn.abandoned.aborted || error instanceof Superseded) throw error;
         const { status, message } = refusalOfFailure(error, endpoint.method);
         const isUnsent = !hasBegun() || neverArrived(error) || error instanceof NotWrittenDown;

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createAudit } from '../audit/audit.ts';
-import type { WriteKeeping } from '../audit/forwardNoted.ts';
+import { createAudit, type WriteKeeping } from '../audit/audit.ts';
 import { auditOperations } from '../audit/read.ts';
 import type { GatewayDeps } from '../deps.ts';
-import type { OwnOperations } from '../own.ts';
+import type { OwnOperations } from '../operationTable.ts';
 import { outcomeOfCall } from '../readModel/outcomeOfCall.ts';
 import { readOperations } from '../readModel/readOperations.ts';
 import { recordWrite } from '../readModel/recordWrite.ts';

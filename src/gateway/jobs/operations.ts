@@ -6,7 +6,7 @@ import { type Page, pageOf } from '../../contract/paging.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Database } from '../../database/open.ts';
 import { checkRole } from '../security/session.ts';
-import type { OwnOperations } from '../own.ts';
+import type { OwnOperations } from '../operationTable.ts';
 import { Refusal } from '../refusal.ts';
 import { collectedResults } from '../schema.ts';
 import type { Forwarder } from '../upstream/forward.ts';

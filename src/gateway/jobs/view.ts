@@ -2,11 +2,10 @@ import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { type Job, type JobKind, MAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
-import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Database } from '../../database/open.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
 import type { Forwarder } from '../upstream/forward.ts';
-import { type JobRow, targetOf } from './act.ts';
+import { type JobRow, KINDS, targetOf } from './act.ts';
 
 /** From where a job is looked at. */
 export interface Viewpoint {
@@ -100,29 +99,17 @@ function fill<Key extends string>(keys: readonly Key[], counts: Tally): Record<K
   return Object.fromEntries(keys.map((key) => [key, counts(key)])) as Record<Key, number>;
 }
 
-/** The calls that a kind's items take one of each; what reads the list alone takes none. */
-const GROUPS: Record<JobKind, RateGroup | null> = {
-  change_stage: 'changeStage',
-  reject: 'changeStage',
-  send_invitation: 'sendInvitation',
-  remove: 'deleteCandidature',
-  invite: 'inviteCandidate',
-  collect_reports: 'renderPdf',
-  copy_links: null,
-  collect_results: 'listResults',
-};
-
 /** Null: there is no limit. */
 function perMinuteOf(kind: JobKind, { governor }: Viewpoint): number | null {
   const { window, operations } = governor.report();
-  const standing = operations.find(({ operation }) => operation === GROUPS[kind]);
+  const standing = operations.find(({ operation }) => operation === KINDS[kind].rateGroup);
   return standing ? Math.round((standing.limit * 60) / window) : null;
 }
 
 /** By the service's limit; where there is none, by how fast it went so far. */
 function secondsLeft(row: JobRow, left: number, viewpoint: Viewpoint): number | null {
   if (row.state !== 'waiting' && row.state !== 'running') return null;
-  const group = GROUPS[row.kind];
+  const { rateGroup: group } = KINDS[row.kind];
   if (group !== null && perMinuteOf(row.kind, viewpoint) !== null) {
     return Math.ceil(viewpoint.governor.estimate(group, left));
   }

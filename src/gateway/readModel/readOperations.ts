@@ -14,7 +14,7 @@ import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_WINDOW } from '../../contract/re
 import type { Database } from '../../database/open.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Waiting } from '../governor/lanes.ts';
-import type { OwnOperations } from '../own.ts';
+import type { OwnOperations } from '../operationTable.ts';
 import { invalid, Refusal, refusalOfProblem } from '../refusal.ts';
 import { type CandidatureRow, placeOf, readIds, readRows } from './candidaturesQuery.ts';
 import { readAssessment, readAssessments } from './assessmentsQuery.ts';

@@ -6,7 +6,7 @@ import { createGovernor, type Governor, type GovernorOptions } from '../governor
 import { isWorkLane, type Waiting } from '../governor/lanes.ts';
 import { overloaded } from '../refusal.ts';
 import type { Metrics } from '../../operation/metrics.ts';
-import { nameOf } from '../names.ts';
+import { nameOf } from '../operationTable.ts';
 import { type Reply, exchange } from './exchange.ts';
 import { refusalOfFailure } from './failures.ts';
 import type { Outbound } from './outbound.ts';

@@ -6,7 +6,7 @@ import { allEndpoints } from '../../contract/endpoints.ts';
 import { Problem, readRefusal } from '../../contract/problem.ts';
 import type { GatewayDeps } from '../deps.ts';
 import type { Waiting } from '../governor/lanes.ts';
-import { nameOf } from '../names.ts';
+import { nameOf } from '../operationTable.ts';
 import { problemOfRefusal } from '../refusal.ts';
 import { type Answer, answerOf } from './answer.ts';
 import type { Reply } from './exchange.ts';
