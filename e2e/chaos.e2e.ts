@@ -3,6 +3,9 @@ import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.
 import { expect, test } from './support/moodyService.ts';
 import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
 
+// The list of candidates is shown from the read model.
+test.use({ sync: 'on' });
+
 /** Of a hundred questions so many fail: more than three in a row, so that no region is spared its Retry. */
 const OF_A_HUNDRED = 70;
 /** A region may need several, each after its own pause, and they are pressed one after the other. In milliseconds. */
@@ -30,7 +33,7 @@ test(
     ).toBeVisible();
     await expectPatiently(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     await page.goto('/candidates');
-    await expectPatiently(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
+    await expectPatiently(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
   },
 );
 

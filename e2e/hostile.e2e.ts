@@ -9,6 +9,9 @@ import { gatewayOf } from './support/jobs.ts';
 import { drawerPath, type Invitee, invitePerson } from './support/people.ts';
 import { columnOf } from './support/screen.ts';
 
+// The list of candidates is shown from the read model.
+test.use({ sync: 'on' });
+
 /** What people or customers have written, wherever it stands in an answer. */
 const WRITTEN = new Set([
   'name',
@@ -56,7 +59,7 @@ test(
     const list = `/assessments/${id}/candidates`;
     for (const { path, table } of [
       { path: '/assessments', table: 'Assessments' },
-      { path: '/candidates', table: 'Test takers' },
+      { path: '/candidates', table: 'Candidates' },
       { path: list, table: 'Candidates' },
       { path: `/candidates/${person?.testtaker_id}`, table: 'Assessments' },
     ]) {

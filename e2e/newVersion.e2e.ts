@@ -7,6 +7,9 @@ import { expect, test } from './support/moodyService.ts';
 import { freshEmail } from './support/people.ts';
 import { holdRequests, messageOf, rowOf } from './support/screen.ts';
 
+// The list of candidates is shown from the read model.
+test.use({ sync: 'on' });
+
 // A new version was put on the server while a page is open.
 
 test.beforeEach(({ complaints }) => complaints.expect(/status of 404|ERR_FAILED/));
@@ -40,13 +43,13 @@ test(
     await page.goto('/assessments');
     await expect(firstLink(page)).toBeVisible();
     const loads = loadsOf(page);
-    const bringBack = await removeParts(moody, /PeoplePage/);
+    const bringBack = await removeParts(moody, /CandidatesPage/);
     const reloads = await holdRequests(page, /\/candidates$/);
     await people(page).click();
     await expect.poll(() => reloads.waiting).toBe(1);
     await bringBack();
     reloads.letGo();
-    await expect(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
     expect(loads()).toBe(1);
   },
 );
@@ -55,7 +58,7 @@ test('when that does not help, the page says so and stays [S31]', async ({ page,
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
   const loads = loadsOf(page);
-  const bringBack = await removeParts(moody, /PeoplePage/);
+  const bringBack = await removeParts(moody, /CandidatesPage/);
   await people(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
   await expect(alert).toContainText('Reload the page');
@@ -63,7 +66,7 @@ test('when that does not help, the page says so and stays [S31]', async ({ page,
   expect(loads()).toBe(1);
   await bringBack();
   await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
 });
 
 test('a page whose program is gone says so [S31]', async ({ page, moody }) => {
@@ -113,7 +116,7 @@ test(
     await expect(messageOf(page, 'The server could still not be reached.')).toBeVisible();
     await context.setOffline(false);
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('table', { name: 'Test takers' }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
   },
 );
 

@@ -8,17 +8,15 @@ import { columnOf, messageOf, rowOf } from './support/screen.ts';
 
 const ASSESSMENTS = /^\/api\/assessments\/$/;
 const CANDIDATURES = /^\/api\/assessments\/candidature\/$/;
-const PEOPLE = /^\/api\/assessments\/candidates\/$/;
 const RESULTS = /^\/api\/assessments\/results\/$/;
 const FLAGS = /^\/api\/assessments\/candidates\/\d+\/$/;
 
 const DOWN = json({ detail: 'On fire.' }, 503);
 
-/** The three lists: where they are, what they ask for, and the name of their table. */
+/** The lists that come from the service: where they are, what they ask for, and the name of their table. */
 const LISTS = [
   { list: 'assessments', asks: ASSESSMENTS, table: 'Assessments', path: async () => '/assessments' },
   { list: 'candidates', asks: CANDIDATURES, table: 'Candidates', path: async (api: Client) => await listPath(api) },
-  { list: 'people', asks: PEOPLE, table: 'Test takers', path: async () => '/candidates' },
 ];
 
 for (const { list, asks, table: name, path } of LISTS) {

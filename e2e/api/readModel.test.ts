@@ -151,6 +151,10 @@ test('assessments are found by status and name, in any order', async () => {
   expect(await ids({ ordering: 'candidates' })).toEqual([30, 31, 32]);
   expect(await ids({ status: ['archived'] })).toEqual([31]);
   expect(await ids({ q: 'LODZ' })).toEqual([32]);
+  expect(await ids({ q: 'us aar' })).toEqual([31]);
+  expect(await ids({ q: 'aar odz' })).toEqual([]);
+  const { by_status } = (await gateway.api.queryAssessments({ status: ['archived'], q: 'o' })).value;
+  expect(by_status).toEqual([{ value: 'active', count: 1 }]);
   expect((await gateway.api.queryAssessments({ limit: 1, offset: 1 })).value).toMatchObject({
     count: 3,
     results: [{ id: 32 }],

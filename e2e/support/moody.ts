@@ -14,7 +14,8 @@ export interface Moody {
   close: () => Promise<void>;
 }
 
-export async function startMoody(server: { platformUrl: string; token: string }): Promise<Moody> {
+/** `sync`: whether it keeps its read model up to date by itself; off for journeys that count the calls that they cause. */
+export async function startMoody(server: { platformUrl: string; token: string }, sync: 'on' | 'off'): Promise<Moody> {
   const upstream = await startFakeUpstream({ url: server.platformUrl, token: server.token });
   const dataDir = await mkdtemp(join(tmpdir(), 'shortlist-moody-'));
   const program = join(dataDir, 'program');
@@ -24,8 +25,8 @@ export async function startMoody(server: { platformUrl: string; token: string })
     DATA_DIR: join(dataDir, 'data'),
     API_BASE_URL: upstream.baseUrl,
     API_TOKEN: 'of-the-moody-service',
-    // Journeys count the calls that they cause.
-    SYNC: 'off',
+    SYNC: sync,
+    SYNC_INTERVAL: '1',
     // It follows what the service says of its limits, and assumes none: journeys come fast.
     RATE_LIMITS: Object.keys(RATE_LIMITS)
       .map((name) => `${name}=1000000`)

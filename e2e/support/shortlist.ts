@@ -23,6 +23,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Whether names make calls of the platform fail on purpose, see src/platform/http/sentinelFaults.ts. */
   sentinels: boolean;
+  /** Whether `moody` keeps its read model up to date: for journeys on pages that show it. */
+  sync: 'on' | 'off';
   /** The production build with the demo, for this worker alone. */
   server: Server & { token: string };
   /** A second gateway, whose service can be scripted; it starts when a test asks for it, see moodyService.ts. */
@@ -34,6 +36,7 @@ interface WorkerFixtures {
 /** The test function of the journeys. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sentinels: [false, { option: true, scope: 'worker' }],
+  sync: ['off', { option: true, scope: 'worker' }],
   server: [
     async ({ sentinels }, use) => {
       const { dataDir, remove } = await copyTemplate({ folder: setting('E2E_TEMPLATE') });
@@ -52,8 +55,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   moody: [
-    async ({ server }, use) => {
-      const moody = await startMoody(server);
+    async ({ server, sync }, use) => {
+      const moody = await startMoody(server, sync);
       await use(moody);
       await moody.close();
     },
@@ -62,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   front: [
     async ({ server }, use) => {
       if (CHAOS === 0) return await use(server.url);
-      const moody = await startMoody(server);
+      const moody = await startMoody(server, 'on');
       moody.upstream.follow(failing(CHAOS));
       await use(moody.url);
       await moody.close();

@@ -20,6 +20,7 @@ export type CandidatureFilterName = keyof typeof CANDIDATURE_FILTERS;
 /** Which candidatures a list is about: those of one assessment or of all, and the filters. */
 export const CANDIDATURE_SCOPE = {
   assessment: { kind: 'id', about: 'Default: all assessments.' },
+  testtaker: { kind: 'id', about: 'Only those of this test taker.' },
   ...CANDIDATURE_FILTERS,
   selection: { kind: 'uuid', about: 'Only those of this selection.' },
   timezone: { kind: 'time_zone', about: 'In which days begin and end. Default: UTC.' },

@@ -1,5 +1,6 @@
 import { ABOUT_PATH } from './about.ts';
 import { allEndpoints } from './endpoints.ts';
+import { readEndpoints } from './readEndpoints.ts';
 import { writeTarget } from './paths.ts';
 
 /** What the HTML of a page contains, so that code and data travel together. */
@@ -11,7 +12,7 @@ export interface PagePreload {
 }
 
 /** The list of assessments, as the dashboard asks for it. */
-export const FIRST_ASSESSMENTS = { ordering: '-modified', limit: 1000, offset: 0 } as const;
+export const FIRST_ASSESSMENTS = { ordering: '-modified', limit: 100, offset: 0 } as const;
 /** The candidatures of an assessment that somebody waits for; the others follow. */
 export const FIRST_CANDIDATURES = { ordering: '-created', limit: 100, offset: 0 } as const;
 
@@ -20,7 +21,7 @@ const CANDIDATES = /^\/assessments\/([1-9]\d{0,9})\/candidates(?:\/|$)/;
 /** What to preload for the page at a path; null for pages that are opened less often. */
 export function preloadFor(path: string): PagePreload | null {
   if (/^\/(?:assessments\/?)?$/.test(path)) {
-    const list = writeTarget(allEndpoints.listAssessments, FIRST_ASSESSMENTS);
+    const list = writeTarget(readEndpoints.queryAssessments, FIRST_ASSESSMENTS);
     return { assessmentId: null, targets: [list, ABOUT_PATH] };
   }
   const assessmentId = Number(CANDIDATES.exec(path)?.[1]);

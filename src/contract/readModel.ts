@@ -121,6 +121,8 @@ export type KnownAssessment = Tolerant<typeof KnownAssessment>;
 
 export const AssessmentWindow = z.strictObject({
   count,
+  /** How many there are of each status, whatever the filter of the status says. */
+  by_status: FacetCounts,
   as_of: version,
   completeness: Completeness,
   results: z.array(KnownAssessment),

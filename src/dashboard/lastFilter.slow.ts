@@ -28,15 +28,16 @@ const placeOf = (search: string) => 1000 * (2 + SEARCHES.indexOf(search as (type
 const PAGES = [
   {
     at: '/candidates',
-    table: 'Test takers',
-    operation: 'listCandidates',
-    /** Of everybody else nothing is known until the service has been asked. */
+    table: 'Candidates',
+    operation: 'queryCandidates',
+    param: 'q',
     list: (row: Row, search: string) => ({ results: answering(row, search, placeOf(search)), count: 3 }),
   },
   {
     at: '/assessments/1/candidates',
     table: 'Candidates',
     operation: 'listCandidatures',
+    param: 'search',
     // There are more than have come in, so that the service is asked about each search.
     list: (row: Row, search: string) => ({ results: answering(row, search, placeOf(search)), count: 5_000 }),
   },
@@ -61,13 +62,13 @@ async function searchFor(text: string): Promise<void> {
   await tick();
 }
 
-describe.each(PAGES)('of searches that change quickly at $at [S34]', ({ at, table, operation, list }) => {
+describe.each(PAGES)('of searches that change quickly at $at [S34]', ({ at, table, operation, param, list }) => {
   test('the last one wins, whatever order the answers come in, and what is older is marked', async () => {
     const row = rowOf(schemaOf(operation));
     const order = fc.shuffledSubarray([...SEARCHES], { minLength: SEARCHES.length });
     const answer = ({ operation: asked, query }: Asked) =>
       asked === operation
-        ? { next: null, previous: null, ...list(row, query.get('search') ?? '') }
+        ? { next: null, previous: null, ...list(row, query.get(param) ?? '') }
         : documentOf(schemaOf(asked));
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), order, async (s, searches) => {
@@ -75,7 +76,7 @@ describe.each(PAGES)('of searches that change quickly at $at [S34]', ({ at, tabl
         let isHeld = false;
         vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
           const { searchParams } = new URL(input, window.location.origin);
-          const search = searchParams.get('search');
+          const search = searchParams.get(param);
           // The other rows are on their way for as long as this takes.
           if (search === null && Number(searchParams.get('offset') ?? 0) > 0) await new Promise(() => {});
           const reply = service(input, init);

@@ -9,7 +9,9 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router';
 import { assessmentQuery, assessmentsQuery } from './api/assessments.ts';
+import { candidaturesOfQuery, candidatesQuery } from './api/candidates.ts';
 import { collectionQuery } from './api/candidatures.ts';
+import { personQuery } from './api/people.ts';
 // The two pages that most visits begin with are part of the program's first file.
 import { AssessmentPage } from './routes/AssessmentPage.tsx';
 import { AssessmentsPage } from './routes/AssessmentsPage.tsx';
@@ -20,6 +22,7 @@ import { RootLayout } from './routes/RootLayout.tsx';
 import {
   ASSESSMENT_DEFAULTS,
   AUDIT_DEFAULTS,
+  CANDIDATES_DEFAULTS,
   CANDIDATURE_DEFAULTS,
   HELD_DEFAULTS,
   JOB_DEFAULTS,
@@ -28,6 +31,7 @@ import {
   parseSearch,
   readAssessmentSearch,
   readAuditSearch,
+  readCandidatesSearch,
   readCandidatureSearch,
   readHeldSearch,
   readJobSearch,
@@ -54,7 +58,9 @@ const assessmentsRoute = createRoute({
   path: '/assessments',
   validateSearch: readAssessmentSearch,
   search: { middlewares: [stripSearchParams(ASSESSMENT_DEFAULTS)] },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(assessmentsQuery()),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { page, ...filter } }) =>
+    void context.queryClient.prefetchQuery(assessmentsQuery(filter, page)),
   component: AssessmentsPage,
 });
 
@@ -121,18 +127,28 @@ const inviteManyRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/InviteManyPage.tsx'), 'InviteManyPage'),
 });
 
-const peopleRoute = createRoute({
+const candidatesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/candidates',
-  validateSearch: readPagedSearch,
-  search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('./routes/PeoplePage.tsx'), 'PeoplePage'),
+  validateSearch: readCandidatesSearch,
+  search: { middlewares: [stripSearchParams(CANDIDATES_DEFAULTS)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { page, ...filter } }) =>
+    void context.queryClient.prefetchQuery(candidatesQuery(filter, page)),
+  component: lazyRouteComponent(() => import('./routes/CandidatesPage.tsx'), 'CandidatesPage'),
 });
 
-const personRoute = createRoute({
+const candidateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/candidates/$testtakerId',
-  component: lazyRouteComponent(() => import('./routes/PersonPage.tsx'), 'PersonPage'),
+  loader({ context: { queryClient }, params, preload }) {
+    const id = readId(params.testtakerId);
+    if (id === null) return;
+    void queryClient.prefetchQuery(candidaturesOfQuery(id));
+    // A call of the service: too much for a pointer that passes by.
+    if (!preload) void queryClient.prefetchQuery(personQuery(id));
+  },
+  component: lazyRouteComponent(() => import('./routes/CandidatePage.tsx'), 'CandidatePage'),
 });
 
 const outboxRoute = createRoute({
@@ -196,8 +212,8 @@ const routeTree = rootRoute.addChildren([
   compareRoute,
   insightsRoute,
   inviteManyRoute,
-  peopleRoute,
-  personRoute,
+  candidatesRoute,
+  candidateRoute,
   outboxRoute,
   jobsRoute,
   jobRoute,

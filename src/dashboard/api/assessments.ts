@@ -1,43 +1,64 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Assessment } from '../../contract/assessment.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AssessmentOrdering } from '../../contract/codes.ts';
 import { FIRST_ASSESSMENTS } from '../../contract/preload.ts';
+import type { AssessmentWindow, KnownAssessment } from '../../contract/readModel.ts';
 import { api } from './client.ts';
-import { type Collection, EMPTY, type FetchPage, walk } from './collection.ts';
+import { type PagedRows, readPage } from './pagedRows.ts';
+import { readApi } from './readModelApi.ts';
+
+/** Which assessments are listed, in which order. */
+export interface AssessmentsFilter {
+  /** Status codes; empty: all. */
+  status: string[];
+  ordering: AssessmentOrdering;
+  /** What the name contains. */
+  q: string;
+}
 
 export const assessmentKeys = {
   all: ['assessments'] as const,
   detail: (id: number) => [...assessmentKeys.all, 'detail', id] as const,
   list: () => [...assessmentKeys.all, 'list'] as const,
+  page: (filter: AssessmentsFilter, page: number) => [...assessmentKeys.list(), filter, page] as const,
+  names: () => [...assessmentKeys.list(), 'names'] as const,
 };
 
-// The live service allows 20 of these calls a minute.
-const MOST_CALLS = 10;
-
-/** Every assessment there is: some dozens, so filters, sort and search work on all of them. */
-export const assessmentsQuery = () =>
-  queryOptions({
-    queryKey: assessmentKeys.list(),
-    // Rows that come by themselves wait until they are asked for, see useSteady.
-    refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => readAssessments(api, signal),
-  });
-
-export function readAssessments(from: typeof api, signal: AbortSignal): Promise<Collection<Assessment>> {
-  return walk<Assessment>({
-    into: { held: EMPTY },
-    limits: { first: FIRST_ASSESSMENTS.limit, rest: FIRST_ASSESSMENTS.limit },
-    mostCalls: MOST_CALLS,
-    signal,
-    fetchPage: assessmentPages(from),
-  });
+export interface AssessmentsPage extends PagedRows<KnownAssessment> {
+  /** How many there are of each status, whatever the filter of the status says. */
+  byStatus: AssessmentWindow['by_status'];
 }
 
-export function assessmentPages(from: typeof api): FetchPage<Assessment> {
-  return async ({ offset, limit, signal }) => {
-    const { value, drift } = await from.listAssessments({ ...FIRST_ASSESSMENTS, limit, offset }, { signal });
-    return { rows: value.results, total: value.count, drift, limit };
-  };
-}
+/** A page of the assessments. */
+export const assessmentsQuery = ({ status, ordering, q }: AssessmentsFilter, page: number) =>
+  queryOptions<AssessmentsPage>({
+    queryKey: assessmentKeys.page({ status, ordering, q: q.trim() }, page),
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }) {
+      let byStatus: AssessmentsPage['byStatus'] = [];
+      const rows = await readPage<KnownAssessment>(page, FIRST_ASSESSMENTS.limit, async (part) => {
+        const query = { status, ordering, ...(q.trim() !== '' && { q: q.trim() }), ...part };
+        const answer = await readApi.queryAssessments(query, { signal });
+        byStatus = answer.value.by_status;
+        return answer;
+      });
+      return { ...rows, byStatus };
+    },
+  });
+
+/** The names of all assessments, by ID. */
+export const assessmentNamesQuery = () =>
+  queryOptions<ReadonlyMap<number, string>>({
+    queryKey: assessmentKeys.names(),
+    structuralSharing: false,
+    async queryFn({ signal }) {
+      const names = new Map<number, string>();
+      for (let offset = 0; ; offset += FIRST_ASSESSMENTS.limit) {
+        const { value } = await readApi.queryAssessments({ ...FIRST_ASSESSMENTS, offset }, { signal });
+        for (const { id, name } of value.results) if (name !== null) names.set(id, name);
+        if (value.results.length < FIRST_ASSESSMENTS.limit) return names;
+      }
+    },
+  });
 
 /** One assessment with its benchmark and public links. */
 export const assessmentQuery = (assessmentId: number, from = api) =>

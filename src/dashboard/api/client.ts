@@ -1,40 +1,10 @@
 import { About, ABOUT_PATH } from '../../contract/about.ts';
 import { createClient } from '../../contract/client.ts';
-import { OWN_HEADER } from '../../contract/preload.ts';
 import { Problem, readRefusal } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
-import { currentVisitor, tellVisitor } from '../lib/visitor.ts';
-import { preloadedAnswer } from './preloaded.ts';
-import { inSession } from './session.ts';
+import { tellVisitor } from '../lib/visitor.ts';
+import { DEADLINE, fetchInTime, HEADERS } from './http.ts';
 import { watched } from './slowness.ts';
-
-/** Every call of the dashboard carries it: a page of another origin cannot send it unasked. */
-export const HEADERS = { [OWN_HEADER]: '1' };
-
-/** How long a call may take, in milliseconds: more than the gateway lets it wait for its turn
- * and then for its answer, so that what it says is seen. */
-const DEADLINE = 55_000;
-
-/** A call as long as it takes, for whom this page was loaded: should another have signed in since, it is refused. */
-export async function send(input: string, init: RequestInit): Promise<Response> {
-  const { name } = currentVisitor();
-  const headers = new Headers(init.headers);
-  if (name !== null) headers.set('x-shortlist-user', name);
-  const call = () => fetch(input, { ...init, headers, credentials: 'same-origin', redirect: 'manual' });
-  return await inSession(() => preloadedAnswer(input, init) ?? call());
-}
-
-/** The same within a time; rejects with a Problem after it. */
-export async function fetchInTime(input: string, init: RequestInit): Promise<Response> {
-  const deadline = AbortSignal.timeout(DEADLINE);
-  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-  try {
-    return await send(input, { ...init, signal });
-  } catch (error) {
-    if (!deadline.aborted || init.signal?.aborted) throw error;
-    throw new Problem({ code: 'timeout', message: 'The server did not answer in time.' });
-  }
-}
 
 /** The API, a typed function per operation, through the gateway that served this page. */
 export const api = createClient({

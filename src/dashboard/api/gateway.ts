@@ -1,6 +1,6 @@
 import { createClientOf } from '../../contract/client.ts';
 import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
-import { fetchInTime, HEADERS, send } from './client.ts';
+import { fetchInTime, HEADERS, send } from './http.ts';
 
 /** A collected archive is sent for as long as it takes. */
 const DOWNLOAD = /\/(?:outcome|reports)\/$/;

@@ -1,6 +1,6 @@
 import { createClientOf } from '../../contract/client.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
-import { fetchInTime, HEADERS } from './client.ts';
+import { fetchInTime, HEADERS } from './http.ts';
 import { watched } from './slowness.ts';
 
 /** What the gateway answers from its read model. */

@@ -1,38 +1,101 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { assessmentKeys, assessmentsQuery, readAssessments } from '../api/assessments.ts';
-import { quietApi } from '../api/client.ts';
-import { failureOf } from '../api/failure.ts';
-import { useSteady } from '../api/quietly.ts';
-import { AssessmentsView } from '../features/assessments/AssessmentsView.tsx';
+import { ClipboardList } from 'lucide-react';
+import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections, labelOf } from '../../contract/codes.ts';
+import { type AssessmentsFilter, type AssessmentsPage as Page, assessmentsQuery } from '../api/assessments.ts';
+import { ASSESSMENT_COLUMNS } from '../features/assessments/assessmentColumns.tsx';
+import { ListPage } from '../features/listPage/ListPage.tsx';
+import { useListPage } from '../features/listPage/useListPage.ts';
+import { formatCount, plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { FilterMenu } from '../ui/FilterMenu.tsx';
+import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
+import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
+import { useIsPhone } from '../ui/useMedia.ts';
 
 const route = getRouteApi('/assessments');
 
+/** The list of all assessments. */
 export function AssessmentsPage() {
-  const filter = route.useSearch();
+  const { page, ...filter } = route.useSearch();
   const navigate = useNavigate({ from: '/assessments' });
-  const { data, dataUpdatedAt, error, refetch } = useQuery(assessmentsQuery());
-  const { now, fresh, bring } = useSteady(assessmentKeys.list(), {
-    data,
-    updatedAt: dataUpdatedAt,
-    ask: (signal) => readAssessments(quietApi, signal),
-  });
+  const list = useListPage(assessmentsQuery(filter, page));
+  const isPhone = useIsPhone();
   useTitle('Assessments');
+  const change = (part: Partial<AssessmentsFilter>) => void navigate({ search: { ...filter, ...part }, replace: true });
+  const isFiltered = filter.q !== '' || filter.status.length > 0;
+  const byStatus = list.page?.byStatus ?? [];
   return (
-    <AssessmentsView
-      assessments={data?.rows ?? null}
-      drift={data?.drift ?? 0}
-      now={now}
-      fresh={fresh}
-      onBring={bring}
-      failure={error && failureOf(error)}
-      onRetry={() => void refetch()}
-      filter={filter}
-      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-      onOpen={({ id }) =>
-        void navigate({ to: '/assessments/$assessmentId/candidates', params: { assessmentId: String(id) } })
+    <ListPage
+      title="Assessments"
+      count={(total) => countWords(total, byStatus)}
+      tools={
+        <>
+          <SearchBox
+            label="Search assessments"
+            value={filter.q}
+            delay={SEARCH_DELAY_MS}
+            onSearch={(q) => change({ q })}
+            className="w-72 min-w-0 shrink"
+          />
+          <FilterMenu
+            label="Status"
+            options={() => statusOptions(byStatus)}
+            chosen={filter.status}
+            onChoose={(status) => change({ status })}
+          />
+        </>
       }
-    />
+      list={list}
+      page={page}
+      onPage={(next) => void navigate({ search: { ...filter, page: next } })}
+      failed="The assessments could not be loaded."
+      icon={<ClipboardList className="size-5" />}
+      unmatched={
+        isFiltered
+          ? {
+              title: 'No assessment matches',
+              hint: 'No assessment has this name and status.',
+              onClear: () => change({ status: [], q: '' }),
+            }
+          : null
+      }
+      empty={{
+        title: 'There are no assessments yet',
+        hint: 'Assessments are made in the assessment service. As soon as there is one, it appears here.',
+      }}
+    >
+      {(rows) => (
+        <DataTable
+          name="Assessments"
+          columns={ASSESSMENT_COLUMNS}
+          rows={rows ?? []}
+          rowHeight={isPhone ? 56 : 36}
+          ordering={filter.ordering}
+          onOrder={(next) => {
+            const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((known) => known === next);
+            if (ordering) change({ ordering });
+          }}
+          onOpen={({ id }) =>
+            void navigate({ to: '/assessments/$assessmentId/candidates', params: { assessmentId: String(id) } })
+          }
+          stickyTop={TOOLBAR_HEIGHT}
+          loading={rows === null}
+          stale={list.isStale}
+        />
+      )}
+    </ListPage>
   );
+}
+
+function countWords(shown: number, byStatus: Page['byStatus']): string {
+  const all = byStatus.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  return shown === all ? plural(all, 'assessment') : `${formatCount(shown)} of ${formatCount(all)}`;
+}
+
+/** The known statuses, and others that assessments have. */
+function statusOptions(byStatus: Page['byStatus']) {
+  const counts = new Map<string, number>(ASSESSMENT_STATUSES.map((status) => [status, 0]));
+  for (const { value, count } of byStatus) if (value !== null) counts.set(value, count ?? 0);
+  return [...counts].map(([value, count]) => ({ value, label: labelOf(value), count }));
 }

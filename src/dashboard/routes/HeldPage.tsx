@@ -4,7 +4,7 @@ import { failureOf } from '../api/failure.ts';
 import { heldMailsQuery, heldPace, useIsDecided } from '../api/heldMails.ts';
 import { QUIET_PACE } from '../api/quietly.ts';
 import { HeldView } from '../features/jobs/HeldView.tsx';
-import { useStill } from '../lib/useStill.ts';
+import { usePinnedRows } from '../lib/usePinnedRows.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { waitingWords } from '../lib/waiting.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
@@ -21,7 +21,7 @@ export function HeldPage() {
   });
   const { data, error, refetch, isPlaceholderData } = query;
   const isDecided = useIsDecided();
-  const still = useStill(`${job} ${page}`, data?.rows ?? null, query.isFetchedAfterMount && !isPlaceholderData);
+  const still = usePinnedRows(`${job} ${page}`, data?.rows ?? null, query.isFetchedAfterMount && !isPlaceholderData);
   // What somebody here has decided about goes at once; what left by itself keeps its place, so that no other comes
   // under the hand.
   const rows = still.rows.filter((mail) => !still.gone.has(mail.id) || !isDecided(mail));
@@ -32,8 +32,8 @@ export function HeldPage() {
     <HeldView
       mails={data ? { ...data, rows } : null}
       gone={still.gone}
-      waiting={waitingWords({ fresh: still.fresh, gone })}
-      onBring={still.bring}
+      waiting={waitingWords({ fresh: still.newer, gone })}
+      onBring={still.showNewer}
       stale={isPlaceholderData}
       failure={error && !data ? failureOf(error) : null}
       onRetry={() => void refetch()}

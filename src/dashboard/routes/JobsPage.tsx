@@ -4,7 +4,7 @@ import { failureOf } from '../api/failure.ts';
 import { jobsQuery, paceOf } from '../api/jobs.ts';
 import { QUIET_PACE } from '../api/quietly.ts';
 import { JobsView } from '../features/jobs/JobsView.tsx';
-import { useStill } from '../lib/useStill.ts';
+import { usePinnedRows } from '../lib/usePinnedRows.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { JobTabs } from './JobTabs.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
@@ -19,11 +19,11 @@ export function JobsPage() {
     refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []) || QUIET_PACE,
   });
   const { data, error, refetch, isPlaceholderData } = query;
-  const { rows, fresh, bring } = useStill(
-    String(page),
-    data?.rows ?? null,
-    query.isFetchedAfterMount && !isPlaceholderData,
-  );
+  const {
+    rows,
+    newer: fresh,
+    showNewer: bring,
+  } = usePinnedRows(String(page), data?.rows ?? null, query.isFetchedAfterMount && !isPlaceholderData);
   const nameOf = useAssessmentNames();
   useTitle('Jobs');
   return (

@@ -1,29 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
-import type { Candidature } from '../../contract/candidature.ts';
+import { useRef, useState } from 'react';
 import { labelOf } from '../../contract/codes.ts';
-import { isAddressable } from '../../contract/tolerant.ts';
 import { assessmentsQuery } from '../api/assessments.ts';
-import { collectionQuery } from '../api/candidatures.ts';
-import { peopleQuery } from '../api/people.ts';
+import { candidatesQuery } from '../api/candidates.ts';
+import { EVERYONE } from '../api/candidatureFilter.ts';
+import { firstWindowQuery } from '../api/candidatureLists.ts';
 import { type Entry, groupsOf } from '../features/palette/groups.ts';
 import { Palette } from '../features/palette/Palette.tsx';
 import { noteRecent, recentStore } from '../features/palette/recent.ts';
-import { matcherOf } from '../lib/matching.ts';
 import { type Command, execute, type Opened, useCommandsAt } from '../ui/commands.ts';
 import { nameOf } from '../ui/Name.tsx';
+import { SEARCH_DELAY_MS } from '../ui/SearchBox.tsx';
 import { readId } from './ids.ts';
-import { readCandidatureFilter } from './search.ts';
+import { ASSESSMENT_DEFAULTS, CANDIDATES_DEFAULTS, readCandidatureFilter } from './search.ts';
 
-/** How long typing rests before the server is asked for people, in milliseconds. */
-const REST = 250;
-/** Fewer letters would bring in everybody. */
-const LEAST_TYPED = 2;
-/** Of a hundred thousand rows the first that match are enough. */
-const MOST_ROWS = 8;
-
-const NOTHING: readonly Candidature[] = [];
+/** Fewer letters would find nearly every candidate. */
+const MIN_TYPED = 2;
+/** How many of each kind are shown. */
+const MAX_ROWS = 8;
 
 /** The palette, with all that it can find. */
 export default function PaletteHost({ opened, onClose }: { opened: Opened; onClose: () => void }) {
@@ -51,10 +46,10 @@ export default function PaletteHost({ opened, onClose }: { opened: Opened; onClo
       onType={(next) => {
         setOwn(next);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => setRested(next.trim()), REST);
+        timer.current = setTimeout(() => setRested(next.trim()), SEARCH_DELAY_MS);
       }}
       groups={groupsOf(entries, typed, within ? [] : recent)}
-      busy={pages.busy || (!within && typed.trim().length >= LEAST_TYPED && typed.trim() !== asked)}
+      busy={pages.busy || (!within && typed.trim().length >= MIN_TYPED && typed.trim() !== asked)}
       onChoose={(entry) => {
         if (!within) noteRecent(entry.id);
         entry.run();
@@ -64,32 +59,40 @@ export default function PaletteHost({ opened, onClose }: { opened: Opened; onClo
   );
 }
 
-/** The assessments and people that there are to go to. */
+/** The assessments and candidates that there are to go to. */
 function usePlaces(typed: string, asked: string, off: boolean): { entries: Entry[]; busy: boolean } {
   const navigate = useNavigate();
   const params = useParams({ strict: false });
   const assessmentId = params.assessmentId === undefined ? null : readId(params.assessmentId);
   const search = useSearch({ strict: false });
   const onBoard = useMatch({ from: '/assessments/$assessmentId/board', shouldThrow: false }) !== undefined;
-  const assessments = useQuery({ ...assessmentsQuery(), enabled: !off });
-  const rows = useQuery({ ...collectionQuery(assessmentId ?? 0), enabled: false }).data?.rows ?? NOTHING;
-  const people = useQuery({ ...peopleQuery(asked, 1), enabled: !off && asked.length >= LEAST_TYPED });
-  const here = useMemo(() => matching(rows, typed), [rows, typed]);
+  const isAnswered = asked === typed.trim();
+  const isSearch = asked.length >= MIN_TYPED;
+  const assessments = useQuery({ ...assessmentsQuery({ ...ASSESSMENT_DEFAULTS, q: asked }, 1), enabled: !off });
+  const rows = useQuery({
+    ...firstWindowQuery(assessmentId ?? 0, { ...EVERYONE, q: asked }),
+    enabled: !off && assessmentId !== null && asked !== '',
+  });
+  const candidates = useQuery({
+    ...candidatesQuery({ ...CANDIDATES_DEFAULTS, q: asked }, 1),
+    enabled: !off && isSearch,
+  });
 
   const toAssessment = (id: number) =>
     void navigate({ to: '/assessments/$assessmentId/candidates', params: { assessmentId: String(id) } });
+  const here = asked === '' || typed.trim() === '' ? [] : (rows.data?.results.slice(0, MAX_ROWS) ?? []);
   const known = new Set(here.map(({ testtaker_id: id }) => id));
-  const elsewhere = (asked === typed.trim() && asked.length >= LEAST_TYPED && people.data?.rows) || [];
+  const elsewhere = (isAnswered && isSearch && candidates.data?.rows.slice(0, MAX_ROWS)) || [];
   return {
-    busy: !off && (assessments.isLoading || people.isFetching),
+    busy: !off && (assessments.isFetching || candidates.isFetching || rows.isFetching),
     entries: [
       ...here.map((row): Entry => {
         return {
           id: `candidature-${row.id}`,
           title: nameOf(row),
           detail: row.email,
-          group: 'People of this assessment',
-          found: true,
+          group: 'Candidates of this assessment',
+          found: isAnswered,
           near: true,
           run: () =>
             void navigate({
@@ -101,37 +104,29 @@ function usePlaces(typed: string, asked: string, off: boolean): { entries: Entry
             }),
         };
       }),
-      ...elsewhere
-        .filter((person) => isAddressable(person) && !known.has(person.id))
-        .map((person): Entry => ({
-          id: `person-${person.id}`,
-          title: nameOf(person),
-          detail: person.email,
-          group: 'People',
-          found: true,
-          run: () => void navigate({ to: '/candidates/$testtakerId', params: { testtakerId: String(person.id) } }),
-        })),
-      ...(assessments.data?.rows ?? []).filter(isAddressable).map((assessment): Entry => ({
+      ...elsewhere.flatMap(({ testtaker_id: id, ...candidate }): Entry[] => {
+        if (id === null || known.has(id)) return [];
+        return [
+          {
+            id: `person-${id}`,
+            title: nameOf(candidate),
+            detail: candidate.email,
+            group: 'Candidates',
+            found: true,
+            run: () => void navigate({ to: '/candidates/$testtakerId', params: { testtakerId: String(id) } }),
+          },
+        ];
+      }),
+      ...(assessments.data?.rows ?? []).map((assessment): Entry => ({
         id: `assessment-${assessment.id}`,
         title: assessment.name ?? `Assessment ${assessment.id}`,
         detail: assessment.status && labelOf(assessment.status),
         group: 'Assessments',
+        found: isAnswered && asked !== '',
         run: () => toAssessment(assessment.id),
       })),
     ],
   };
-}
-
-/** The first people of the open assessment who match; nobody while nothing is typed. */
-function matching(rows: readonly Candidature[], typed: string): Candidature[] {
-  const found: Candidature[] = [];
-  if (typed.trim() === '') return found;
-  const matches = matcherOf(typed);
-  for (const row of rows) {
-    if (found.length === MOST_ROWS) break;
-    if (isAddressable(row) && (matches(row.full_name) || matches(row.email))) found.push(row);
-  }
-  return found;
 }
 
 const entryOf = (command: Command): Entry => ({ ...command, run: () => execute(command) });

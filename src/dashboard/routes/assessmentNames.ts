@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { assessmentsQuery } from '../api/assessments.ts';
+import { assessmentNamesQuery } from '../api/assessments.ts';
 
 /** The names of assessments by ID; null while they are on their way, and of those that are gone. */
 export function useAssessmentNames(): (id: number | null) => string | null {
-  const { data } = useQuery(assessmentsQuery());
-  return useCallback((id: number | null) => data?.rows.find((row) => row.id === id)?.name ?? null, [data]);
+  const { data } = useQuery(assessmentNamesQuery());
+  return useCallback((id: number | null) => (id === null ? null : (data?.get(id) ?? null)), [data]);
 }

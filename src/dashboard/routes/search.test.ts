@@ -1,14 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
+import { CANDIDATE_ORDERINGS } from '../../contract/readModel.ts';
 import { LIST_ORDERINGS } from '../api/candidatureFilter.ts';
 import {
   ASSESSMENT_DEFAULTS,
+  CANDIDATES_DEFAULTS,
   CANDIDATURE_DEFAULTS,
   COMPARED_DEFAULTS,
   PAGED_DEFAULTS,
   parseSearch,
   readAssessmentSearch,
+  readCandidatesSearch,
   readCandidatureSearch,
   readComparedSearch,
   readPagedSearch,
@@ -19,11 +22,13 @@ const READERS = [
   { reader: readAssessmentSearch, defaults: ASSESSMENT_DEFAULTS },
   { reader: readCandidatureSearch, defaults: CANDIDATURE_DEFAULTS },
   { reader: readPagedSearch, defaults: PAGED_DEFAULTS },
+  { reader: readCandidatesSearch, defaults: CANDIDATES_DEFAULTS },
   { reader: readComparedSearch, defaults: { ids: [], ...COMPARED_DEFAULTS } },
 ];
 
 // The router hands on whatever stands in the address, or what an older page left in the history.
 type Raw = Parameters<typeof readAssessmentSearch>[0] &
+  Parameters<typeof readCandidatesSearch>[0] &
   Parameters<typeof readCandidatureSearch>[0] &
   Parameters<typeof readComparedSearch>[0] &
   Parameters<typeof readPagedSearch>[0];
@@ -38,11 +43,14 @@ const q = fc
 
 describe('the state of a page', () => {
   test('comes out of its address as it went in', () => {
+    const page = fc.integer({ min: 1, max: 100_000 });
     const assessments = fc.record({
       status: codes,
       ordering: fc.constantFrom(...bothDirections(ASSESSMENT_ORDERINGS)),
       q,
+      page,
     });
+    const candidates = fc.record({ q, page, ordering: fc.constantFrom(...CANDIDATE_ORDERINGS) });
     const candidatures = fc.record({
       status: codes,
       stage: codes,
@@ -51,12 +59,13 @@ describe('the state of a page', () => {
       score: fc.constantFrom('', '60-69', '0-100'),
       invited: fc.constantFrom('', '2026-11-01..2026-11-07'),
     });
-    const paged = fc.record({ q, page: fc.integer({ min: 1, max: 100_000 }) });
+    const paged = fc.record({ q, page });
     fc.assert(
-      fc.property(assessments, candidatures, paged, (one, two, three) => {
-        expect(read(readAssessmentSearch, stringifySearch(one))).toEqual(one);
+      fc.property(assessments, candidatures, paged, candidates, (one, two, three, four) => {
+        expect(read(readAssessmentSearch, stringifySearch({ ...one }))).toEqual(one);
         expect(read(readCandidatureSearch, stringifySearch(two))).toEqual(two);
         expect(read(readPagedSearch, stringifySearch(three))).toEqual(three);
+        expect(read(readCandidatesSearch, stringifySearch({ ...four }))).toEqual(four);
       }),
     );
   });

@@ -1,10 +1,11 @@
 import type { SearchSchemaInput } from '@tanstack/react-router';
 import { AUDITED, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
+import { CANDIDATE_ORDERINGS, type CandidateOrdering } from '../../contract/readModel.ts';
+import type { AssessmentsFilter } from '../api/assessments.ts';
 import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS } from '../api/candidatureFilter.ts';
 import { MOST_COMPARED } from '../lib/compared.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
-import type { AssessmentFilter } from '../features/assessments/filter.ts';
 import { readId } from './ids.ts';
 
 /**
@@ -14,6 +15,14 @@ import { readId } from './ids.ts';
 
 const MAX_Q = 200;
 const MAX_PAGE = 100_000;
+
+export interface AssessmentsSearch extends AssessmentsFilter {
+  page: number;
+}
+
+export interface CandidatesSearch extends PagedSearch {
+  ordering: CandidateOrdering;
+}
 
 export interface PagedSearch {
   q: string;
@@ -53,9 +62,10 @@ export interface ComparedSearch {
 }
 
 export const COMPARED_DEFAULTS = { pin: 0, differing: false } as const;
-export const ASSESSMENT_DEFAULTS: AssessmentFilter = { status: [], ordering: '-modified', q: '' };
+export const ASSESSMENT_DEFAULTS: AssessmentsSearch = { status: [], ordering: '-modified', q: '', page: 1 };
 export const CANDIDATURE_DEFAULTS: CandidatureFilter = EVERYONE;
 export const PAGED_DEFAULTS: PagedSearch = { q: '', page: 1 };
+export const CANDIDATES_DEFAULTS: CandidatesSearch = { ...PAGED_DEFAULTS, ordering: '-activity' };
 
 export const JOB_DEFAULTS: JobSearch = { outcome: [], page: 1 };
 export const HELD_DEFAULTS: HeldSearch = { job: 0, page: 1 };
@@ -63,11 +73,12 @@ export const AUDIT_DEFAULTS: AuditSearch = { actor: '', operation: [], days: 0, 
 
 const ASSESSMENT_LIST_ORDERINGS = bothDirections(ASSESSMENT_ORDERINGS);
 
-export function readAssessmentSearch(raw: Partial<AssessmentFilter> & SearchSchemaInput): AssessmentFilter {
+export function readAssessmentSearch(raw: Partial<AssessmentsSearch> & SearchSchemaInput): AssessmentsSearch {
   return {
     status: codes(raw.status),
     ordering: oneOf(ASSESSMENT_LIST_ORDERINGS, raw.ordering) ?? ASSESSMENT_DEFAULTS.ordering,
     q: text(raw.q),
+    page: pageNumber(raw.page),
   };
 }
 
@@ -95,6 +106,11 @@ export function readComparedSearch(raw: Partial<ComparedSearch> & SearchSchemaIn
 
 export function readPagedSearch(raw: Partial<PagedSearch> & SearchSchemaInput): PagedSearch {
   return { q: text(raw.q), page: pageNumber(raw.page) };
+}
+
+export function readCandidatesSearch(raw: Partial<CandidatesSearch> & SearchSchemaInput): CandidatesSearch {
+  const ordering = oneOf(CANDIDATE_ORDERINGS, raw.ordering) ?? CANDIDATES_DEFAULTS.ordering;
+  return { ...readPagedSearch(raw), ordering };
 }
 
 export function readJobSearch(raw: Partial<JobSearch> & SearchSchemaInput): JobSearch {

@@ -19,9 +19,7 @@ function pageOf(rows: Record<string, unknown>[], { query }: Asked, most = Number
 }
 
 const TABLES = [
-  { at: '/assessments', operation: 'listAssessments', table: 'Assessments' },
   { at: '/assessments/1/candidates', operation: 'listCandidatures', table: 'Candidates' },
-  { at: '/candidates', operation: 'listCandidates', table: 'Test takers' },
   { at: '/jobs/1', operation: 'listJobItems', table: 'People of this job' },
   { at: '/held', operation: 'listHeldMails', table: 'Held e-mails' },
 ] as const;

@@ -64,7 +64,7 @@ export function describeOneRefused(): void {
       try {
         let isOver = false;
         const { page } = await show('/candidates', (call) =>
-          isOver || call.operation !== 'listCandidates'
+          isOver || call.operation !== 'queryCandidates'
             ? good(call)
             : refusing('rate_limited', { 'retry-after': '120' }),
         );
@@ -75,7 +75,7 @@ export function describeOneRefused(): void {
         await vi.waitFor(() => expect(buttonOf(/^Retry/)?.textContent).toBe('Retry'), SOON);
         buttonOf(/^Retry$/)?.click();
         await vi.waitFor(
-          () => expect(page.table('Test takers')?.querySelectorAll('tbody a').length).toBeGreaterThan(0),
+          () => expect(page.table('Candidates')?.querySelectorAll('tbody a').length).toBeGreaterThan(0),
           SOON,
         );
       } finally {

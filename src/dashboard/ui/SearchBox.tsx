@@ -3,6 +3,9 @@ import { useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from './commands.ts';
 
+/** For searches by a server, in milliseconds. */
+export const SEARCH_DELAY_MS = 250;
+
 interface SearchBoxProps {
   label: string;
   /** The search in force. */

@@ -24,15 +24,18 @@ const FIELDS: Record<(typeof ASSESSMENT_ORDERINGS)[number], SQL> = {
 const { id, name, candidates, invited, started, finished, status, finished_percentage, modified } = assessments;
 const COLUMNS = { id, name, candidates, invited, started, finished, status, finished_percentage, modified };
 
-/** A part of the list of assessments, and how many there are. Those without a value come last in both directions. */
+/**
+ * A part of the list of assessments, how many there are, and how many of each status. A search finds names with all of its
+ * words, in any order. Those without a value come last in both directions.
+ */
 export async function readAssessments(db: Db, query: AssessmentsQuery) {
   const { upstream, ordering, page } = query;
-  const wanted = fold(query.q.trim());
-  const which = and(
+  const words = fold(query.q).split(/\s+/).filter(Boolean);
+  const found = and(
     eq(assessments.upstream, upstream),
-    query.status && inArray(status, [...query.status]),
-    wanted === '' ? undefined : sql`${assessments.name_key} like ${containsPattern(wanted)}`,
+    ...words.map((word) => sql`${assessments.name_key} like ${containsPattern(word)}`),
   );
+  const which = and(found, query.status && inArray(status, [...query.status]));
   const field = ASSESSMENT_ORDERINGS.find((each) => ordering.endsWith(each)) ?? 'modified';
   const direction = ordering.startsWith('-') ? desc : asc;
   const rows = await db
@@ -42,7 +45,12 @@ export async function readAssessments(db: Db, query: AssessmentsQuery) {
     .orderBy(sql`${direction(FIELDS[field])} nulls last`, direction(id))
     .limit(page.limit)
     .offset(page.offset);
-  return { count: await db.$count(assessments, which), rows };
+  const by_status = await db
+    .select({ value: status, count: sql<number>`count(*)::int` })
+    .from(assessments)
+    .where(found)
+    .groupBy(status);
+  return { count: await db.$count(assessments, which), by_status, rows };
 }
 
 export async function readAssessment(db: Db, upstream: string, assessment: number) {

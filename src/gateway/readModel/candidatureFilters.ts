@@ -57,10 +57,11 @@ const FILTERS: Filters = {
 
 const NAMES = Object.keys(FILTERS) as CandidatureFilterName[];
 
-/** The rows of the upstream, and of the assessment if it is about one. */
-export const inScope = ({ upstream, scope: { assessment } }: Scope): SQL | undefined =>
+/** The rows of the upstream, of the assessment and of the test taker, if it is about one. */
+export const inScope = ({ upstream, scope: { assessment, testtaker } }: Scope): SQL | undefined =>
   and(
     eq(candidatures.upstream, upstream),
+    testtaker === undefined ? undefined : eq(candidatures.testtaker_id, testtaker),
     assessment === undefined ? undefined : eq(candidatures.assessment_id, assessment),
   );
 

@@ -198,8 +198,8 @@ export function readOperations({ database: { db }, upstream, readThrough, wakeSy
         isKnown ? null : await readThrough.readAssessments({ status, ordering }, waiting),
       );
       const { written } = await versionsOf(undefined);
-      const { count, rows } = await readAssessments(db, { upstream, status, q, ordering, page: { limit, offset } });
-      return { count, as_of: written, completeness, results: rows };
+      const { rows, ...counts } = await readAssessments(db, { upstream, status, q, ordering, page: { limit, offset } });
+      return { ...counts, as_of: written, completeness, results: rows };
     },
 
     async queryCandidates({ values: { q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } }) {

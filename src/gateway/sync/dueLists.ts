@@ -84,10 +84,8 @@ function urgencyOf(list: ListState, situation: Situation, isAnyWatched: boolean)
   return isRested(DAY) ? 4 : null;
 }
 
-/** Whether a user looks at a list that was never read to its end. */
-export const isAwaited = (list: ListState, now: Date) => list.completeAt === null && isWatched(list, now);
-
-const isWatched = ({ watchedAt }: ListState, now: Date) =>
+/** Whether a user looked at it a moment ago. */
+export const isWatched = ({ watchedAt }: ListState, now: Date) =>
   watchedAt !== null && now.getTime() - watchedAt.getTime() < WATCHED_MS;
 
 /** Whether the last sweep that began was complete. */

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { databaseNow } from '../readModel/cache.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../readModel/tables.ts';
-import { dueLists, isAwaited, type ListState, type Situation } from './dueLists.ts';
+import { dueLists, isWatched, type ListState, type Situation } from './dueLists.ts';
 
 const UNREAD: ListState = {
   scope: ASSESSMENT_LIST,
@@ -22,7 +22,7 @@ const UNREAD: ListState = {
 interface DueList {
   /** See `sweeps.scope`. */
   scope: number;
-  /** Whether a user looks at it, and it was never read to its end. */
+  /** Whether it was never read to its end, while a user looks at a list: many pages are about all lists. */
   isAwaited: boolean;
 }
 
@@ -37,9 +37,10 @@ export async function readDueLists(
     await isNotVerified(db, upstream),
     await databaseNow(db),
   ];
+  const isUserHere = lists.some((list) => isWatched(list, now));
   return dueLists(lists, { now, isUnverified, ...rhythm }).map((list) => ({
     scope: list.scope,
-    isAwaited: isAwaited(list, now),
+    isAwaited: list.completeAt === null && isUserHere,
   }));
 }
 

@@ -1,17 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import type { CandidatureFlags } from '../../../contract/candidate.ts';
-import { isAddressable } from '../../../contract/tolerant.ts';
+import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { codeCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
 import { Code } from '../../ui/codes.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { flagSummary } from './entries.ts';
+import type { FlagSummary } from './flagSummary.ts';
 
-function AssessmentLink({ entry }: { entry: CandidatureFlags }) {
-  const name = entry.assessment_name?.trim() || 'Unnamed assessment';
-  if (!isAddressable(entry) || entry.assessment_id === null) return <bdi title={name}>{name}</bdi>;
+/** An assessment of a candidate, as a row of a table. */
+export interface Entry extends KnownCandidature {
+  /** Null: not known. */
+  assessmentName: string | null;
+  /** Undefined: on its way; null: could not be read. */
+  flags: FlagSummary | null | undefined;
+}
+
+function AssessmentLink({ entry }: { entry: Entry }) {
+  const name = entry.assessmentName?.trim() || `Assessment ${entry.assessment_id}`;
   return (
     <Link
       to="/assessments/$assessmentId/candidates/$candidatureId"
@@ -23,8 +30,10 @@ function AssessmentLink({ entry }: { entry: CandidatureFlags }) {
   );
 }
 
-function Flags({ entry }: { entry: CandidatureFlags }) {
-  const { words, noticed } = flagSummary(entry);
+function Flags({ flags }: Pick<Entry, 'flags'>) {
+  if (flags === undefined) return <Skeleton className="w-16" />;
+  if (flags === null) return <span className="text-faint">—</span>;
+  const { words, noticed } = flags;
   if (noticed.length === 0) return <span className="text-faint">{words}</span>;
   return (
     <span className="inline-flex items-center gap-1.5 align-middle text-warn" title={noticed.join('\n')}>
@@ -35,8 +44,8 @@ function Flags({ entry }: { entry: CandidatureFlags }) {
   );
 }
 
-/** The columns of the table of one person's assessments. */
-export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
+/** The columns of the table of a candidate's assessments. */
+export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'assessment',
     label: 'Assessment',
@@ -48,7 +57,7 @@ export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
         <span className="flex items-center gap-1.5 truncate pt-0.5 md:hidden">
           {entry.stage !== null && <Code code={entry.stage} />}
           <span className="truncate text-xs">
-            <Flags entry={entry} />
+            <Flags flags={entry.flags} />
           </span>
         </span>
       </>
@@ -73,7 +82,7 @@ export const ENTRY_COLUMNS: readonly Column<CandidatureFlags>[] = [
     label: 'Anti-cheating',
     className: 'hidden w-36 md:table-cell',
     skeleton: 'w-20',
-    cell: (entry) => <Flags entry={entry} />,
+    cell: ({ flags }) => <Flags flags={flags} />,
   },
   {
     id: 'created',

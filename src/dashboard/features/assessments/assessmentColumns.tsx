@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Assessment } from '../../../contract/assessment.ts';
-import { isAddressable } from '../../../contract/tolerant.ts';
+import type { KnownAssessment } from '../../../contract/readModel.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { codeCells, countCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
@@ -8,9 +7,8 @@ import { Code } from '../../ui/codes.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Time } from '../../ui/Time.tsx';
 
-function NameCell({ assessment }: { assessment: Assessment }) {
+function NameCell({ assessment }: { assessment: KnownAssessment }) {
   const name = assessment.name?.trim() || 'Unnamed assessment';
-  if (!isAddressable(assessment)) return <bdi title={name}>{name}</bdi>;
   return (
     <Link
       to="/assessments/$assessmentId/candidates"
@@ -22,7 +20,7 @@ function NameCell({ assessment }: { assessment: Assessment }) {
   );
 }
 
-function PhoneLine({ assessment }: { assessment: Assessment }) {
+function PhoneLine({ assessment }: { assessment: KnownAssessment }) {
   return (
     <span className="flex items-center gap-2 truncate text-xs text-faint md:hidden">
       <Code code={assessment.status} />
@@ -31,7 +29,7 @@ function PhoneLine({ assessment }: { assessment: Assessment }) {
   );
 }
 
-const number = (label: string, value: (row: Assessment) => number | null): Column<Assessment> => ({
+const number = (label: string, value: (row: KnownAssessment) => number | null): Column<KnownAssessment> => ({
   id: label,
   label,
   numeric: true,
@@ -40,7 +38,8 @@ const number = (label: string, value: (row: Assessment) => number | null): Colum
   ...countCells(value),
 });
 
-export const COLUMNS: readonly Column<Assessment>[] = [
+/** The columns of the list of assessments. */
+export const ASSESSMENT_COLUMNS: readonly Column<KnownAssessment>[] = [
   {
     id: 'name',
     label: 'Name',

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { CandidatureFlags } from '../../../contract/candidate.ts';
+import { read } from '../../../contract/tolerant.ts';
+import { flagSummary } from './flagSummary.ts';
+
+const summaryOf = (recorded: Record<string, unknown> | null, status: string | null) =>
+  flagSummary(recorded && read(CandidatureFlags, recorded).value, status);
+
+const fine = { is_exited_full_screen: false, is_left_screen: false, repeated_ip: false, is_camera_enabled: true };
+
+test.each([
+  ['None noticed', fine, 'completed'],
+  ['1 noticed', { ...fine, is_camera_enabled: false }, 'completed'],
+  ['2 noticed', { ...fine, is_left_screen: true, repeated_ip: true }, 'started'],
+  ['None noticed', { ...fine, repeated_ip: null }, 'completed'],
+  ['Not recorded', {}, 'completed'],
+  ['Not recorded', null, 'completed'],
+  ['Not completed yet', {}, 'invited'],
+  ['Not completed yet', null, 'invited'],
+])('%s', (words, recorded, status) => {
+  expect(summaryOf(recorded, status).words).toBe(words);
+});
+
+test('what was noticed is said in sentences', () => {
+  expect(summaryOf({ ...fine, is_camera_enabled: false }, 'completed').noticed).toEqual([
+    'The camera was not on during the assessment.',
+  ]);
+});

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Pager } from '../../table/Pager.tsx';
+import { CompletenessNote } from '../../ui/CompletenessNote.tsx';
+import { DriftNote } from '../../ui/DriftNote.tsx';
+import { NewRows } from '../../ui/NewRows.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
+import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
+import { Empty, Failed } from '../../ui/states.tsx';
+import { waitingWords } from '../../lib/waiting.ts';
+import { isFirstSweep } from '../../api/candidatureLists.ts';
+import type { PagedRows } from '../../api/pagedRows.ts';
+import type { ShownList } from './useListPage.ts';
+
+interface ListPageProps<Row> {
+  title: string;
+  /** How many there are, in words. */
+  count: (total: number) => string;
+  /** Beside the title. */
+  beside?: ReactNode;
+  /** Instead of the title: the header of a page that is about more than the list. */
+  header?: ReactNode;
+  /** Between title and toolbar. */
+  notices?: ReactNode;
+  /** Search and filters. */
+  tools?: ReactNode;
+  /** Behind the pager. */
+  actions?: ReactNode;
+  list: ShownList<PagedRows<Row>>;
+  /** What is not shown as it is, where it is more than new rows. */
+  waiting?: string | null;
+  page: number;
+  onPage: (page: number) => void;
+  /** What could not be done: "The jobs could not be loaded." */
+  failed: string;
+  icon: ReactNode;
+  /** There is nothing at all. */
+  empty: { title: string; hint: string; action?: ReactNode };
+  /** A search or a filter lets nothing through; null: there is none. */
+  unmatched?: { title: string; hint: string; onClear: () => void } | null;
+  /** The rows, as a table or a list; null: their shape, while they are loading. */
+  children: (rows: readonly Row[] | null) => ReactNode;
+}
+
+/** A page that shows a list: title, toolbar, pager, rows, and what is said where there are none. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, count, beside, header, notices, tools, actions, list, page, onPage, failed } = props;
+  const { waiting = waitingWords({ fresh: list.newer }), icon, empty, unmatched, children } = props;
+  const { page: shown, failure } = list;
+  const total = shown?.total ?? null;
+  const isFirst = isFirstSweep(shown?.completeness);
+  const isEmpty = shown?.rows.length === 0;
+  // What was not read yet may have rows.
+  const isAwaited = isEmpty && isFirst && !unmatched && page === 1;
+  return (
+    <>
+      {header ?? (
+        <PageHeader title={title} note={total !== null && count(total)}>
+          {beside}
+        </PageHeader>
+      )}
+      {notices}
+      <Toolbar>
+        {tools}
+        <span className="grow" />
+        <NewRows words={waiting} onBring={list.showNewer} />
+        <Pager page={page} slice={shown} onPage={onPage} />
+        {actions}
+      </Toolbar>
+      <div className="px-4 pb-2 empty:hidden md:px-6">
+        {shown && <CompletenessNote completeness={shown.completeness} />}
+        {shown && <DriftNote drift={shown.drift} />}
+      </div>
+      {failure ? (
+        <Failed title={failed} failure={failure} onRetry={list.refetch} />
+      ) : isEmpty && !isAwaited ? (
+        <NothingFound page={page} onPage={onPage} icon={icon} unmatched={unmatched ?? null}>
+          <Empty icon={icon} title={empty.title} action={empty.action}>
+            {empty.hint}
+          </Empty>
+        </NothingFound>
+      ) : (
+        children(isAwaited ? null : (shown?.rows ?? null))
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react';
+
+/** A list whose rows keep their places while it is read again and again. */
+interface PinnedRows<Row> {
+  /** In their places, as they are now; those that are gone as they were. */
+  rows: readonly Row[];
+  gone: ReadonlySet<number>;
+  /** How many came that are not shown yet. */
+  newer: number;
+  /** Shows the list as it is now. */
+  showNewer: () => void;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * Keeps the rows of a list in their places from its first answer on. `list` names it: another one starts from its own first
+ * answer. `canPin`: the rows are an answer about this list, and worth keeping.
+ */
+export function usePinnedRows<Row extends { id: number }>(
+  list: string,
+  rows: readonly Row[] | null,
+  canPin: boolean,
+): PinnedRows<Row> {
+  const [pinned, setPinned] = useState<{ list: string; rows: readonly Row[] } | null>(null);
+  const isPinned = pinned?.list === list && pinned.rows.length > 0;
+  if (rows && rows.length > 0 && canPin && !isPinned) setPinned({ list, rows });
+  return useMemo(() => {
+    if (!rows || !pinned || !isPinned) return { rows: rows ?? [], gone: NONE, newer: 0, showNewer: () => {} };
+    const now = new Map(rows.map((row) => [row.id, row]));
+    const known = new Set(pinned.rows.map(({ id }) => id));
+    return {
+      rows: pinned.rows.map((row) => now.get(row.id) ?? row),
+      gone: new Set([...known].filter((id) => !now.has(id))),
+      newer: rows.filter(({ id }) => !known.has(id)).length,
+      showNewer: () => setPinned({ list, rows }),
+    };
+  }, [rows, pinned, isPinned, list]);
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { ChevronRight, ClipboardList } from 'lucide-react';
+import type { Candidate } from '../../contract/candidate.ts';
+import { FLAG_CAUTION } from '../../contract/flags.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { KnownCandidature } from '../../contract/readModel.ts';
+import { isFirstSweep } from '../api/candidatureLists.ts';
+import { candidaturesOfQuery } from '../api/candidates.ts';
+import { failureOf } from '../api/failure.ts';
+import { personQuery } from '../api/people.ts';
+import { type Entry, ENTRY_COLUMNS } from '../features/candidates/entryColumns.tsx';
+import { flagSummary } from '../features/candidates/flagSummary.ts';
+import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
+import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
+import { useTitle } from '../lib/useTitle.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { CompletenessNote } from '../ui/CompletenessNote.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { nameOf } from '../ui/Name.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Empty, Failed, Skeleton } from '../ui/states.tsx';
+import { Time } from '../ui/Time.tsx';
+import { useIsPhone } from '../ui/useMedia.ts';
+import { useWhole } from '../ui/useWhole.tsx';
+import { useAssessmentNames } from './assessmentNames.ts';
+import { readId } from './ids.ts';
+import { NotFound } from './NotFound.tsx';
+
+const route = getRouteApi('/candidates/$testtakerId');
+
+export function CandidatePage() {
+  const id = readId(route.useParams().testtakerId);
+  if (id === null) return <NoSuchCandidate />;
+  return <CandidateView key={id} testTakerId={id} />;
+}
+
+/**
+ * A candidate with all their assessments, from the read model. The test conditions and the tests taken are in no list: they
+ * are read from the service, and may come later or not at all.
+ */
+function CandidateView({ testTakerId }: { testTakerId: number }) {
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const list = useQuery({ ...candidaturesOfQuery(testTakerId), refetchInterval: LIST_INTERVAL_MS });
+  const recorded = useQuery(personQuery(testTakerId));
+  const assessmentName = useAssessmentNames();
+  const rows = list.data?.rows ?? null;
+  const candidate: Named | null = rows?.[0] ?? recorded.data ?? null;
+  useTitle(candidate ? nameOf(candidate) : null);
+
+  const isGone = recorded.error instanceof Problem && recorded.error.status === 404;
+  if (isGone && (!rows || rows.length === 0)) return <NoSuchCandidate />;
+  if (list.error && !rows) {
+    return (
+      <>
+        <PageHeader title="Candidate" />
+        <Failed
+          title="This candidate could not be loaded."
+          failure={failureOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      </>
+    );
+  }
+  const entries = rows?.map((row): Entry => ({
+    ...row,
+    assessmentName: assessmentName(row.assessment_id),
+    flags: recorded.error ? null : recorded.data && flagsIn(recorded.data, row),
+  }));
+  const completeness = list.data?.completeness ?? null;
+  // What was not read yet may have some.
+  const isAwaited = entries?.length === 0 && (isFirstSweep(completeness) || recorded.isPending);
+  const isEmpty = entries?.length === 0 && !isAwaited;
+  return (
+    <>
+      <CandidateHeader candidate={candidate} lastActivity={recorded.data?.last_activity ?? null} />
+      <section aria-label="Assessments">
+        <h2 className="flex items-baseline gap-2 px-4 pt-5 pb-1 text-base font-semibold md:px-6">
+          Assessments
+          {entries && entries.length > 0 && (
+            <span className="text-sm font-normal text-faint tabular-nums">{entries.length}</span>
+          )}
+        </h2>
+        <div className="px-4 pb-2 empty:hidden md:px-6">
+          <CompletenessNote completeness={completeness} />
+        </div>
+        {isEmpty ? (
+          <Empty icon={<ClipboardList className="size-5" />} title="No assessment is left">
+            This candidate was removed from every assessment. They can be invited again from the page of an assessment.
+          </Empty>
+        ) : (
+          <DataTable
+            name="Assessments"
+            columns={ENTRY_COLUMNS}
+            rows={entries ?? []}
+            rowHeight={isPhone ? 56 : 36}
+            onOpen={({ id, assessment_id: assessmentId }) =>
+              void navigate({
+                to: '/assessments/$assessmentId/candidates/$candidatureId',
+                params: { assessmentId: String(assessmentId), candidatureId: String(id) },
+              })
+            }
+            stickyTop={0}
+            loading={!entries || isAwaited}
+            skeletonRows={3}
+          />
+        )}
+        {entries?.some(({ flags }) => flags && flags.noticed.length > 0) && (
+          <p className="px-4 pt-2 text-xs text-faint md:px-6">{FLAG_CAUTION}</p>
+        )}
+      </section>
+      {recorded.data && <TestsTaken tests={recorded.data.tests} />}
+      {recorded.error && !recorded.data && (
+        <div className="p-4 md:px-6">
+          <Failed
+            small
+            title="The flags and the tests taken could not be loaded."
+            failure={failureOf(recorded.error)}
+            onRetry={() => void recorded.refetch()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Named = Pick<KnownCandidature, 'full_name' | 'email'>;
+
+/** The flags of a candidature. The service may not say which entry is about which: then only one without another is. */
+function flagsIn({ assessments_detail: entries }: Candidate, { id, status }: KnownCandidature) {
+  const entry = entries.find((each) => each.id === id) ?? (entries.length === 1 ? entries[0] : undefined);
+  return flagSummary(entry ?? null, status);
+}
+
+function CandidateHeader({ candidate, lastActivity }: { candidate: Named | null; lastActivity: string | null }) {
+  const name = candidate && nameOf(candidate);
+  const { heading, toggle } = useWhole(name ?? '', 'mt-1 text-xl font-semibold tracking-tight');
+  return (
+    <header className="px-4 pt-4 md:px-6">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">
+        <Link to="/candidates" className="rounded hover:text-ink hover:underline">
+          Candidates
+        </Link>
+        <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
+        <span className="truncate">{name !== null && <bdi title={name}>{name}</bdi>}</span>
+      </nav>
+      <h1 {...heading}>{name === null ? <Skeleton className="h-5 w-64" /> : <bdi>{name}</bdi>}</h1>
+      {toggle}
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 text-soft">
+        {candidate === null && <Skeleton className="w-48" />}
+        {candidate?.email && (
+          <span className="flex max-w-full min-w-0 items-center gap-1">
+            <bdi title={candidate.email} className="truncate">
+              {candidate.email}
+            </bdi>
+            <CopyButton look="quiet" shape="square" label="Copy email address" iconOnly text={candidate.email} />
+          </span>
+        )}
+        {lastActivity !== null && (
+          <span>
+            Last activity <Time value={lastActivity} />
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function NoSuchCandidate() {
+  useTitle('No such candidate');
+  return (
+    <NotFound title="There is no such candidate" back="/candidates">
+      The address may have a typing error, or the candidate is no longer in the assessment service.
+    </NotFound>
+  );
+}
