@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/database/open.ts';
 import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import { flags, results } from '../../src/gateway/readModel/tables.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import * as gateway from '../../src/gateway/schema.ts';
 
@@ -64,8 +65,10 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
     { ...mail, position: 1, candidature_id, email, full_name },
     { ...mail, position: 2, ...other, due_at: new Date(made.getTime() + 1) },
   ]);
-  const results = [{ id: 1, email, score: 12.5, name: full_name }];
-  await db.insert(gateway.collectedResults).values({ upstream, assessment_id: 1, ...ids, read_at: made, results });
+  const test = { test_id: 1, score: 12.5, completed: true, status: 'published', algorithm: 'basic' };
+  const read = { ...test, id: 1, name: full_name, custom_questions: [], is_code_test: false, score_display: email };
+  await db.insert(results).values({ upstream, assessment_id: 1, ...ids, read_at: made, results: [read] });
+  await db.insert(flags).values({ upstream, ...ids, read_at: made, is_left_screen: true });
   await db.insert(gateway.mailBeats).values({ upstream, at: made }).onConflictDoNothing();
   const view = { upstream, assessment_id: 1, search: '?stage=NEW', changed_at: made };
   await db.insert(gateway.views).values([

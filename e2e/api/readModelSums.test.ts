@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import readWorkbook from 'read-excel-file/universal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
-import { selections, sweeps } from '../../src/gateway/readModel/tables.ts';
+import { flags, results, selections, sweeps } from '../../src/gateway/readModel/tables.ts';
 import { observedCompletions } from '../../src/gateway/schema.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
@@ -189,4 +189,53 @@ test('insights sum up how far candidates got, their scores, and when that was', 
   );
   const few = await gateway.api.readInsights({ assessment: 50, score: '0-9' });
   expect(few.value).toMatchObject({ count: 2, scores: { count: 2, quartiles: null } });
+});
+
+test('scores of tests and test conditions are summed up of those that were read', async () => {
+  const { db } = gateway.platform.database;
+  const people = Array.from({ length: 12 }, (_, index) => knownRow(40_000 + index, { status: 'completed' }));
+  await gateway.store(40, [...people, knownRow(40_100, { stage: 'REJ' }), knownRow(40_101)]);
+  const { upstream } = gateway;
+  const own = { custom_questions: [], is_code_test: false, score_display: '', completed: true };
+  const taken = (test_id: number, name: string, score: number | null, status = 'published') =>
+    ({ id: test_id, test_id, name, score, status, algorithm: 'basic', ...own }) as const;
+  const read = (candidature_id: number, found: ReturnType<typeof taken>[]) =>
+    ({ upstream, candidature_id, assessment_id: 40, testtaker_id: 1, read_at: new Date(), results: found }) as const;
+  await db
+    .insert(results)
+    .values([
+      ...people.map(({ id }, index) => read(id, [taken(2, 'Verbal', index * 10), taken(3, 'Logic', 50, 'filed')])),
+      read(40_100, [taken(1, 'Coding', 100), taken(2, 'Verbal', null)]),
+    ]);
+  const seen = { upstream, testtaker_id: 1, read_at: new Date() };
+  await db.insert(flags).values([
+    { ...seen, candidature_id: 40_000, is_left_screen: true, is_camera_enabled: false },
+    { ...seen, candidature_id: 40_100, is_left_screen: false },
+  ]);
+  const insights = async (query: object) => (await gateway.api.readInsights({ assessment: 40, ...query })).value;
+  expect(await insights({})).toMatchObject({
+    count: 14,
+    tests: {
+      count: 13,
+      results: [
+        { test_id: 1, name: 'Coding', count: 1, bands: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1], quartiles: null },
+        { test_id: 2, name: 'Verbal', count: 12, bands: [1, 1, 1, 1, 1, 1, 1, 1, 1, 3], quartiles: [27.5, 55, 82.5] },
+      ],
+    },
+    flags: {
+      count: 2,
+      signals: [
+        { name: 'is_exited_full_screen', yes: 0, no: 0 },
+        { name: 'is_left_screen', yes: 1, no: 1 },
+        { name: 'repeated_ip', yes: 0, no: 0 },
+        { name: 'is_camera_enabled', yes: 0, no: 1 },
+      ],
+    },
+  });
+  expect(await insights({ stage: ['REJ'] })).toMatchObject({ tests: { count: 1 }, flags: { count: 1 } });
+  await gateway.remove([40_100]);
+  expect(await insights({})).toMatchObject({
+    tests: { count: 12, results: [{ name: 'Verbal' }] },
+    flags: { count: 1 },
+  });
 });

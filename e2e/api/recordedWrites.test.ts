@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, createClient } from '../../src/contract/client.ts';
 import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
-import { candidatures } from '../../src/gateway/readModel/tables.ts';
+import { candidatures, flags, results } from '../../src/gateway/readModel/tables.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { answering, type FakeUpstream, json, type Script, startFakeUpstream } from '../support/fakeUpstream.ts';
@@ -113,4 +113,21 @@ test('what a bulk action did is in the read model', async () => {
   });
   await gateway.settled(value.id);
   for (const { candidature } of [completed, invited]) expect(await row(candidature)).toMatchObject({ stage: 'INT' });
+});
+
+test('what a user reads of one candidate is kept', async () => {
+  const { candidature, testTaker } = seeded.completed;
+  await api.listResults({ candidature__assessment: seeded.openId, candidature__test_taker: testTaker });
+  await api.readFlags({ test_taker_id: testTaker, candidature });
+  const { db } = platform.database;
+  const [result] = await db.select().from(results).where(eq(results.candidature_id, candidature));
+  expect(result).toMatchObject({ upstream: identity, assessment_id: seeded.openId, testtaker_id: testTaker });
+  expect(result?.results.length).toBeGreaterThan(0);
+  const [read] = await db.select().from(flags).where(eq(flags.candidature_id, candidature));
+  expect(read).toMatchObject({ upstream: identity, testtaker_id: testTaker });
+  // Of a candidate who is not known, nothing is.
+  await db.delete(candidatures).where(eq(candidatures.id, seeded.started.candidature));
+  const other = { candidature__assessment: seeded.openId, candidature__test_taker: seeded.started.testTaker };
+  await api.listResults(other);
+  expect(await db.$count(results, eq(results.candidature_id, seeded.started.candidature))).toBe(0);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditSweeps, gatewaySweeps } from '../../src/gateway/privacy/retention.ts';
+import { results as readModelResults } from '../../src/gateway/readModel/tables.ts';
 import * as gateway from '../../src/gateway/schema.ts';
 import { createRetention, type Sweep, type Term } from '../../src/operation/retention.ts';
 import { emailRetention } from '../../src/platform/mail/emailRetention.ts';
@@ -83,8 +84,8 @@ test('what is over and old goes, with all that hangs on it; what is young, open 
   await makeRejectionMail(justMailed, 'sent', YOUNG);
   const young = await makeJob({ ...over, finished_at: YOUNG }, 1);
   const paused = await makeJob({ state: 'paused' }, 1);
-  const result = { assessment_id: 1, testtaker_id: 1, results: [{ score: 1 }] };
-  await tables.database.db.insert(gateway.collectedResults).values([
+  const result = { assessment_id: 1, testtaker_id: 1, results: [] };
+  await tables.database.db.insert(readModelResults).values([
     { ...result, upstream: 'a', candidature_id: 1, read_at: OLD },
     { ...result, upstream: 'of another service', candidature_id: 1, read_at: OLD },
     { ...result, upstream: 'a', candidature_id: 2, read_at: YOUNG },
@@ -107,9 +108,7 @@ test('what is over and old goes, with all that hangs on it; what is young, open 
   expect(await countOf(gateway.jobItems)).toBe(4);
   expect(await countOf(gateway.reports)).toBe(4);
   expect(await countOf(gateway.rejectionMails)).toBe(2);
-  const results = await tables.database.db
-    .select({ id: gateway.collectedResults.candidature_id })
-    .from(gateway.collectedResults);
+  const results = await tables.database.db.select({ id: readModelResults.candidature_id }).from(readModelResults);
   expect(results).toEqual([{ id: 2 }]);
   const left = await tables.database.db.select({ state: mails.state }).from(mails);
   expect(left.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual(['kept', 'queued', 'sent']);

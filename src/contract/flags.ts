@@ -4,7 +4,8 @@ import type { CandidatureStatus } from './codes.ts';
  * The anti-cheating flags in words, for the dashboard and the report alike. The words say what was recorded and never
  * what it means: most flags have an innocent reason.
  */
-export type FlagName = 'is_exited_full_screen' | 'is_left_screen' | 'repeated_ip' | 'is_camera_enabled';
+export const FLAG_NAMES = ['is_exited_full_screen', 'is_left_screen', 'repeated_ip', 'is_camera_enabled'] as const;
+export type FlagName = (typeof FLAG_NAMES)[number];
 
 export interface Flag {
   name: FlagName;

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CandidatureFilterName } from './candidatureFilters.ts';
 import { bothDirections } from './codes.ts';
+import { FLAG_NAMES } from './flags.ts';
 import { count, id, text } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
@@ -228,6 +229,26 @@ export const Insights = z.strictObject({
   by_stage: FacetCounts,
   /** Final scores: how many, in bands of ten from 0-9 to 90-100, and the quartiles; null: of too few. */
   scores: z.strictObject({ count, bands: z.array(count), quartiles: known(z.array(z.number())) }),
+  /** Of those whose results were read. */
+  tests: z.strictObject({
+    /** How many candidates these are. */
+    count,
+    /** Final scores of each test with one, by name; as `scores`. */
+    results: z.array(
+      z.strictObject({
+        test_id: known(z.int()),
+        name: known(z.string()),
+        count,
+        bands: z.array(count),
+        quartiles: known(z.array(z.number())),
+      }),
+    ),
+  }),
+  /** Of those whose test conditions were read: how many these are, and of each signal how many have it or have it not. */
+  flags: z.strictObject({
+    count,
+    signals: z.array(z.strictObject({ name: z.enum(FLAG_NAMES), yes: count, no: count })),
+  }),
   /** By day of the invitation, the earliest first: how many, and how many of these are completed by now. */
   invited: z.array(z.strictObject({ day, invited: count, completed: count })),
   /** Without a readable date. */

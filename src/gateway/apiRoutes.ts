@@ -166,6 +166,7 @@ function answerApi(parts: ApiParts) {
     const { token } = deps.upstream;
     const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
     if (endpoint === endpoints.changeStage && answer.status < 300) await office?.stageChanged(...stageOf(values, body));
+    if (answer.body !== null && answer.status === 200) await office?.recordRead(operation, values, answer.body);
     if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
     return send(reply, answer);
   };

@@ -151,20 +151,6 @@ export const reports = gateway.table(
   ],
 );
 
-/** The latest results that were read of each candidature. */
-export const collectedResults = gateway.table(
-  'collected_results',
-  {
-    upstream: text().notNull(),
-    assessment_id: integer().notNull(),
-    candidature_id: integer().notNull(),
-    testtaker_id: integer().notNull(),
-    read_at: moment().notNull(),
-    results: jsonb().$type<unknown[]>().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.upstream, t.assessment_id, t.candidature_id] })],
-);
-
 /** Every write and export, from before it is made. It has no names of candidates. */
 export const audit = gateway.table(
   'audit',

@@ -1,5 +1,6 @@
 import { labelOf } from '../../contract/codes.ts';
 import type { JobKind, Outcome } from '../../contract/jobs.ts';
+import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Asker } from '../audit/audit.ts';
@@ -18,7 +19,7 @@ export interface Settled {
   /** Of `reject`: whether a rejection e-mail had been sent before; null where that is not known. */
   mailedBefore?: boolean | null;
   report?: Buffer;
-  results?: unknown[];
+  results?: Result[];
 }
 
 export const GONE = 'Not in this assessment any more.';

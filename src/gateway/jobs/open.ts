@@ -5,7 +5,9 @@ import type { GatewayDeps } from '../deps.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { outcomeOfCall } from '../readModel/outcomeOfCall.ts';
 import { readOperations } from '../readModel/readOperations.ts';
+import { recordRead } from '../readModel/storeResults.ts';
 import { recordWrite } from '../readModel/recordWrite.ts';
+import type { OperationName } from '../../contract/roles.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { observeSync } from '../sync/observeSync.ts';
 import { createReadThrough } from '../sync/readThrough.ts';
@@ -25,6 +27,8 @@ export interface Office {
   operations: Omit<OwnOperations, 'readAbout' | 'readGovernor' | 'endSession'>;
   keeping: WriteKeeping;
   checkStage: StageCheck;
+  /** Keeps what a user has read of one candidate. Never rejects. */
+  recordRead: (operation: OperationName, values: Record<string, unknown>, body: Buffer) => Promise<void>;
   /** Somebody has changed a stage: a mail that no longer fits is not sent. */
   stageChanged: (candidature: number, stage: string) => Promise<void>;
   start: () => void;
@@ -78,6 +82,10 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
     },
     keeping,
     checkStage: createStageCheck(reading),
+    async recordRead(operation, values, body) {
+      const read = { db: database.db, upstream, values };
+      await recordRead(operation, read, body).catch(onUnrecorded);
+    },
     async stageChanged(candidature, stage) {
       if (stage === 'REJ') return;
       // The stage was changed whatever becomes of this, and before a mail leaves the stage is read again.

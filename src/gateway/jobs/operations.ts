@@ -8,7 +8,7 @@ import type { Database } from '../../database/open.ts';
 import { checkRole } from '../security/session.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { Refusal } from '../refusal.ts';
-import { collectedResults } from '../schema.ts';
+import { results } from '../readModel/tables.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { archiveReports } from './archive.ts';
 import { changeJob } from './change.ts';
@@ -101,22 +101,22 @@ async function viewResults(
   { db }: Database,
   { upstream, assessment, limit, offset }: Page & { upstream: string; assessment: number },
 ) {
-  const which = and(eq(collectedResults.upstream, upstream), eq(collectedResults.assessment_id, assessment));
+  const which = and(eq(results.upstream, upstream), eq(results.assessment_id, assessment));
   const rows = await db
     .select()
-    .from(collectedResults)
+    .from(results)
     .where(which)
-    .orderBy(asc(collectedResults.candidature_id))
+    .orderBy(asc(results.candidature_id))
     .limit(limit)
     .offset(offset);
   return {
-    count: await db.$count(collectedResults, which),
-    results: rows.map(({ candidature_id, testtaker_id, read_at, results }) => ({
+    count: await db.$count(results, which),
+    results: rows.map(({ candidature_id, testtaker_id, read_at, results: found }) => ({
       candidature: candidature_id,
       testtaker: testtaker_id,
       read: read_at.toISOString(),
       // As the service sent them: who reads this reads it as tolerantly as an answer of the service.
-      results: results as z.output<typeof Result>[],
+      results: found as z.output<typeof Result>[],
     })),
   };
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
-import { collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
+import { storeResults } from '../readModel/storeResults.ts';
+import { jobItems, jobs, rejectionMails, reports } from '../schema.ts';
 import type { ItemRow, JobRow, Settled } from './act.ts';
 import { Superseded } from './calls.ts';
 import type { Clock } from './clock.ts';
@@ -99,16 +100,17 @@ export async function takeOver(
             .values({ job_id: jobId, position: item.position, pdf: report })
             .onConflictDoNothing();
         }
-        if (results) {
-          const read = { testtaker_id: settled.testtaker_id ?? 0, read_at: now, results };
+        const { candidature_id, testtaker_id } = settled;
+        if (results && candidature_id !== null) {
           const { upstream, assessment_id } = job;
-          await tx
-            .insert(collectedResults)
-            .values({ upstream, assessment_id, candidature_id: settled.candidature_id ?? 0, ...read })
-            .onConflictDoUpdate({
-              target: [collectedResults.upstream, collectedResults.assessment_id, collectedResults.candidature_id],
-              set: read,
-            });
+          await storeResults(tx, {
+            upstream,
+            assessment_id,
+            candidature_id,
+            testtaker_id: testtaker_id ?? 0,
+            read_at: now,
+            results,
+          });
         }
       });
     },

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm';
 import type { TaskRun, BackgroundTask, TaskDefinition } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { runConcurrently } from '../../database/runConcurrently.ts';
 import { DRAIN } from '../../operation/standing.ts';
-import { collectedResults, jobItems, jobs, reports } from '../schema.ts';
+import { flags, results } from '../readModel/tables.ts';
+import { jobItems, jobs, reports } from '../schema.ts';
 import type { Calls } from './calls.ts';
 import type { Clock } from './clock.ts';
 import { KEPT } from './rows.ts';
@@ -99,9 +100,8 @@ async function dropExpired({ db }: Database, upstream: string, now: Date): Promi
     .from(jobs)
     .where(and(isNotNull(jobs.kept_until), lt(jobs.kept_until, now)));
   await db.delete(reports).where(inArray(reports.job_id, expired));
-  await db
-    .delete(collectedResults)
-    .where(
-      sql`${collectedResults.upstream} = ${upstream} and ${lt(collectedResults.read_at, new Date(now.getTime() - KEPT))}`,
-    );
+  const before = new Date(now.getTime() - KEPT);
+  for (const table of [results, flags]) {
+    await db.delete(table).where(and(eq(table.upstream, upstream), lt(table.read_at, before)));
+  }
 }

@@ -8,7 +8,7 @@ import type { Sweep } from '../../operation/retention.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { noteErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
-import { CACHE_TABLES, candidatures, candidatureTexts, upstreams } from '../readModel/tables.ts';
+import { CACHE_TABLES, candidatures, candidatureTexts, flags, results, upstreams } from '../readModel/tables.ts';
 import { observedCompletions } from '../schema.ts';
 
 export type CachedRow = typeof candidatures.$inferSelect;
@@ -48,8 +48,17 @@ export async function emptyCache(tx: Transaction): Promise<number> {
   return removed;
 }
 
-/** Removes the cache of upstreams that are no longer used. */
-export const cacheSweeps: readonly Sweep[] = [...CACHE_TABLES.map(removeUnused), removeCompletions];
+/** Removes what was read long ago, and the cache of upstreams that are no longer used. */
+export const cacheSweeps: readonly Sweep[] = [
+  ...[results, flags].map(removeOlder),
+  ...CACHE_TABLES.map(removeUnused),
+  removeCompletions,
+];
+
+/** The runner of bulk actions drops those of its own upstream much sooner. */
+function removeOlder(table: typeof results | typeof flags): Sweep {
+  return async (db, before, most) => await removeSome(db, table, { which: lt(table.read_at, before), most });
+}
 
 function removeUnused(table: (typeof CACHE_TABLES)[number]): Sweep {
   return async (db, before, most) => {

@@ -4,9 +4,9 @@ import type { Candidate, StoredData } from '../../database/storedData.ts';
 import { jobItems } from '../schema.ts';
 import { eraseCached, lockCaches } from './cachedData.ts';
 import { addressesIn, findCandidate } from './findCandidate.ts';
-import { ERASED_USER, PERSONAL_DATA, type PersonalData } from './personalData.ts';
+import { CACHED_DATA, ERASED_USER, PERSONAL_DATA, type PersonalData } from './personalData.ts';
 
-const TABLES: readonly PersonalData[] = Object.values(PERSONAL_DATA);
+const TABLES: readonly PersonalData[] = [...Object.values(PERSONAL_DATA), ...CACHED_DATA];
 
 /** See `StoredData.erase`. An item that is not done is skipped; the outcome of one under way stays unknown. // T44 */
 export async function eraseCandidate(tx: Transaction, candidate: Candidate): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { flags, results } from '../readModel/tables.ts';
 import * as schema from '../schema.ts';
 import type { KnownCandidate } from './findCandidate.ts';
 
 const {
   audit,
-  collectedResults,
   erasedEmails,
   installation,
   jobItems,
@@ -82,15 +82,6 @@ export const PERSONAL_DATA = {
   },
   mailBeats: { table: mailBeats },
   reports: { table: reports, isAbout: (candidate) => belongsToItem(candidate, reports), erase: 'delete' },
-  collectedResults: {
-    table: collectedResults,
-    isAbout: (candidate) =>
-      hasId(candidate, collectedResults.upstream, {
-        candidature: collectedResults.candidature_id,
-        testTaker: collectedResults.testtaker_id,
-      }),
-    erase: 'delete',
-  },
   views: { table: views, isAbout: ({ viewIds }) => inArray(views.id, viewIds), erase: 'delete' },
   // What was done is kept. By whom is not the candidate's to know.
   audit: {
@@ -108,6 +99,14 @@ export const PERSONAL_DATA = {
   },
   erasedEmails: { table: erasedEmails },
 } satisfies Record<SchemaTable, PersonalData>;
+
+/** Tables of the read model whose rows may be there without a candidature. */
+export const CACHED_DATA: readonly PersonalData[] = [results, flags].map((table) => ({
+  table,
+  isAbout: (candidate) =>
+    hasId(candidate, table.upstream, { candidature: table.candidature_id, testTaker: table.testtaker_id }),
+  erase: 'delete',
+}));
 
 /** Replaces the address of an erased user: null would mean that the user was not known. */
 export const ERASED_USER = 'erased';

@@ -2,11 +2,10 @@ import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { Sweep } from '../../operation/retention.ts';
 import { cacheSweeps } from './cachedData.ts';
-import { audit, collectedResults, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
+import { audit, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
 
 /** What of the dashboard's tables is over, and goes when it is old. Jobs that nobody finished stay, whatever their age. */
 export const gatewaySweeps: readonly Sweep[] = [
-  removeResults,
   // Each is a file.
   removeOf(reports, 10),
   // With them go their mails.
@@ -17,18 +16,6 @@ export const gatewaySweeps: readonly Sweep[] = [
 
 /** What was written down long ago, of whichever service: for as long as the audit log is to be kept. */
 export const auditSweeps: readonly Sweep[] = [removeAudit];
-
-/** Of whichever service: the runner drops those of its own much sooner. */
-async function removeResults(db: Db, before: Date, most: number): Promise<number> {
-  const { upstream, assessment_id: assessment, candidature_id: candidature } = collectedResults;
-  const old = db
-    .select({ upstream, assessment, candidature })
-    .from(collectedResults)
-    .where(lt(collectedResults.read_at, before))
-    .limit(most);
-  const removed = await db.delete(collectedResults).where(sql`(${upstream}, ${assessment}, ${candidature}) in ${old}`);
-  return removed.rowCount ?? 0;
-}
 
 /** Jobs that are over, with their last mail, since before a moment. */
 function oldJobs(db: Db, before: Date) {

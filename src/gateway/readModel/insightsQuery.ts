@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { FLAG_NAMES } from '../../contract/flags.ts';
 import { MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { isKnownAt } from './firstSeen.ts';
-import { candidatures } from './tables.ts';
+import { candidatures, flags, results } from './tables.ts';
 import { SCORE_BAND, sumByValue } from './valueCounts.ts';
 
 const BANDS = 10;
@@ -53,6 +54,8 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
     .groupBy(first, observedCompletions.was_open)
     .orderBy(first);
 
+  const tests = await readTests(db, rows);
+  const flagCounts = await countFlags(db, rows);
   const total = sumOf(codes.map((each) => each.count));
   const final = sumOf(bands.map((each) => each.count));
   const before = completions.filter(({ was_open }) => !was_open);
@@ -65,6 +68,8 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
       bands: Array.from({ length: BANDS }, (_, band) => bands.find((each) => each.band === band)?.count ?? 0),
       quartiles: final < MIN_SCORES_FOR_MEDIAN ? null : (spread?.quartiles ?? null),
     },
+    tests,
+    flags: flagCounts,
     invited,
     undated: total - sumOf(invited.map((each) => each.invited)),
     completions: completions.filter(({ was_open }) => was_open).map(({ day, completed }) => ({ day, completed })),
@@ -76,3 +81,50 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, each) => sum + each, 0);
+
+interface TestScores extends Record<string, unknown> {
+  test_id: number | null;
+  name: string | null;
+  count: number;
+  bands: number[];
+  quartiles: number[];
+}
+
+/** The scores of single tests, of the candidatures whose results were read. */
+async function readTests(db: Db, which: SQL | undefined) {
+  const read = sql`select ${results.results} as results from ${candidatures} join ${results}
+    on ${results.upstream} = ${upstream} and ${results.candidature_id} = ${id} where ${which}`;
+  const inBand = (band: number) =>
+    sql`count(*) filter (where least(floor(score / 10), ${BANDS - 1}::int) = ${band}::int)::int`;
+  const bands = sql.join(
+    Array.from({ length: BANDS }, (_, band) => inBand(band)),
+    sql`, `,
+  );
+  const { rows } = await db.execute<TestScores>(sql`
+    with read as materialized (${read})
+    select test_id, name, count(*)::int as count, array[${bands}] as bands,
+      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by score) as quartiles
+    from read, jsonb_to_recordset(read.results) as test (test_id int, name text, score float8, status text)
+    where score is not null and status = 'published' group by test_id, name order by name, test_id`);
+  const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${read}) as read`);
+  return {
+    count: counted.rows[0]?.count ?? 0,
+    results: rows.map((row) => ({ ...row, quartiles: row.count < MIN_SCORES_FOR_MEDIAN ? null : row.quartiles })),
+  };
+}
+
+/** How many candidatures have which test condition, of those whose conditions were read. */
+async function countFlags(db: Db, which: SQL | undefined) {
+  const counts = FLAG_NAMES.flatMap((name) => [
+    sql`count(*) filter (where ${flags[name]})::int as ${sql.identifier(`yes_${name}`)}`,
+    sql`count(*) filter (where not ${flags[name]})::int as ${sql.identifier(`no_${name}`)}`,
+  ]);
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select count(*)::int as count, ${sql.join(counts, sql`, `)} from ${candidatures} join ${flags}
+    on ${flags.upstream} = ${upstream} and ${flags.candidature_id} = ${id} where ${which}`);
+  const [row = {}] = rows;
+  return {
+    count: row.count ?? 0,
+    signals: FLAG_NAMES.map((name) => ({ name, yes: row[`yes_${name}`] ?? 0, no: row[`no_${name}`] ?? 0 })),
+  };
+}

@@ -6,7 +6,7 @@ import type { CacheChange } from './cache.ts';
 import { type CandidatureData, DATA_COLUMNS, isSameData, searchText, storable, toData } from './candidatureRow.ts';
 import { withoutErased } from './erasedEmails.ts';
 import { type ChangedRow, compareRows, insertedValues } from './pageRows.ts';
-import { candidatures, candidatureTexts, removals, sweeps, writes } from './tables.ts';
+import { candidatures, candidatureTexts, flags, removals, results, sweeps, writes } from './tables.ts';
 
 /** So many rows are written together: on PGlite all others wait for so long. */
 export const MAX_ROWS_PER_WRITE = 200;
@@ -156,6 +156,9 @@ export async function removeCandidatures(change: CacheChange, ids: readonly numb
     if (gone.length === 0) continue;
     change.hasChanged = true;
     await deleteTexts(change, some);
+    for (const table of [results, flags]) {
+      await tx.delete(table).where(and(eq(table.upstream, upstream), inArray(table.candidature_id, some)));
+    }
     await tx
       .insert(removals)
       .values(gone.map((one) => ({ ...one, upstream, version, at: sql`now()` })))

@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgSchema,
   primaryKey,
   smallint,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
+import type { Result } from '../../contract/result.ts';
 import { MAX_LIMIT } from '../../contract/endpoints.ts';
 
 /** What the gateway has seen of an upstream. All of it can be read again, so it is in no backup. */
@@ -231,9 +233,45 @@ export const selections = readModel.table(
   (t) => [index('selections_by_age').on(t.expires_at)],
 );
 
+/** The latest results that were read of a candidature, by a job or for a user. */
+export const results = readModel.table(
+  'results',
+  {
+    upstream: text().notNull(),
+    candidature_id: integer().notNull(),
+    assessment_id: integer().notNull(),
+    testtaker_id: integer().notNull(),
+    read_at: moment().notNull(),
+    results: jsonb().$type<Result[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.upstream, t.candidature_id] }),
+    index('results_of_assessment').on(t.upstream, t.assessment_id, t.candidature_id),
+    index('results_by_age').on(t.read_at),
+  ],
+);
+
+/** The latest test conditions that were read of a candidature. Null: not recorded. */
+export const flags = readModel.table(
+  'flags',
+  {
+    upstream: text().notNull(),
+    candidature_id: integer().notNull(),
+    testtaker_id: integer().notNull(),
+    read_at: moment().notNull(),
+    is_exited_full_screen: boolean(),
+    is_left_screen: boolean(),
+    repeated_ip: boolean(),
+    is_camera_enabled: boolean(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.candidature_id] }), index('flags_by_age').on(t.read_at)],
+);
+
 /** Every table of the cache; the last has a row for each upstream. */
 export const CACHE_TABLES = [
   selections,
+  results,
+  flags,
   assessments,
   candidatures,
   candidatureTexts,

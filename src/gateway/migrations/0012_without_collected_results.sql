@@ -1,0 +1,1 @@
+DROP TABLE "gateway"."collected_results" CASCADE;

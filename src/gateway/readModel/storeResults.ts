@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import { readAnswer } from '../../contract/answer.ts';
+import { Candidate } from '../../contract/candidate.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { type Result, Results } from '../../contract/result.ts';
+import type { OperationName } from '../../contract/roles.ts';
+import { read } from '../../contract/tolerant.ts';
+import type { Db, Transaction } from '../../database/open.ts';
+import { candidatures, flags, results } from './tables.ts';
+
+type StoredResults = typeof results.$inferInsert;
+
+/** Stores the results of a candidature in place of those that were read before. */
+export async function storeResults(db: Db | Transaction, found: StoredResults): Promise<void> {
+  await db
+    .insert(results)
+    .values(found)
+    .onConflictDoUpdate({ target: [results.upstream, results.candidature_id], set: found });
+}
+
+interface UserRead {
+  db: Db;
+  upstream: string;
+  /** The parameters of the call. */
+  values: Record<string, unknown>;
+}
+
+/** Stores results and test conditions that a user has read, of candidatures that are known. */
+export async function recordRead(operation: OperationName, call: UserRead, body: Buffer): Promise<void> {
+  if (operation !== 'listResults' && operation !== 'readFlags') return;
+  const raw: unknown = JSON.parse(body.toString());
+  if (operation === 'listResults') {
+    const { value } = read(Results, raw);
+    if (value) await storeReadResults(call, value.results);
+  } else {
+    const answer = readAnswer(endpoints.readFlags, raw, call.values.test_taker_id);
+    const candidate = answer && read(Candidate, answer.value).value;
+    if (candidate) await storeReadFlags(call, candidate);
+  }
+}
+
+async function storeReadResults({ db, upstream, values }: UserRead, found: Result[]): Promise<void> {
+  const [assessment, testTaker] = [Number(values.candidature__assessment), Number(values.candidature__test_taker)];
+  const isMeant = and(
+    eq(candidatures.upstream, upstream),
+    eq(candidatures.assessment_id, assessment),
+    eq(candidatures.testtaker_id, testTaker),
+  );
+  const [row] = await db.select({ id: candidatures.id }).from(candidatures).where(isMeant).limit(1);
+  if (!row) return;
+  const ids = { upstream, assessment_id: assessment, candidature_id: row.id, testtaker_id: testTaker };
+  await storeResults(db, { ...ids, read_at: new Date(), results: found });
+}
+
+async function storeReadFlags({ db, upstream }: UserRead, candidate: Candidate): Promise<void> {
+  for (const {
+    id,
+    is_exited_full_screen,
+    is_left_screen,
+    repeated_ip,
+    is_camera_enabled,
+  } of candidate.assessments_detail) {
+    const isMeant = and(eq(candidatures.upstream, upstream), eq(candidatures.id, id));
+    if ((await db.$count(candidatures, isMeant)) === 0) continue;
+    const signals = { is_exited_full_screen, is_left_screen, repeated_ip, is_camera_enabled };
+    const seen = { upstream, candidature_id: id, testtaker_id: candidate.id, read_at: new Date(), ...signals };
+    await db
+      .insert(flags)
+      .values(seen)
+      .onConflictDoUpdate({ target: [flags.upstream, flags.candidature_id], set: seen });
+  }
+}
