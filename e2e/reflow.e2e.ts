@@ -28,6 +28,8 @@ async function addresses(api: Parameters<typeof assessmentNamed>[0]) {
     '/outbox',
     '/jobs',
     '/held',
+    '/audit',
+    '/help',
   ];
 }
 

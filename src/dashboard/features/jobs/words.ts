@@ -1,5 +1,5 @@
 import { labelOf } from '../../../contract/codes.ts';
-import { DEFAULT_HOLD_MINUTES, type Job, type JobAction, type JobItem } from '../../../contract/jobs.ts';
+import { DEFAULT_HOLD_MINUTES, type Job, type JobAction, type JobItem, type JobKind } from '../../../contract/jobs.ts';
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive, isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
@@ -15,7 +15,7 @@ const KINDS: Record<string, string> = {
   collect_reports: 'Collecting reports',
   copy_links: 'Collecting links',
   collect_results: 'Collecting results',
-};
+} satisfies Record<Exclude<JobKind, 'change_stage'>, string>;
 
 /** What a job is called; one of a kind that is not known here by its code. */
 export function titleOf({ kind, stage }: Job): string {
