@@ -110,6 +110,7 @@ test('one candidature comes with its assessment, its completion and the others o
     candidature: { id: 2001, assessment_id: 20, full_name: 'Ada' },
     assessment: { id: 20, name: 'Engineers', status: 'active', candidates: null },
     completion: null,
+    rank: null,
     others: [{ id: 2002, assessment_id: 21 }],
   });
   await gateway.store(20, [knownRow(2001, { ...ada, status: 'completed' })]);

@@ -1,7 +1,9 @@
 import { ABOUT_PATH } from './about.ts';
+import { DEFAULT_LIST_ORDERING } from './candidatureFilters.ts';
 import { allEndpoints } from './endpoints.ts';
-import { readEndpoints } from './readEndpoints.ts';
 import { writeTarget } from './paths.ts';
+import { readEndpoints } from './readEndpoints.ts';
+import { MAX_WINDOW } from './readModel.ts';
 
 /** What the HTML of a page contains, so that code and data travel together. */
 export interface PagePreload {
@@ -13,8 +15,8 @@ export interface PagePreload {
 
 /** The list of assessments, as the dashboard asks for it. */
 export const FIRST_ASSESSMENTS = { ordering: '-modified', limit: 100, offset: 0 } as const;
-/** The candidatures of an assessment that somebody waits for; the others follow. */
-export const FIRST_CANDIDATURES = { ordering: '-created', limit: 100, offset: 0 } as const;
+/** The first candidatures of an assessment. */
+export const FIRST_CANDIDATURES = { ordering: DEFAULT_LIST_ORDERING, limit: MAX_WINDOW, offset: 0 } as const;
 
 const CANDIDATES = /^\/assessments\/([1-9]\d{0,9})\/candidates(?:\/|$)/;
 
@@ -26,7 +28,7 @@ export function preloadFor(path: string): PagePreload | null {
   }
   const assessmentId = Number(CANDIDATES.exec(path)?.[1]);
   if (!assessmentId) return null;
-  const rows = writeTarget(allEndpoints.listCandidatures, { assessment: assessmentId, ...FIRST_CANDIDATURES });
+  const rows = writeTarget(readEndpoints.queryCandidatures, { assessment: assessmentId, ...FIRST_CANDIDATURES });
   const detail = writeTarget(allEndpoints.readAssessment, { assessment_id: assessmentId });
   return { assessmentId, targets: [rows, detail, ABOUT_PATH] };
 }

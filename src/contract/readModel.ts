@@ -130,6 +130,9 @@ export const AssessmentWindow = z.strictObject({
 });
 export type AssessmentWindow = Tolerant<typeof AssessmentWindow>;
 
+/** Final scores: how many, in bands of ten from 0-9 to 90-100, and the quartiles; null: of too few. */
+const FinalScores = z.strictObject({ count, bands: z.array(count), quartiles: known(z.array(z.number())) });
+
 /** One candidature with everything that is known of it. */
 export const CandidatureDetail = z.strictObject({
   as_of: version,
@@ -138,6 +141,8 @@ export const CandidatureDetail = z.strictObject({
   assessment: known(KnownAssessment),
   /** When it was first seen to be completed; `exact`: it had been seen before, not completed. Otherwise it was some time before. */
   completion: known(z.strictObject({ observed_at: moment, exact: z.boolean() })),
+  /** Among the final scores of the assessment: how many are lower. Null: the candidature has no final score. */
+  rank: known(z.strictObject({ lower: count, scores: FinalScores })),
   /** The other candidatures of the candidate, the latest first, at most MAX_WINDOW. */
   others: z.array(KnownCandidature),
 });
@@ -227,8 +232,7 @@ export const Insights = z.strictObject({
   count,
   by_status: FacetCounts,
   by_stage: FacetCounts,
-  /** Final scores: how many, in bands of ten from 0-9 to 90-100, and the quartiles; null: of too few. */
-  scores: z.strictObject({ count, bands: z.array(count), quartiles: known(z.array(z.number())) }),
+  scores: FinalScores,
   /** Of those whose results were read. */
   tests: z.strictObject({
     /** How many candidates these are. */

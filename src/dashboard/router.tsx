@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { assessmentQuery, assessmentsQuery } from './api/assessments.ts';
 import { candidaturesOfQuery, candidatesQuery } from './api/candidates.ts';
-import { collectionQuery } from './api/candidatures.ts';
+import { firstWindowQuery } from './api/candidatureLists.ts';
 import { personQuery } from './api/people.ts';
 // The two pages that most visits begin with are part of the program's first file.
 import { AssessmentPage } from './routes/AssessmentPage.tsx';
@@ -77,12 +77,12 @@ const candidaturesRoute = createRoute({
   path: '/assessments/$assessmentId/candidates',
   validateSearch: readCandidatureSearch,
   search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
-  loader: ({ context: { queryClient }, params, preload }) => {
+  loaderDeps: ({ search }) => ({ filter: search }),
+  loader: ({ context: { queryClient }, params, deps }) => {
     const id = readId(params.assessmentId);
     if (id === null) return;
     void queryClient.prefetchQuery(assessmentQuery(id));
-    // A long list is many calls: too many for a pointer that passes by.
-    if (!preload) void queryClient.prefetchQuery(collectionQuery(id));
+    void queryClient.prefetchQuery(firstWindowQuery(id, deps.filter));
   },
   component: AssessmentPage,
 });

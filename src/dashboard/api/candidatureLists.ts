@@ -7,6 +7,7 @@ import {
   type KnownCandidature,
   MAX_WINDOW,
 } from '../../contract/readModel.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { CandidatureFilter } from './candidatureFilter.ts';
 import { candidatureKeys, ofKind } from './candidatureKeys.ts';
 import { quietReadApi, readApi } from './readModelApi.ts';
@@ -57,7 +58,18 @@ async function readWindow({ assessmentId, filter, asOf, index, signal }: WindowR
   return value;
 }
 
-/** Whether the assessment was not yet read from beginning to end: its rows come in, and no version is kept. */
+/** Reads every row that passes. */
+export async function readAllRows(assessmentId: number, filter: CandidatureFilter): Promise<KnownCandidature[]> {
+  const first = await readWindow({ assessmentId, filter, index: 0 });
+  const rows = [...first.results];
+  for (let index = 1; index * WINDOW_SIZE < (first.count ?? 0); index++) {
+    const part = await readWindow({ assessmentId, filter, asOf: first.as_of ?? undefined, index });
+    rows.push(...part.results);
+  }
+  return rows;
+}
+
+/** Whether the assessment was not yet read from beginning to end: its rows come in. */
 export const isFirstSweep = (completeness: Completeness | null | undefined): boolean =>
   completeness?.complete_at === null;
 
@@ -72,9 +84,8 @@ export const firstWindowQuery = (assessmentId: number, filter: CandidatureFilter
     gcTime: KEPT_MS,
     placeholderData: (before, query) => (query?.queryKey[1] === assessmentId ? before : undefined),
     async queryFn({ client, signal }) {
-      const held = client.getQueryData<CandidatureWindow>(queryKey);
-      const asOf = isFirstSweep(held?.completeness) ? undefined : held?.as_of;
-      return await readWindow({ assessmentId, filter, asOf: asOf ?? undefined, index: 0, signal });
+      const asOf = client.getQueryData<CandidatureWindow>(queryKey)?.as_of ?? undefined;
+      return await readWindow({ assessmentId, filter, asOf, index: 0, signal });
     },
   });
 };
@@ -109,7 +120,32 @@ export const facetsQuery = (assessmentId: number, filter: CandidatureFilter, asO
 export const candidatureDetailQuery = (assessmentId: number, candidatureId: number) =>
   queryOptions<CandidatureDetail>({
     queryKey: candidatureKeys.detail(assessmentId, candidatureId),
-    queryFn: async ({ signal }) => (await readApi.readCandidature({ candidature_id: candidatureId }, { signal })).value,
+    // Before the assessment was read, it may not have been found yet.
+    refetchInterval: ({ state }) => (isNotReadYet(state.error) ? FIRST_SWEEP_POLL_INTERVAL_MS : false),
+    queryFn: async ({ signal }) => {
+      const query = { candidature_id: candidatureId, assessment: assessmentId };
+      return (await readApi.readCandidature(query, { signal })).value;
+    },
+  });
+
+/** Whether it is not known yet if there is such a candidature. */
+export const isNotReadYet = (error: Error | null): boolean => error instanceof Problem && error.code === 'not_read';
+
+/** The candidature beside one in a list, which need not be in it; null: there is none. */
+export const neighbourQuery = (
+  assessmentId: number,
+  { filter, asOf }: { filter: CandidatureFilter; asOf: string | undefined },
+  candidatureId: number,
+  side: 'after' | 'before',
+) =>
+  queryOptions<KnownCandidature | null>({
+    queryKey: [...candidatureKeys.neighbours(assessmentId), filter, asOf, candidatureId, side],
+    queryFn: async ({ signal }) => {
+      const { ordering } = filter;
+      const query = { ...scopeOf(assessmentId, filter), as_of: asOf, ordering, limit: 1, count: false };
+      const { value } = await readApi.queryCandidatures({ ...query, [side]: candidatureId }, { signal });
+      return value.results[0] ?? null;
+    },
   });
 
 /** What is known of a list beyond its rows. */
@@ -148,7 +184,9 @@ const changesQuery = (scope: ReturnType<typeof scopeOf>, { as_of: asOf, complete
               void client.invalidateQueries(ofKind('facets', assessment));
             }
             if (reset || removed.length > 0) void invalidateLists(client, assessment);
-            else if (newer !== null && newer > 0) invalidateUnfinished(client, assessment);
+            for (const id of removed) {
+              void client.invalidateQueries({ queryKey: candidatureKeys.detail(assessment, id) });
+            }
             return { version: version ?? since, newer: newer ?? 0, completeness: now };
           },
   });
@@ -162,7 +200,7 @@ const NO_START: ListStart = { as_of: null, completeness: null };
  */
 export function useListChanges(assessmentId: number, filter: CandidatureFilter, start: ListStart | undefined) {
   const { data, error, refetch } = useQuery(changesQuery(scopeOf(assessmentId, filter), start ?? NO_START));
-  return { ...data, error, refetch };
+  return { newer: data?.newer ?? 0, completeness: data?.completeness ?? null, error, refetch };
 }
 
 /** Reads the lists, counts and changes of an assessment, or of all, again; what is shown stays meanwhile. */
@@ -171,17 +209,8 @@ export async function invalidateLists(client: QueryClient, assessmentId?: number
     client.invalidateQueries(ofKind('windows', assessmentId)),
     client.invalidateQueries(ofKind('pages', assessmentId)),
     client.invalidateQueries(ofKind('facets', assessmentId)),
+    client.invalidateQueries(ofKind('neighbours', assessmentId)),
   ]);
-}
-
-/** The lists that were answered before the assessment was read to its end: their new rows do not wait. */
-function invalidateUnfinished(client: QueryClient, assessmentId: number): void {
-  for (const [queryKey, held] of client.getQueriesData<CandidatureWindow>(ofKind('windows', assessmentId))) {
-    if (isFirstSweep(held?.completeness)) void client.invalidateQueries({ queryKey, exact: true });
-  }
-  for (const [queryKey, held] of client.getQueriesData<Pages>(ofKind('pages', assessmentId))) {
-    if (isFirstSweep(held?.pages[0]?.completeness)) void client.invalidateQueries({ queryKey, exact: true });
-  }
 }
 
 type Pages = InfiniteData<CandidatureWindow>;
@@ -205,6 +234,20 @@ export function patchRows(client: QueryClient, patch: Patch, assessmentId?: numb
   client.setQueriesData<CandidatureDetail>(ofKind('details', assessmentId), (held) =>
     held?.candidature ? { ...held, candidature: patched(held.candidature) } : held,
   );
+}
+
+/** A candidature as it is cached anywhere; undefined: it is not. */
+export function cachedCandidature(client: QueryClient, assessmentId: number, id: number): KnownCandidature | undefined {
+  const windows = client.getQueriesData<CandidatureWindow>(ofKind('windows', assessmentId));
+  const pages = client.getQueriesData<Pages>(ofKind('pages', assessmentId));
+  const detail = client.getQueryData<CandidatureDetail>(candidatureKeys.detail(assessmentId, id));
+  const parts = [...windows.map(([, held]) => held), ...pages.flatMap(([, held]) => held?.pages ?? [])];
+  const known = detail?.candidature ?? undefined;
+  for (const part of parts) {
+    const row = part?.results.find((each) => each.id === id);
+    if (row) return row;
+  }
+  return known;
 }
 
 /**

@@ -9,6 +9,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const FULL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 /** A timestamp of the API in milliseconds since the epoch, or null when it is none. */
@@ -31,6 +32,11 @@ export function sinceWords(time: number, now: number): string {
 /** "21 November 2026 at 09:30", in the reader's time zone. */
 export function fullTime(time: number): string {
   return FULL.format(time);
+}
+
+/** "09:30", in the reader's time zone; another day with its date. */
+export function clockTime(time: number, now: number): string {
+  return DAY.format(time) === DAY.format(now) ? CLOCK.format(time) : fullTime(time);
 }
 
 /** "12 s", "29:58", "2 h 5 min", "3 d 4 h": how long something still takes, to be seen counting down. */

@@ -4,16 +4,15 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../contract/codes.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
+import { cachedCandidature } from '../api/candidatureLists.ts';
 import { requestStageChange } from '../api/stages.ts';
 import { isFiltered, NO_FILTER } from '../features/candidatures/FilterBar.tsx';
-import type { CandidatureList } from '../features/candidatures/useCandidatures.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
 import { copyText } from '../ui/copyText.ts';
 import { nameOf } from '../ui/Name.tsx';
 
 interface Known {
   assessment: { id: number; status: string | null };
-  list: CandidatureList;
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
   /** Whose details are open. */
@@ -24,7 +23,7 @@ interface Known {
 const STAGE = { id: 'stage', title: 'Change stage…', group: 'Person', keys: 's', does: 'changeStage' } as const;
 
 /** Offers what can be done with an assessment, and with the person who is open or whose row or card has the focus. */
-export function AssessmentCommands({ assessment, list, filter, onFilter, openedId, onInvite }: Known): null {
+export function AssessmentCommands({ assessment, filter, onFilter, openedId, onInvite }: Known): null {
   const client = useQueryClient();
   const navigate = useNavigate();
 
@@ -53,8 +52,7 @@ export function AssessmentCommands({ assessment, list, filter, onFilter, openedI
 
   useCommands((focus) => {
     const id = openedId ?? Number(focus?.closest('[data-id]')?.getAttribute('data-id'));
-    const isThem = (row: Candidature) => row.id === id;
-    const person = id > 0 ? (list.rows?.find(isThem) ?? list.all.find(isThem)) : undefined;
+    const person = id > 0 ? cachedCandidature(client, assessment.id, id) : undefined;
     const noInvitation = reasonAgainst('invite', { assessmentStatus: assessment.status });
     return [
       {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { lazy, memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { reasonAgainst } from '../../contract/rules.ts';
@@ -12,12 +12,10 @@ import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { PublicLinks } from '../features/assessment/PublicLinks.tsx';
 import { PersonLinksContext } from '../features/candidatures/PersonLink.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
-import { type CandidatureList, useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { AssessmentCommands } from './AssessmentCommands.ts';
-import { CandidatureListContext } from './candidatureList.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 import { usePersonLinks } from './usePersonLinks.ts';
@@ -27,10 +25,9 @@ const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 /** The ways to show the candidates of an assessment: with the same search parameters, and the same drawer over it. */
 export type View = '/assessments/$assessmentId/candidates' | '/assessments/$assessmentId/board';
 
-/** What a way of showing them is made from. */
+/** What a way of showing them is made from. It shows the drawer, too: the route's Outlet. */
 export interface Shown {
   assessment: { id: number; name: string; status: string | null };
-  list: CandidatureList;
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
   onOpen: (candidature: { id: number }) => void;
@@ -44,8 +41,6 @@ interface AssessmentFrameProps {
   view: View;
   /** What is shown has the height of the window, and scrolls by itself. */
   filling?: boolean;
-  /** The order in which the drawer goes through the list, where it is another than the list's own. */
-  inOrder?: (list: CandidatureList, filter: CandidatureFilter) => CandidatureList;
   children: (shown: Shown) => ReactNode;
 }
 
@@ -60,7 +55,6 @@ function Assessment({
   assessmentId,
   view,
   filling = false,
-  inOrder,
   children,
 }: AssessmentFrameProps & { assessmentId: number }) {
   const filter = useSearch({ from: view });
@@ -68,18 +62,13 @@ function Assessment({
   const { candidatureId } = useParams({ strict: false });
   const [inviting, setInviting] = useState(false);
   const { data: assessment = null, error } = useQuery(assessmentQuery(assessmentId));
-  const list = useCandidatures(assessmentId, filter, { stagesArePlaces: view.endsWith('/board') });
   const links = usePersonLinks(view, assessmentId, filter);
   const onOpen = useCallback(({ id }: { id: number }) => links.open(id), [links]);
 
-  const { waiting } = list;
   const onFilter = useCallback(
-    (change: Partial<CandidatureFilter>) => {
-      // The rows are set out anew, so those that waited come as well.
-      waiting?.bring();
-      void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
-    },
-    [navigate, waiting],
+    (change: Partial<CandidatureFilter>) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+    [navigate],
   );
   const openedId = candidatureId === undefined ? null : readId(candidatureId);
   const { name = null, status = null } = assessment ?? {};
@@ -87,7 +76,6 @@ function Assessment({
   useTitle(candidatureId === undefined ? name : null);
   const known = useMemo(() => ({ id: assessmentId, name: name ?? '', status }), [assessmentId, name, status]);
   const invite = useMemo(() => <InviteButton status={status} onInvite={() => setInviting(true)} />, [status]);
-  const inOrderNow = useMemo(() => inOrder?.(list, filter) ?? list, [inOrder, list, filter]);
 
   if (error instanceof Problem && error.status === 404) {
     return (
@@ -95,10 +83,9 @@ function Assessment({
     );
   }
   return (
-    <CandidatureListContext value={inOrderNow}>
+    <>
       <AssessmentCommands
         assessment={known}
-        list={list}
         filter={filter}
         onFilter={onFilter}
         openedId={openedId}
@@ -109,7 +96,6 @@ function Assessment({
           <Heading assessmentId={assessmentId} view={view} withLinks={!filling} invite={invite} />
           {children({
             assessment: known,
-            list,
             filter,
             onFilter,
             onOpen,
@@ -118,7 +104,6 @@ function Assessment({
           })}
         </div>
       </PersonLinksContext>
-      <Outlet />
       {inviting && (
         <LazyBoundary onClose={() => setInviting(false)}>
           <InviteDialog
@@ -132,7 +117,7 @@ function Assessment({
           />
         </LazyBoundary>
       )}
-    </CandidatureListContext>
+    </>
   );
 }
 

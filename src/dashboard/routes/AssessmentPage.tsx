@@ -1,10 +1,13 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, useMemo, useState } from 'react';
 import { requestRejection } from '../api/rejectionRequests.ts';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
 import { selectionOf } from '../features/candidatures/selections.ts';
+import { selectableListOf } from '../features/candidatures/selectableList.ts';
+import { useCandidatureList } from '../features/candidatures/useCandidatureList.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
+import { OpenedFromContext } from './openedFrom.ts';
 import { SavedViews } from './SavedViews.tsx';
 
 // None of it is wanted before somebody is chosen.
@@ -20,20 +23,23 @@ export function AssessmentPage() {
   );
 }
 
-function Table({ assessment, list, openedId, ...rest }: Shown) {
+function Table({ assessment, openedId, ...rest }: Shown) {
   // The jobs that were made here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
   const navigate = useNavigate();
   const selection = selectionOf(assessment.id);
   const { filter } = rest;
+  const list = useCandidatureList(assessment.id, filter);
+  const selectable = useMemo(() => selectableListOf(assessment.id, list), [assessment.id, list]);
   const views = useMemo(() => <SavedViews assessmentId={assessment.id} filter={filter} />, [assessment.id, filter]);
   const showJob = (job: number) => setJobs((before) => [job, ...before.filter((one) => one !== job)]);
   return (
-    <>
+    <OpenedFromContext value={list}>
       <CandidaturesView
         {...rest}
         assessment={assessment}
         list={list}
+        selectable={selectable}
         activeId={openedId}
         selection={selection}
         bulkActions={
@@ -41,7 +47,7 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
             <BulkActions
               assessment={assessment}
               selection={selection}
-              list={list}
+              list={selectable}
               onStarted={showJob}
               onReject={(candidatures) =>
                 requestRejection({ assessmentId: assessment.id, candidatures, onStarted: showJob })
@@ -63,6 +69,7 @@ function Table({ assessment, list, openedId, ...rest }: Shown) {
           </LazyBoundary>
         ))}
       />
-    </>
+      <Outlet />
+    </OpenedFromContext>
   );
 }

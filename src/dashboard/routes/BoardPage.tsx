@@ -1,28 +1,28 @@
-import type { CandidatureFilter } from '../api/candidatureFilter.ts';
+import { Outlet } from '@tanstack/react-router';
 import { BoardView } from '../features/candidatures/board/BoardView.tsx';
 import { columnsOf } from '../features/candidatures/board/columns.ts';
-import type { CandidatureList } from '../features/candidatures/useCandidatures.ts';
-import { AssessmentFrame } from './AssessmentFrame.tsx';
+import { useCandidatures } from '../features/candidatures/useCandidatures.ts';
+import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
+import { OpenedFromContext } from './openedFrom.ts';
 
 /** The candidates of an assessment as a board. */
 export function BoardPage() {
   return (
-    <AssessmentFrame view="/assessments/$assessmentId/board" filling inOrder={columnByColumn}>
-      {({ assessment, list, filter, onFilter, openedId, invite }) => (
-        <BoardView
-          assessmentId={assessment.id}
-          list={list}
-          filter={filter}
-          onFilter={onFilter}
-          openedId={openedId}
-          invite={invite}
-        />
-      )}
+    <AssessmentFrame view="/assessments/$assessmentId/board" filling>
+      {(shown) => <Board {...shown} />}
     </AssessmentFrame>
   );
 }
 
-/** From the drawer one goes down a column, and then to the next. */
-function columnByColumn(list: CandidatureList, { stage }: CandidatureFilter): CandidatureList {
-  return { ...list, rows: list.rows && columnsOf(list.rows, list.all, stage).flatMap(({ rows }) => rows) };
+function Board({ assessment, filter, ...rest }: Shown) {
+  const list = useCandidatures(assessment.id, filter, { stagesArePlaces: true });
+  // From the drawer one goes down a column, and then to the next.
+  const rows = list.rows && columnsOf(list.rows, list.all, filter.stage).flatMap((column) => column.rows);
+  const findIndex = (id: number) => rows?.findIndex((row) => row.id === id) ?? -1;
+  return (
+    <OpenedFromContext value={{ filter, rows, findIndex, asOf: undefined }}>
+      <BoardView assessmentId={assessment.id} list={list} filter={filter} {...rest} />
+      <Outlet />
+    </OpenedFromContext>
+  );
 }

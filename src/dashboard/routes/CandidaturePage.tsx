@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, useMemo, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
+import { Problem } from '../../contract/problem.ts';
+import type { Candidature as CandidatureRow } from '../../contract/candidature.ts';
 import { assessmentQuery } from '../api/assessments.ts';
+import { candidatureDetailQuery, isNotReadYet, neighbourQuery } from '../api/candidatureLists.ts';
+import { failureOf } from '../api/failure.ts';
 import { usePendingStages } from '../api/pendingStages.ts';
 import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
 import { CandidatureMissing } from '../features/candidature/CandidatureMissing.tsx';
-import { placeOf } from '../features/candidature/place.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { nameOf } from '../ui/Name.tsx';
 import type { View } from './AssessmentFrame.tsx';
-import { useCandidatureList } from './candidatureList.ts';
 import { readId } from './ids.ts';
+import { type OpenedFrom, useOpenedFrom } from './openedFrom.ts';
 
 const History = lazy(() => import('../features/audit/History.tsx'));
 const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
@@ -32,33 +35,36 @@ function Candidature({ view }: { view: View }) {
   const candidatureId = readId(params.candidatureId);
   const search = useSearch({ from: view });
   const navigate = useNavigate();
-  const list = useCandidatureList();
+  const list = useOpenedFrom();
   const pending = usePendingStages();
   const { data: assessment } = useQuery(assessmentQuery(assessmentId));
+  const detail = useQuery({
+    ...candidatureDetailQuery(assessmentId, candidatureId ?? 0),
+    enabled: candidatureId !== null,
+  });
 
-  const rows = list.rows ?? [];
-  const index = rows.findIndex(({ id }) => id === candidatureId);
-  // Somebody who no longer passes the filter keeps their place: the next one is who has moved up into it.
+  const index = candidatureId === null ? -1 : list.findIndex(candidatureId);
+  // A candidate who no longer passes the filter keeps their place: the next one is who has moved up into it.
   // Who goes from one to the next goes on: the one after is read meanwhile, for nobody who has only opened one.
   const [kept, setKept] = useState({ id: candidatureId, index, step: 0 });
-  if (index !== -1 && (index !== kept.index || candidatureId !== kept.id)) {
-    // In the place of somebody who has left the list stands the one after them.
+  if (candidatureId !== kept.id || (index !== -1 && index !== kept.index)) {
+    // In the place of a candidate who has left the list is the one after them.
     const step = candidatureId === kept.id ? kept.step : index - kept.index || 1;
     setKept({ id: candidatureId, index, step });
   }
   const removed = useRef(false);
 
-  const row = rows[index] ?? list.all.find(({ id }) => id === candidatureId);
+  const isGone = detail.error instanceof Problem && detail.error.status === 404;
+  const read = detail.data?.candidature?.assessment_id === assessmentId ? detail.data.candidature : undefined;
+  const row = isGone ? undefined : ((index === -1 ? undefined : list.rows?.at(index)) ?? read);
+  const beside = useNeighbours(assessmentId, row?.id ?? null, list, { index, kept: kept.index });
   const change = row && pending.get(row.id);
   const candidature = row && (change ? { ...row, ...change } : row);
-  const place = useMemo(() => (row ? placeOf(row, list.all) : null), [row, list.all]);
   useTitle(candidature ? nameOf(candidature) : null);
 
   const toList = () => navigate({ to: view, params: { assessmentId: params.assessmentId }, search });
   const close = () => void toList();
-  const beside = (by: number) => rows[index === -1 ? kept.index + Math.min(by, 0) : index + by];
-  const open = (by: -1 | 1) => {
-    const to = beside(by);
+  const open = (to: CandidatureRow | undefined) => {
     if (!to) return null;
     return () =>
       void navigate({
@@ -71,7 +77,15 @@ function Candidature({ view }: { view: View }) {
   };
 
   if (!candidature) {
-    return <CandidatureMissing list={list} known={candidatureId !== null} onClose={close} />;
+    const isLooking = candidatureId !== null && (detail.isPending || isNotReadYet(detail.error));
+    return (
+      <CandidatureMissing
+        isLooking={isLooking}
+        failure={detail.error && !isGone ? failureOf(detail.error) : null}
+        onRetry={() => void detail.refetch()}
+        onClose={close}
+      />
+    );
   }
   return (
     <CandidatureDrawer
@@ -88,22 +102,44 @@ function Candidature({ view }: { view: View }) {
       }
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}
-      place={place}
-      complete={list.progress.complete}
-      onPrevious={open(-1)}
-      onNext={open(1)}
-      ahead={Math.abs(kept.step) === 1 ? beside(kept.step) : undefined}
+      rank={detail.data?.rank ?? null}
+      position={index === -1 || !list.rows ? null : { number: index + 1, of: list.rows.length }}
+      onPrevious={open(beside.previous)}
+      onNext={open(beside.next)}
+      ahead={kept.step === 1 ? beside.next : kept.step === -1 ? beside.previous : undefined}
       onClose={close}
       onRemoved={() => {
         removed.current = true;
         return toList();
       }}
       returnFocus={() => {
-        const to = removed.current ? (rows[kept.index + 1] ?? rows[kept.index - 1]) : candidature;
+        const to = removed.current ? (beside.next ?? beside.previous) : candidature;
         return linkIn(`data-id="${to?.id}"`) ?? linkIn(`data-index="${kept.index}"`);
       }}
     />
   );
+}
+
+/** Who comes before and after a candidature in a list: from the rows that are here, else as the gateway answers. */
+function useNeighbours(
+  assessmentId: number,
+  candidatureId: number | null,
+  { filter, rows, asOf }: OpenedFrom,
+  { index, kept }: { index: number; kept: number },
+) {
+  // In the place of one who left the list is the next.
+  const places = index === -1 ? { previous: kept - 1, next: kept } : { previous: index - 1, next: index + 1 };
+  const isPlaced = rows !== null && (index !== -1 || kept !== -1);
+  const at = (place: number) => (isPlaced && place >= 0 ? rows.at(place) : undefined);
+  const isAsked = (place: number) =>
+    candidatureId !== null && rows !== null && (!isPlaced || (place >= 0 && place < rows.length && !rows.at(place)));
+  const ask = (side: 'before' | 'after') => neighbourQuery(assessmentId, { filter, asOf }, candidatureId ?? 0, side);
+  const before = useQuery({ ...ask('before'), enabled: isAsked(places.previous) });
+  const after = useQuery({ ...ask('after'), enabled: isAsked(places.next) });
+  return {
+    previous: at(places.previous) ?? (isAsked(places.previous) ? (before.data ?? undefined) : undefined),
+    next: at(places.next) ?? (isAsked(places.next) ? (after.data ?? undefined) : undefined),
+  };
 }
 
 /** As high as the history while it is closed. */

@@ -3,10 +3,10 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from '../ui/commands.ts';
@@ -14,19 +14,21 @@ import { Skeleton } from '../ui/states.tsx';
 import { type Column, sortOf } from './columns.ts';
 import type { Widths } from './ResizeHandle.tsx';
 import { rowCommands } from './rowCommands.ts';
-import { firstInView, focusedId, rowAround, rowBeside, type Stop } from './rowFocus.ts';
+import { firstInView, focusRow, indexOf, rowAround, rowAt, type Stop } from './rowFocus.ts';
+import { loadedRows, type RowSource } from './rowSource.ts';
 import { useScrollElement } from './ScrollPane.tsx';
 import { type Choosing, type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
-import { createSlots } from './slots.ts';
 import { TableHead } from './TableHead.tsx';
 import { cellClassesOf, TableRow } from './TableRow.tsx';
-import { useWindow } from './useWindow.ts';
+import { useRowWindow } from './useRowWindow.ts';
 
 interface DataTableProps<Row> {
   /** The accessible name. */
   name: string;
   columns: readonly Column<Row>[];
-  rows: readonly Row[];
+  rows: RowSource<Row>;
+  /** Told which rows are drawn, up to `end`. */
+  onView?: (start: number, end: number) => void;
   rowHeight: number;
   /** Cells hold a line of text, and no box: rows are laid out sooner. */
   oneLine?: boolean;
@@ -60,25 +62,22 @@ const HEAD_HEIGHT = 32;
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { name, columns, rows, rowHeight, ordering = '', onOrder, onOpen, activeId, stickyTop, loading, stale } = props;
-  const { skeletonRows = 12, oneLine = false, selectable, widths = null, onResize } = props;
+  const { skeletonRows = 12, oneLine = false, selectable, widths = null, onResize, onView } = props;
   const pane = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
   const closesPopover = useRef(false);
   // What a range with Shift goes through. Rows that are drawn do not ask for it before they are touched.
   const shown = useRef(rows);
   const choosing = useMemo<Choosing<Row> | undefined>(
-    () => selectable && { ...selectable, rows: () => shown.current },
+    () => selectable && { ...selectable, rows: () => loadedRows(shown.current) },
     [selectable],
   );
-  const { start, end, catchUp } = useWindow({
-    pane,
-    body,
-    rowHeight,
-    covered: stickyTop + HEAD_HEIGHT,
-    rows,
-  });
-
-  const [slotsOf] = useState(createSlots);
+  const count = loading ? 0 : rows.length;
+  const covered = stickyTop + HEAD_HEIGHT;
+  const { start, end, above, below, draw } = useRowWindow({ pane, body, count, rowHeight, covered });
+  useEffect(() => onView?.(start, end), [onView, start, end]);
+  // A row that the keys went to before it was here.
+  const awaited = useRef<{ index: number; stop: Stop } | null>(null);
 
   useLayoutEffect(() => {
     shown.current = rows;
@@ -86,28 +85,46 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const cellClasses = useMemo(() => columns.map(cellClassesOf), [columns]);
   const rowStyle = useMemo(() => styleOf(rowHeight, oneLine), [rowHeight, oneLine]);
 
+  useLayoutEffect(() => {
+    const { index, stop } = awaited.current ?? {};
+    if (index === undefined || stop === undefined || rows.at(index) === undefined) return;
+    awaited.current = null;
+    const row = rowAt(body.current, index);
+    // The focus was on what stood for the row, and went with it.
+    if (row && (document.activeElement === document.body || document.activeElement === row)) focusRow(row, stop);
+  });
+
   useCommands((focus) => {
     const from = rowAround(focus);
     const go = (step: 1 | -1) => {
-      if (from) focusRow(drawnBeside(from, step, 'a'), 'a');
-      else if (body.current && pane.current)
-        focusRow(firstInView(body.current, pane.current, stickyTop + HEAD_HEIGHT), 'a');
+      if (from) goFrom(from, step, 'a');
+      else if (body.current && pane.current) {
+        const first = firstInView(body.current, pane.current, covered);
+        if (first) focusRow(first, 'a');
+      }
     };
     return rowCommands({ go, from, selection: selectable?.selection, canOpen: onOpen !== undefined });
   });
 
-  /** The row beside one: drawn for it, where keys come faster than rows are drawn. */
-  function drawnBeside(from: Element, step: 1 | -1, stop: Stop): Element | null {
-    const beside = rowBeside(from, step, stop);
-    if (beside) return beside;
-    catchUp();
-    return rowBeside(from, step, stop);
+  /** Moves the focus from a row to the one beside it, which is drawn for it; whether there is one. Rows without a link are passed. */
+  function goFrom(from: HTMLElement, step: 1 | -1, stop: Stop): boolean {
+    for (let index = indexOf(from) + step; index >= 0 && index < count; index += step) {
+      if (!rowAt(body.current, index)) draw(index);
+      const row = rowAt(body.current, index);
+      if (!row) return false;
+      const isHere = rows.at(index) !== undefined;
+      if (isHere && !row.querySelector(stop)) continue;
+      focusRow(row, stop);
+      awaited.current = isHere ? null : { index, stop };
+      return true;
+    }
+    return false;
   }
 
   /** The name in a row is a link, which is the way for the keyboard; a click anywhere in the row is a convenience. */
   function openClicked({ target }: MouseEvent): void {
     const clicked = target instanceof Element ? target.closest<HTMLElement>('tr, a, button, input, label') : null;
-    const row = clicked?.dataset['index'] === undefined ? undefined : rows[Number(clicked.dataset['index'])];
+    const row = clicked?.dataset['index'] === undefined ? undefined : rows.at(Number(clicked.dataset['index']));
     if (row && window.getSelection()?.type !== 'Range') onOpen?.(row);
   }
 
@@ -117,14 +134,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     const from = event.target instanceof Element ? rowAround(event.target) : null;
     if (step === 0 || !from) return;
     const stop = event.target instanceof HTMLInputElement ? 'input' : 'a';
-    if (focusRow(drawnBeside(from, step, stop), stop)) event.preventDefault();
+    if (goFrom(from, step, stop)) event.preventDefault();
   }
 
-  const drawn = rows.slice(start, end);
-  const slots = slotsOf(
-    drawn.map(({ id }) => id),
-    focusedId(),
-  );
+  const places = Array.from({ length: end - start }, (_, place) => start + place);
+  const skeleton = { columns, height: rowHeight, leading: selectable && SKELETON_CELL };
   const sorted = columns.find((column) => sortOf(column, ordering));
 
   return (
@@ -143,7 +157,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           widths={widths}
           onResize={onResize}
         >
-          {selectable && <SelectAllCell selection={selectable.selection} rows={rows} top={stickyTop} />}
+          {selectable && <SelectAllCell selection={selectable.selection} rows={loadedRows(rows)} top={stickyTop} />}
         </TableHead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the rows */}
         <tbody
@@ -165,30 +179,27 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
             event.stopPropagation();
           }}
         >
-          {loading && (
-            <SkeletonRows
-              columns={columns}
-              height={rowHeight}
-              count={skeletonRows}
-              leading={selectable && SKELETON_CELL}
-            />
-          )}
-          {/* Another one each time: of a row whose height alone has changed Chromium knows the old one until it draws. */}
-          <Spacer key={start} height={start * rowHeight} />
-          {drawn.map((row, place) => (
-            <TableRow
-              key={slots[place]}
-              row={row}
-              index={start + place}
-              columns={columns}
-              cellClasses={cellClasses}
-              style={rowStyle}
-              active={row.id === activeId}
-              canOpen={onOpen !== undefined}
-              choosing={choosing}
-            />
-          ))}
-          <Spacer height={(rows.length - end) * rowHeight} />
+          {loading && Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} {...skeleton} />)}
+          <Spacer height={above} />
+          {places.map((index) => {
+            const row = rows.at(index);
+            return row === undefined ? (
+              <SkeletonRow key={`place-${index}`} index={index} {...skeleton} />
+            ) : (
+              <TableRow
+                key={row.id}
+                row={row}
+                index={index}
+                columns={columns}
+                cellClasses={cellClasses}
+                style={rowStyle}
+                active={row.id === activeId}
+                canOpen={onOpen !== undefined}
+                choosing={choosing}
+              />
+            );
+          })}
+          <Spacer height={below} />
         </tbody>
       </table>
       <p role="status" className="sr-only">
@@ -203,30 +214,24 @@ function styleOf(height: number, oneLine: boolean): CSSProperties {
   return oneLine ? { height, lineHeight: `${height - 1}px`, verticalAlign: 'top' } : { height };
 }
 
-/** Gives the focus to a row's link or checkbox. */
-function focusRow(row: Element | null, stop: Stop): boolean {
-  if (!row) return false;
-  // Between what sticks above and what lies over the end, see ScrollPane.
-  row.scrollIntoView({ block: 'nearest' });
-  row.querySelector<HTMLElement>(stop)?.focus({ preventScroll: true });
-  return true;
-}
-
 function Spacer({ height }: { height: number }) {
   return <tr aria-hidden="true" style={{ height }} />;
 }
 
-interface SkeletonRowsProps<Row> {
+interface SkeletonRowProps<Row> {
   columns: readonly Column<Row>[];
   height: number;
-  count: number;
   /** The cell before the columns. */
   leading: ReactNode;
+  /** Where the row is that it stands for, which can have the focus. */
+  index?: number;
 }
 
-function SkeletonRows<Row>({ columns, height, count, leading }: SkeletonRowsProps<Row>) {
-  return Array.from({ length: count }, (_, index) => (
-    <tr key={index} aria-hidden="true" style={{ height }}>
+function SkeletonRow<Row>({ columns, height, leading, index }: SkeletonRowProps<Row>) {
+  const place =
+    index === undefined ? { 'aria-hidden': true } : { tabIndex: -1, 'aria-rowindex': index + 2, 'aria-busy': true };
+  return (
+    <tr {...place} data-index={index} style={{ height }}>
       {leading}
       {columns.map((column) => (
         <td
@@ -241,5 +246,5 @@ function SkeletonRows<Row>({ columns, height, count, leading }: SkeletonRowsProp
         </td>
       ))}
     </tr>
-  ));
+  );
 }

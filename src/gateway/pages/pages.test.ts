@@ -63,7 +63,7 @@ describe('the page', () => {
     const { text } = await open('/assessments/7/candidates?q=%22%3C%2Fscript%3E');
     expect(text).toContain('type="module" crossorigin src="/assets/app-1a2b3c.js"');
     expect(text).toContain('fetch(');
-    expect(text).toContain('"/api/assessments/candidature/?assessment=7&ordering=-created&limit=100&offset=0"');
+    expect(text).toContain('"/api/read/candidatures/?assessment=7&ordering=-created&limit=100&offset=0"');
     const others = [
       await open('/assessments/7/insights'),
       await open('/assessments/0/candidates'),

@@ -10,7 +10,7 @@ import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
 import { builtPages } from './built.ts';
 
 const PAGE = '/assessments/7/candidates';
-const ROWS = '/api/assessments/candidature/?assessment=7&ordering=-created&limit=100&offset=0';
+const ROWS = '/api/read/candidatures/?assessment=7&ordering=-created&limit=100&offset=0';
 const TARGETS = [ROWS, '/api/assessments/7/', '/api/about/'];
 const ANA = { 'x-forwarded-email': 'ana@example.org' };
 

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { FLAG_NAMES } from '../../contract/flags.ts';
-import { MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
+import { finalScoreOf, MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
+import type { CandidatureRow } from './candidaturesQuery.ts';
 import { isKnownAt } from './firstSeen.ts';
 import { candidatures, flags, results } from './tables.ts';
 import { SCORE_BAND, sumByValue } from './valueCounts.ts';
@@ -11,23 +12,47 @@ import { SCORE_BAND, sumByValue } from './valueCounts.ts';
 const BANDS = 10;
 const { avg_score, created_at, id, stage, status, upstream } = candidatures;
 
-/** Sums of the candidatures that pass the filters. */
-export async function readInsights(db: Db, which: Scope & { asOf: number }) {
-  const rows = and(inScope(which), isKnownAt(which.asOf), passesFilters(which));
-  const isFinal = and(rows, eq(status, 'completed'), isNotNull(avg_score));
-  const zone = which.scope.timezone ?? 'UTC';
-  const dayOf = (moment: SQL) => sql<string>`to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD')`;
-  const count = sql<number>`count(*)::int`;
-  const first = sql`1`;
+const count = sql<number>`count(*)::int`;
 
-  const codes = await db.select({ status, stage, count }).from(candidatures).where(rows).groupBy(status, stage);
-  const bands = await db.select({ band: SCORE_BAND, count }).from(candidatures).where(isFinal).groupBy(first);
+/** How the final scores of these rows are distributed. */
+async function readFinalScores(db: Db, rows: SQL | undefined) {
+  const isFinal = and(rows, eq(status, 'completed'), isNotNull(avg_score));
+  const bands = await db
+    .select({ band: SCORE_BAND, count })
+    .from(candidatures)
+    .where(isFinal)
+    .groupBy(sql`1`);
   const [spread] = await db
     .select({
       quartiles: sql<number[] | null>`percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${avg_score})`,
     })
     .from(candidatures)
     .where(isFinal);
+  const final = sumOf(bands.map((each) => each.count));
+  return {
+    count: final,
+    bands: Array.from({ length: BANDS }, (_, band) => bands.find((each) => each.band === band)?.count ?? 0),
+    quartiles: final < MIN_SCORES_FOR_MEDIAN ? null : (spread?.quartiles ?? null),
+  };
+}
+
+/** Where the final score of a candidature is among those of its assessment, or null if it has none. */
+export async function readRank(db: Db, service: string, row: CandidatureRow) {
+  const score = finalScoreOf(row);
+  if (score === null) return null;
+  const rows = and(eq(upstream, service), eq(candidatures.assessment_id, row.assessment_id));
+  const lower = await db.$count(candidatures, and(rows, eq(status, 'completed'), lt(avg_score, score)));
+  return { lower, scores: await readFinalScores(db, rows) };
+}
+
+/** Sums of the candidatures that pass the filters. */
+export async function readInsights(db: Db, which: Scope & { asOf: number }) {
+  const rows = and(inScope(which), isKnownAt(which.asOf), passesFilters(which));
+  const zone = which.scope.timezone ?? 'UTC';
+  const dayOf = (moment: SQL) => sql<string>`to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD')`;
+  const first = sql`1`;
+
+  const codes = await db.select({ status, stage, count }).from(candidatures).where(rows).groupBy(status, stage);
   const invited = await db
     .select({
       day: dayOf(sql`${created_at}`),
@@ -57,17 +82,12 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
   const tests = await readTests(db, rows);
   const flagCounts = await countFlags(db, rows);
   const total = sumOf(codes.map((each) => each.count));
-  const final = sumOf(bands.map((each) => each.count));
   const before = completions.filter(({ was_open }) => !was_open);
   return {
     count: total,
     by_status: sumByValue(codes.map((each) => ({ value: each.status, count: each.count }))),
     by_stage: sumByValue(codes.map((each) => ({ value: each.stage, count: each.count }))),
-    scores: {
-      count: final,
-      bands: Array.from({ length: BANDS }, (_, band) => bands.find((each) => each.band === band)?.count ?? 0),
-      quartiles: final < MIN_SCORES_FOR_MEDIAN ? null : (spread?.quartiles ?? null),
-    },
+    scores: await readFinalScores(db, rows),
     tests,
     flags: flagCounts,
     invited,

@@ -25,7 +25,7 @@ import { writeExport } from './exportCandidatures.ts';
 import { countFacets } from './facetsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
 import { watchList } from '../sync/watch.ts';
-import { readInsights } from './insightsQuery.ts';
+import { readInsights, readRank } from './insightsQuery.ts';
 import { createSelection, readSelection } from './selections.ts';
 import { ASSESSMENT_LIST } from './tables.ts';
 import { currentVersion, readCompleteness, readVersion, writeVersion } from './modelState.ts';
@@ -158,6 +158,7 @@ export function readOperations({ database: { db }, upstream, readThrough, wakeSy
         candidature: viewOf(row),
         assessment: await readAssessment(db, upstream, row.assessment_id),
         completion: await readCompletion(db, upstream, candidature_id),
+        rank: await readRank(db, upstream, row),
         others: others.map(viewOf),
       };
     },

@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
+import type { CandidatureDetail } from '../../../contract/readModel.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Code } from '../../ui/codes.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
@@ -10,7 +12,6 @@ import { Actions } from './Actions.tsx';
 import { AntiCheating } from './AntiCheating.tsx';
 import { Invitation } from './Invitation.tsx';
 import { OtherAssessments } from './OtherAssessments.tsx';
-import type { Place } from './place.ts';
 import { ReadAhead } from './ReadAhead.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Results } from './Results.tsx';
@@ -19,9 +20,9 @@ interface CandidatureDrawerProps {
   assessment: { id: number; name: string; status: string | null };
   candidature: Candidature;
   /** Where the score ranks among the others; null without a final score. */
-  place: Place | null;
-  /** Whether all rows of the assessment are here. */
-  complete: boolean;
+  rank: CandidatureDetail['rank'];
+  /** Where the candidate is in the list; null: not known. */
+  position: { number: number; of: number } | null;
   /** Null at the ends of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
@@ -50,7 +51,7 @@ const person = (id: string, title: string, rest: Partial<Command>): Command => (
 
 /** Everything about one person in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
-  const { assessment, candidature, place, complete, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
+  const { assessment, candidature, rank, position, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
   const { rejection, history, ahead } = props;
   const [removing, setRemoving] = useState(false);
   // It comes into view little by little: the head, the stage and what was noted are there at once, the rest a moment later.
@@ -78,6 +79,11 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
       returnFocus={returnFocus}
       tools={
         <>
+          {position && (
+            <span className="mr-1 text-xs whitespace-nowrap text-faint tabular-nums">
+              {formatCount(position.number)} of {formatCount(position.of)}
+            </span>
+          )}
           <IconButton label="Previous candidate" reason={noPrevious} onClick={() => onPrevious?.()}>
             <ChevronUp aria-hidden="true" className="size-4" />
           </IconButton>
@@ -92,7 +98,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
       <OwnWords candidature={candidature} />
       {isWhole && (
         <>
-          <Particulars {...{ assessment, candidature, place, complete, ahead }} />
+          <Particulars {...{ assessment, candidature, rank, ahead }} />
           {history}
           <div className="border-t border-line px-5 py-4">
             <Button look="danger" does="deleteCandidature" onClick={() => setRemoving(true)}>
@@ -115,10 +121,10 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   );
 }
 
-type ParticularsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature' | 'place' | 'complete' | 'ahead'>;
+type ParticularsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature' | 'rank' | 'ahead'>;
 
 /** What has to be asked for about this person: results, flags, the way to the tests, and where else they are. */
-function Particulars({ assessment, candidature, place, complete, ahead }: ParticularsProps) {
+function Particulars({ assessment, candidature, rank, ahead }: ParticularsProps) {
   const testTakerId = candidature.testtaker_id;
   if (testTakerId === null) {
     return (
@@ -133,8 +139,7 @@ function Particulars({ assessment, candidature, place, complete, ahead }: Partic
         assessmentId={assessment.id}
         candidature={candidature}
         testTakerId={testTakerId}
-        place={place}
-        complete={complete}
+        rank={rank}
         afterwards={
           ahead &&
           ahead.testtaker_id !== null && (

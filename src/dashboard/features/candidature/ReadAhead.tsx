@@ -1,8 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Ahead, aheadQuery } from '../../api/readAhead.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { candidatureDetailQuery } from '../../api/candidatureLists.ts';
+import { quietApi } from '../../api/client.ts';
+import { flagsQuery, readFlags, readResults, resultsQuery } from '../../api/people.ts';
 
-/** Reads what the drawer of somebody will ask for, until it is no longer drawn. */
-export function ReadAhead(ahead: Ahead) {
-  useQuery(aheadQuery(useQueryClient(), ahead));
+interface ReadAheadProps {
+  assessmentId: number;
+  candidatureId: number;
+  testTakerId: number;
+}
+
+/** Reads what the drawer of a candidate will show. Other calls go first; if it fails, the drawer reads it again. */
+export function ReadAhead({ assessmentId, candidatureId, testTakerId }: ReadAheadProps) {
+  const client = useQueryClient();
+  useEffect(() => {
+    void client.prefetchQuery(candidatureDetailQuery(assessmentId, candidatureId));
+    void client.prefetchQuery({
+      ...resultsQuery(assessmentId, testTakerId),
+      retry: false,
+      queryFn: ({ signal }) => readResults(assessmentId, testTakerId, quietApi, signal),
+    });
+    void client.prefetchQuery({
+      ...flagsQuery(testTakerId, candidatureId),
+      retry: false,
+      queryFn: ({ signal }) => readFlags(testTakerId, candidatureId, quietApi, signal),
+    });
+  }, [client, assessmentId, candidatureId, testTakerId]);
   return null;
 }

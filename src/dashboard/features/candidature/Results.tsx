@@ -13,7 +13,7 @@ import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { CustomQuestions } from './CustomQuestions.tsx';
 import { Personality } from './Personality.tsx';
-import type { Place } from './place.ts';
+import type { CandidatureDetail } from '../../../contract/readModel.ts';
 import { CustomQuestionsAwaited, TestsAwaited } from './ResultsAwaited.tsx';
 import { answersOf, likelyShape, testsOf } from './resultsShape.ts';
 import { ScorePanel } from './ScorePanel.tsx';
@@ -23,15 +23,14 @@ interface ResultsProps {
   assessmentId: number;
   candidature: Candidature;
   testTakerId: number;
-  place: Place | null;
-  complete: boolean;
+  rank: CandidatureDetail['rank'];
   /** What comes once the results are here. */
   afterwards: ReactNode;
 }
 
 /** How the tests went: the score and its rank, a score per test, the personality, the answers in words. */
 export function Results(props: ResultsProps) {
-  const { assessmentId, candidature, testTakerId, place, complete, afterwards } = props;
+  const { assessmentId, candidature, testTakerId, rank, afterwards } = props;
   const client = useQueryClient();
   const { data: results, error, refetch } = useQuery(resultsQuery(assessmentId, testTakerId));
   const awaited =
@@ -42,7 +41,7 @@ export function Results(props: ResultsProps) {
     <>
       <Section title="Results" busy={awaited !== null} note={<DriftNote drift={driftOf(results)} />}>
         {candidature.avg_score !== null && (
-          <ScorePanel score={candidature.avg_score} place={place} tests={results ? tests : null} complete={complete} />
+          <ScorePanel candidature={candidature} rank={rank} tests={results ? tests : null} />
         )}
         {error && !results && (
           <Failed

@@ -1,66 +1,70 @@
+import type { CandidatureDetail } from '../../../contract/readModel.ts';
 import type { Result } from '../../../contract/result.ts';
+import { isProvisional, type Scored } from '../../../contract/score.ts';
 import { formatCount, scoreText } from '../../lib/numbers.ts';
 import { binOf } from '../../lib/statistics.ts';
-import type { Place } from './place.ts';
+
+type Rank = NonNullable<CandidatureDetail['rank']>;
 
 interface ScorePanelProps {
-  score: number;
-  /** Among the other final scores; null for a provisional score, which has no rank. */
-  place: Place | null;
+  candidature: Scored;
+  /** Among the final scores of the assessment; null while it is not known, and for a provisional score. */
+  rank: Rank | null;
   /** Of the candidate; null while unknown. */
   tests: readonly Result[] | null;
-  /** Whether all candidates of the assessment are loaded; otherwise the text says that it is a part. */
-  complete: boolean;
 }
 
 /** The score of a candidate, and its rank among those who completed the assessment. */
-export function ScorePanel({ score, place, tests, complete }: ScorePanelProps) {
+export function ScorePanel({ candidature, rank, tests }: ScorePanelProps) {
+  const isOpen = isProvisional(candidature);
+  const score = candidature.avg_score ?? 0;
   return (
     <div className="mb-4 flex items-end gap-5 rounded-lg border border-line bg-canvas px-4 py-3">
       <div className="shrink-0">
         <p className="text-xs text-faint">Score</p>
-        <p className={`text-2xl leading-8 font-semibold tabular-nums ${place ? '' : 'text-faint'}`}>
+        <p className={`text-2xl leading-8 font-semibold tabular-nums ${isOpen ? 'text-faint' : ''}`}>
           {Math.round(score)}
           <span className="ml-1 text-xs font-normal text-faint">of 100</span>
         </p>
       </div>
-      {place ? (
-        <Rank place={place} complete={complete} />
-      ) : (
+      {isOpen ? (
         <div className="min-w-0 grow">
           <p>{provisionalText(tests)}</p>
           <p className="mt-0.5 text-xs text-soft">No rank until the candidate has completed the assessment.</p>
         </div>
+      ) : (
+        rank && <RankChart rank={rank} score={score} />
       )}
     </div>
   );
 }
 
-function Rank({ place, complete }: { place: Place; complete: boolean }) {
-  const { buckets } = place;
-  const highest = Math.max(...buckets, 1);
-  const mine = binOf(place.score);
+function RankChart({ rank, score }: { rank: Rank; score: number }) {
+  const bands = (rank.scores?.bands ?? []).map((count) => count ?? 0);
+  const highest = Math.max(...bands, 1);
+  const own = binOf(score);
   return (
     <div className="min-w-0 grow">
       <div aria-hidden="true" className="flex h-9 items-end gap-0.5">
-        {buckets.map((count, bucket) => (
+        {bands.map((count, band) => (
           <span
-            key={bucket}
-            title={`${bucket * 10} to ${bucket === 9 ? 100 : bucket * 10 + 9}: ${formatCount(count)}`}
-            className={`grow rounded-t-[2px] ${bucket === mine ? 'filled' : 'bg-edge forced-colors:bg-[GrayText]'}`}
+            key={band}
+            title={`${band * 10} to ${band === 9 ? 100 : band * 10 + 9}: ${formatCount(count)}`}
+            className={`grow rounded-t-[2px] ${band === own ? 'filled' : 'bg-edge forced-colors:bg-[GrayText]'}`}
             style={{ height: count === 0 ? '1px' : `${Math.max(8, (count / highest) * 100)}%` }}
           />
         ))}
       </div>
-      <p className="mt-1.5 text-xs text-soft">{rankText(place, complete)}</p>
+      <p className="mt-1.5 text-xs text-soft">{rankText(rank)}</p>
     </div>
   );
 }
 
-function rankText({ below, others, median }: Place, complete: boolean): string {
-  const loaded = complete ? '' : ' loaded so far';
-  if (others === 0) return `No other completed candidate${loaded || ' yet'}.`;
-  const rank = `Higher than ${formatCount(below)} of ${formatCount(others)} other completed candidates${loaded}.`;
+function rankText({ lower, scores }: Rank): string {
+  const others = (scores?.count ?? 1) - 1;
+  if (others <= 0) return 'No other completed candidate yet.';
+  const median = scores?.quartiles?.[1] ?? null;
+  const rank = `Higher than ${formatCount(lower)} of ${formatCount(others)} other completed candidates.`;
   return `${rank} ${median === null ? `n = ${others + 1}, too few for a median` : `Median ${scoreText(median)}`}.`;
 }
 

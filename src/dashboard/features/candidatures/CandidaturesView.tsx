@@ -2,26 +2,34 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { type CandidatureFilter, LIST_ORDERINGS } from '../../api/candidatureFilter.ts';
+import { isFirstSweep, readAllRows } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
 import type { Selection } from '../../table/selection.ts';
 import { formatCount } from '../../lib/numbers.ts';
+import { waitingWords } from '../../lib/waiting.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
+import { NewRows } from '../../ui/NewRows.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { FilterBar, isFiltered } from './FilterBar.tsx';
 import { resized } from './layout.ts';
+import { ListStatus } from './ListStatus.tsx';
 import { Nobody } from './Nobody.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import type { CandidatureList } from './useCandidatures.ts';
+import type { CandidatureList } from './useCandidatureList.ts';
+import type { CandidatureList as WholeList } from './useCandidatures.ts';
 import { keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
+
+const NO_ROWS: readonly never[] = [];
 
 interface CandidaturesViewProps {
   assessment: { id: number; name: string };
   list: CandidatureList;
+  selectable: WholeList;
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
   onOpen: (candidature: Candidature) => void;
@@ -39,12 +47,28 @@ interface CandidaturesViewProps {
 
 /** The candidates of one assessment: search, filters and the table. */
 export function CandidaturesView(props: CandidaturesViewProps) {
-  const { assessment, list, filter, onFilter, onOpen, activeId, selection, bulkActions, views, jobs, invite } = props;
+  const {
+    assessment,
+    list,
+    selectable: selectableList,
+    filter,
+    onFilter,
+    onOpen,
+    activeId,
+    selection,
+    bulkActions,
+    views,
+    jobs,
+    invite,
+  } = props;
   const phone = useIsPhone();
   const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
   const { layout, columns, widths } = useLayout(assessment.id);
-  const { rows } = list;
-  const { complete } = list.progress;
+  const { rows, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
+  const isComplete = !isFirstSweep(completeness);
+  // Before the first page was read, nobody can be said to match.
+  const isAwaited = rows?.length === 0 && !isComplete && !list.isStale && !completeness?.problem;
+  const isEverybody = !isFiltered(filter);
 
   // What has not changed is not drawn anew: neither the table's head by a filter, nor all of this by a drawer over it.
   const onOrder = useCallback(
@@ -66,29 +90,40 @@ export function CandidaturesView(props: CandidaturesViewProps) {
       <div className="flex items-center max-md:hidden">
         <ExportMenu
           name={assessment.name}
-          who={complete ? `the ${formatCount(rows?.length ?? 0)} shown` : 'all that match'}
+          who={isComplete ? `the ${formatCount(rows?.length ?? 0)} shown` : 'all that match'}
           columns={columns}
-          rows={async () => (await list.everything())?.rows ?? null}
+          rows={() => readAllRows(assessment.id, filter)}
         />
         {views}
         <ColumnsMenu layout={layout} changed={widths !== null} onLayout={(next) => keepLayout(assessment.id, next)} />
       </div>
     ),
-    [assessment, list, complete, rows, columns, views, layout, widths],
+    [assessment, filter, isComplete, rows?.length, columns, views, layout, widths],
   );
 
   return (
     <>
-      <FilterBar list={list} filter={filter} onFilter={onFilter}>
+      <FilterBar assessmentId={assessment.id} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
+        <NewRows words={waitingWords({ fresh: newer })} onBring={onShowNewer} />
         {tools}
+        {rows && (
+          <ListStatus
+            shown={rows.length}
+            all={isEverybody ? null : (completeness?.rows ?? null)}
+            completeness={completeness}
+            failure={failure}
+            onRetry={onRetry}
+          />
+        )}
       </FilterBar>
-      {list.failure && (rows === null || rows.length === 0) ? (
-        <Failed title="The candidates could not be loaded." failure={list.failure} onRetry={list.more} />
+      {failure && rows === null ? (
+        <Failed title="The candidates could not be loaded." failure={failure} onRetry={onRetry} />
       ) : (
         <DataTable
           name="Candidates"
           columns={phone ? PHONE_COLUMNS : columns}
-          rows={rows ?? []}
+          rows={rows ?? NO_ROWS}
+          onView={list.onView}
           rowHeight={phone ? 56 : 32}
           oneLine={!phone}
           ordering={filter.ordering}
@@ -101,14 +136,14 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           widths={phone ? null : widths}
           onResize={onResize}
           stickyTop={TOOLBAR_HEIGHT}
-          loading={rows === null}
-          stale={list.stale}
+          loading={rows === null || isAwaited}
+          stale={list.isStale}
         />
       )}
-      <SelectionBar selection={selection} list={list} filtered={isFiltered(filter)} jobs={jobs}>
+      <SelectionBar selection={selection} list={selectableList} filtered={isFiltered(filter)} jobs={jobs}>
         {bulkActions}
       </SelectionBar>
-      {rows?.length === 0 && !list.failure && <Nobody filter={filter} onFilter={onFilter} invite={invite} />}
+      {rows?.length === 0 && !isAwaited && <Nobody filter={filter} onFilter={onFilter} invite={invite} />}
     </>
   );
 }

@@ -1,31 +1,32 @@
-import { lazy, memo, type ReactNode, useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, memo, type ReactNode, useCallback, useState } from 'react';
 import { CANDIDATURE_STATUSES, STAGES } from '../../../contract/codes.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
-import { waitingWords } from '../../lib/waiting.ts';
+import { facetsQuery } from '../../api/candidatureLists.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DriftNote } from '../../ui/DriftNote.tsx';
 import { FilterMenu } from '../../ui/FilterMenu.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { NewRows } from '../../ui/NewRows.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
-import { countCodes, optionsOf } from './filterOptions.ts';
-import { LoadProgress } from './LoadProgress.tsx';
-import type { CandidatureList } from './useCandidatures.ts';
+import { optionsOf } from './filterOptions.ts';
 
 // Few come by way of a chart.
 const RangeChips = lazy(async () => ({ default: (await import('./RangeChips.tsx')).RangeChips }));
 
 interface FilterBarProps {
-  list: CandidatureList;
+  assessmentId: number;
   filter: CandidatureFilter;
+  /** The version of the list, which the counts are of; undefined: the present one. */
+  asOf: string | undefined;
+  /** Whether the gateway has read the assessment; else it may ask the service, which is not done for each letter. */
+  isComplete: boolean;
   onFilter: (change: Partial<CandidatureFilter>) => void;
-  /** What belongs to one way of showing the list alone, before the counts. */
+  /** What belongs to one way of showing the list alone, and how many it shows. */
   children?: ReactNode;
 }
 
-/** How long typing rests before the server is asked, in milliseconds. */
-const SEARCH_DELAY = 250;
+/** How long typing rests before the service is asked, in milliseconds. */
+const SEARCH_DELAY_MS = 250;
 
 /** The change that lets everybody through. */
 export const NO_FILTER: Partial<CandidatureFilter> = { status: [], stage: [], q: '', score: '', invited: '' };
@@ -34,33 +35,34 @@ export function isFiltered({ status, stage, q, score, invited }: CandidatureFilt
   return status.length > 0 || stage.length > 0 || [q, score, invited].some((text) => text !== '');
 }
 
-/** Search, filters and counts of the candidates of one assessment, however they are shown. */
-export const FilterBar = memo(function FilterBar({ list, filter, onFilter, children }: FilterBarProps) {
-  const { rows, all, progress } = list;
-  const { complete } = progress;
+/** Search and filters of the candidates of one assessment, however they are shown. */
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+  const { assessmentId, filter, asOf, isComplete, onFilter, children } = props;
   const { status, stage } = filter;
-  const statuses = useCallback(
-    (isOpen: boolean) => optionsOf(CANDIDATURE_STATUSES, status, isOpen ? countCodes(all, 'status') : null, complete),
-    [status, all, complete],
-  );
-  const stages = useCallback(
-    (isOpen: boolean) => optionsOf(STAGES, stage, isOpen ? countCodes(all, 'stage') : null, complete),
-    [stage, all, complete],
-  );
+  // The values are counted for who is about to open a menu.
+  const [isCounted, setIsCounted] = useState(false);
+  const count = () => setIsCounted(true);
+  const { data: facets } = useQuery({
+    ...facetsQuery(assessmentId, filter, asOf),
+    enabled: isCounted,
+  });
+  const statuses = useCallback(() => optionsOf(CANDIDATURE_STATUSES, status, facets?.status), [status, facets]);
+  const stages = useCallback(() => optionsOf(STAGES, stage, facets?.stage), [stage, facets]);
   const chooseStatus = useCallback((next: string[]) => onFilter({ status: next }), [onFilter]);
   const chooseStage = useCallback((next: string[]) => onFilter({ stage: next }), [onFilter]);
-
   return (
     <Toolbar>
       <SearchBox
         label="Search candidates"
         value={filter.q}
-        delay={complete ? 0 : SEARCH_DELAY}
+        delay={isComplete ? 0 : SEARCH_DELAY_MS}
         onSearch={(q) => onFilter({ q })}
         className="w-72 min-w-0 shrink"
       />
-      <FilterMenu label="Status" options={statuses} chosen={status} onChoose={chooseStatus} />
-      <FilterMenu label="Stage" options={stages} chosen={stage} onChoose={chooseStage} />
+      <div className="contents" onPointerEnter={count} onFocus={count}>
+        <FilterMenu label="Status" options={statuses} chosen={status} onChoose={chooseStatus} />
+        <FilterMenu label="Stage" options={stages} chosen={stage} onChoose={chooseStage} />
+      </div>
       {(filter.score || filter.invited) && (
         <LazyBoundary>
           <RangeChips filter={filter} onFilter={onFilter} />
@@ -74,10 +76,7 @@ export const FilterBar = memo(function FilterBar({ list, filter, onFilter, child
         </div>
       )}
       <span className="grow max-md:hidden" />
-      <NewRows words={list.waiting && waitingWords(list.waiting)} onBring={() => list.waiting?.bring()} />
       {children}
-      <DriftNote drift={list.drift} />
-      {rows && <LoadProgress shown={rows.length} progress={progress} failure={list.failure} onMore={list.more} />}
     </Toolbar>
   );
 });

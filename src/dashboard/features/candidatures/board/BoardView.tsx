@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { STAGES, labelOf } from '../../../../contract/codes.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
+import { DriftNote } from '../../../ui/DriftNote.tsx';
+import { NewRows } from '../../../ui/NewRows.tsx';
+import { waitingWords } from '../../../lib/waiting.ts';
 import { Failed, Skeleton } from '../../../ui/states.tsx';
 import { FilterBar } from '../FilterBar.tsx';
+import { LoadProgress } from '../LoadProgress.tsx';
 import { Nobody } from '../Nobody.tsx';
 import type { CandidatureList } from '../useCandidatures.ts';
 import { Board } from './Board.tsx';
@@ -24,11 +28,20 @@ export function BoardView({ assessmentId, list, filter, onFilter, openedId, invi
   const { rows, all, progress, failure } = list;
   return (
     <>
-      <FilterBar list={list} filter={filter} onFilter={onFilter}>
+      <FilterBar
+        assessmentId={assessmentId}
+        filter={filter}
+        asOf={undefined}
+        isComplete={progress.complete}
+        onFilter={onFilter}
+      >
+        <NewRows words={list.waiting && waitingWords(list.waiting)} onBring={() => list.waiting?.bring()} />
         <OrderSelect ordering={filter.ordering} onFilter={onFilter} />
         <div className="max-md:hidden">
           <KeysHelp />
         </div>
+        <DriftNote drift={list.drift} />
+        {rows && <LoadProgress shown={rows.length} progress={progress} failure={failure} onMore={list.more} />}
       </FilterBar>
       {failure && (rows === null || rows.length === 0) ? (
         <Failed title="The candidates could not be loaded." failure={failure} onRetry={list.more} />

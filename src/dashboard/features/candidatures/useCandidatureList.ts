@@ -1,0 +1,151 @@
+import { type QueryClient, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CandidatureWindow, Completeness, KnownCandidature } from '../../../contract/readModel.ts';
+import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { candidatureKeys } from '../../api/candidatureKeys.ts';
+import {
+  candidatureWindowQuery,
+  firstWindowQuery,
+  showNewer,
+  useListChanges,
+  WINDOW_SIZE,
+} from '../../api/candidatureLists.ts';
+import { failureOf } from '../../api/failure.ts';
+import { usePendingStages } from '../../api/pendingStages.ts';
+import type { RowSource } from '../../table/rowSource.ts';
+import type { Failure } from '../../ui/states.tsx';
+
+/** A jump waits until the scrolling rests for so long, in milliseconds. */
+const REST_MS = 100;
+/** So many rows around those in view are read, too. */
+const AHEAD = 50;
+
+/** The candidatures of an assessment that pass a filter, in its order; those in view are here. */
+export interface CandidatureList {
+  filter: CandidatureFilter;
+  /** Null: nothing is known yet. */
+  rows: RowSource<KnownCandidature> | null;
+  /** The place of a candidature among the rows that are here; -1: it is not. */
+  findIndex: (id: number) => number;
+  /** Told which rows are in view, up to `end`. */
+  onView: (start: number, end: number) => void;
+  /** The rows answer an earlier filter. */
+  isStale: boolean;
+  /** The version of the list; undefined while it is not known. */
+  asOf: string | undefined;
+  /** How many rows came since, and are not shown. */
+  newer: number;
+  onShowNewer: () => void;
+  completeness: Completeness | null;
+  /** Why nothing could be read, or not again. */
+  failure: Failure | null;
+  onRetry: () => void;
+}
+
+/** Reads a list in windows, and follows its changes. */
+export function useCandidatureList(assessmentId: number, filter: CandidatureFilter): CandidatureList {
+  const client = useQueryClient();
+  const first = useQuery(firstWindowQuery(assessmentId, filter));
+  const { data, isPlaceholderData: isStale, refetch } = first;
+  // While another filter is on its way, the windows are those of the one before.
+  const [shown, setShown] = useState({ filter, asOf: data?.as_of });
+  if (data && !isStale && (shown.filter !== filter || shown.asOf !== data.as_of)) {
+    setShown({ filter, asOf: data.as_of });
+  }
+  const { indexes, onView } = useWindowsInView();
+  const { windows, error: windowError } = useQueries({
+    queries: indexes.map((index) => ({
+      ...candidatureWindowQuery(assessmentId, shown.filter, shown.asOf ?? '', index),
+      enabled: typeof shown.asOf === 'string' && index * WINDOW_SIZE < (data?.count ?? 0),
+      placeholderData: () => lastWindow(client, assessmentId, shown.filter, index),
+    })),
+    combine: combined,
+  });
+  const changes = useListChanges(assessmentId, filter, isStale ? undefined : data);
+  const pending = usePendingStages();
+
+  const rows = useMemo<RowSource<KnownCandidature> | null>(() => {
+    if (!data) return null;
+    const windowAt = (index: number) => (index === 0 ? data : windows[indexes.indexOf(index)]);
+    // One that is counted and not sent has gone meanwhile; the list is read again.
+    const length = data.count ?? data.results.length;
+    return {
+      length,
+      at(index) {
+        const row = windowAt(Math.floor(index / WINDOW_SIZE))?.results[index % WINDOW_SIZE];
+        const change = row && pending.get(row.id);
+        return change ? { ...row, ...change } : row;
+      },
+    };
+  }, [data, windows, indexes, pending]);
+
+  const findIndex = useCallback(
+    (id: number) => {
+      const places = [0, ...indexes].map((index, place) => {
+        const part = place === 0 ? data : windows[place - 1];
+        const found = part?.results.findIndex((row) => row.id === id) ?? -1;
+        return found === -1 ? -1 : index * WINDOW_SIZE + found;
+      });
+      return Math.max(...places);
+    },
+    [data, windows, indexes],
+  );
+
+  const error = first.error ?? windowError ?? changes.error;
+  const { newer, completeness } = changes;
+  // The same for as long as it says the same: a drawer over the list draws none of it again.
+  return useMemo(
+    () => ({
+      filter,
+      rows,
+      findIndex,
+      onView,
+      isStale,
+      asOf: data?.as_of ?? undefined,
+      newer,
+      onShowNewer: () => void showNewer(client, assessmentId, filter).catch(() => {}),
+      completeness: completeness ?? data?.completeness ?? null,
+      failure: error ? failureOf(error) : null,
+      onRetry: () => {
+        void refetch();
+        void client.refetchQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId), type: 'active' });
+      },
+    }),
+    [client, assessmentId, filter, rows, findIndex, onView, isStale, data, newer, completeness, error, refetch],
+  );
+}
+
+/** Which windows are read besides the first. */
+function useWindowsInView() {
+  const [indexes, setIndexes] = useState<readonly number[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const before = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onView = useCallback((start: number, end: number) => {
+    const from = Math.floor(Math.max(0, start - AHEAD) / WINDOW_SIZE);
+    const to = Math.floor((end + AHEAD) / WINDOW_SIZE);
+    const wanted = Array.from({ length: to - from + 1 }, (_, place) => from + place).filter((index) => index > 0);
+    const isJump = Math.abs(start - before.current) > WINDOW_SIZE / 2;
+    before.current = start;
+    const read = () => setIndexes((held) => (held.join() === wanted.join() ? held : wanted));
+    clearTimeout(timer.current);
+    if (isJump) timer.current = setTimeout(read, REST_MS);
+    else read();
+  }, []);
+  return { indexes, onView };
+}
+
+const combined = (results: UseQueryResult<CandidatureWindow>[]) => ({
+  windows: results.map(({ data }) => data),
+  error: results.find(({ error }) => error)?.error ?? null,
+});
+
+/** The same window of the version before. */
+function lastWindow(client: QueryClient, assessmentId: number, filter: CandidatureFilter, index: number) {
+  const queryKey = [...candidatureKeys.windows(assessmentId), filter];
+  const held = client.getQueriesData<CandidatureWindow>({
+    queryKey,
+    predicate: (query) => query.queryKey.at(-1) === index,
+  });
+  return held.findLast(([, data]) => data !== undefined)?.[1];
+}
