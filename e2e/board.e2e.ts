@@ -158,7 +158,7 @@ test('a refused move brings the card back, with the focus, and says why [S21]', 
   const person = await openBoard(page, api, 'sentinel.stage409');
   await tabTo(page, linkIn(page, 'Not yet evaluated', person));
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(messageOf(page, `${person.name} stays in “Not yet evaluated”.`)).toContainText('Somebody else changed');
+  await expect(messageOf(page, `${person.name} stays in “Not yet evaluated”.`)).toContainText('Another user changed');
   await expect(linkIn(page, 'Not yet evaluated', person)).toBeFocused();
   await expect(cardIn(page, 'Evaluated', person)).toHaveCount(0);
   expect(await stageOf(api, person)).toBe('NYE');

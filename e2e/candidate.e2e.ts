@@ -27,13 +27,13 @@ test('takes a whole assessment with the keyboard alone [T21 T33]', async ({ page
   await page.goto(link);
   await expect(page.getByRole('heading', { name: EVERY_KIND })).toBeVisible();
   expect(await candidatureOf(api, assessmentId, email)).toMatchObject({ status: 'invited' });
-  await pressOn(page, page.getByRole('button', { name: 'Start', exact: true }));
+  await pressOn(page, page.getByRole('button', { name: 'Continue', exact: true }));
   await pressOn(page, button(page, 'Next: At the desk'));
 
   await tabTo(page, page.getByRole('radio', { name: 'At noon' }));
   await page.keyboard.press('ArrowDown');
   await pressOn(page, button(page, 'Check my answer'));
-  await expect(page.getByText('That is right.')).toBeVisible();
+  await expect(page.getByText('Correct')).toBeVisible();
   await pressOn(page, page.getByRole('checkbox', { name: /full screen/ }), 'Space');
   await pressOn(page, button(page, /^Start the test/));
 
@@ -45,17 +45,17 @@ test('takes a whole assessment with the keyboard alone [T21 T33]', async ({ page
   await page.keyboard.press('Enter');
   await expectQuestion(page, 3);
   await typeInto(page, page.getByRole('textbox', { name: 'What does the stay cost?' }), '277,5');
-  await expect(page.getByText('Understood as 277.5.')).toBeVisible();
+  await expect(page.getByText('Will be saved as 277.5')).toBeVisible();
   await page.keyboard.press('Enter');
   await expectQuestion(page, 4);
   await pressOn(page, button(page, 'Move down: Write the report'));
   await expect(button(page, 'Move down: Write the report')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: /Wake|Call|Write/ })).toHaveText([/Wake/, /Call/, /Write/]);
-  await pressOn(page, button(page, 'Review and hand in'));
+  await pressOn(page, button(page, 'Review and submit'));
   await expect(page.getByRole('dialog')).toContainText('All questions are answered.');
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Hand in' }));
-  await expect(page.getByText('Handed in: At the desk.')).toBeVisible();
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
+  await expect(page.getByText('Submitted: At the desk.')).toBeVisible();
 
   await pressOn(page, button(page, 'Next: How I am'));
   await pressOn(page, page.getByRole('checkbox', { name: /full screen/ }), 'Space');
@@ -64,10 +64,10 @@ test('takes a whole assessment with the keyboard alone [T21 T33]', async ({ page
     await expectQuestion(page, number);
     await tabTo(page, page.getByRole('radio', { name: 'Very inaccurate' }));
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('radio', { name: 'Rather accurate', exact: true })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Moderately accurate', exact: true })).toBeChecked();
     await page.keyboard.press('Enter');
   }
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Hand in' }));
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
 
   await pressOn(page, button(page, 'Next: Count the keys'));
   await pressOn(page, page.getByRole('checkbox', { name: /full screen/ }), 'Space');
@@ -80,8 +80,8 @@ test('takes a whole assessment with the keyboard alone [T21 T33]', async ({ page
   await page.keyboard.type('rooms * 2;');
   await expect(source).toHaveValue('const keysFor = (rooms) =>\n  rooms * 2;');
   await page.keyboard.press('Escape');
-  await pressOn(page, button(page, 'Review and hand in'));
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Hand in' }));
+  await pressOn(page, button(page, 'Review and submit'));
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
 
   await pressOn(page, button(page, 'Next: Questions from the employer'));
   await typeInto(page, page.getByRole('textbox', { name: 'Why at night?' }), 'It is quiet. ليلاً');
@@ -89,7 +89,7 @@ test('takes a whole assessment with the keyboard alone [T21 T33]', async ({ page
   for (const name of ['Dutch', 'Polish']) await pressOn(page, page.getByRole('checkbox', { name }), 'Space');
   await expect(page.getByText('Choose up to 2. 2 chosen.')).toBeVisible();
   await page.keyboard.press('Enter');
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Hand in' }));
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
 
   await expect
@@ -131,10 +131,10 @@ test('without a connection nothing is lost, and everything is saved when it is b
   await beginFirstTest(page, link);
   await context.setOffline(true);
   await page.getByRole('radio', { name: 'Stay out' }).check();
-  await expect(page.getByText('Not saved, retrying')).toBeVisible();
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
   await button(page, 'Next').click();
   await page.getByRole('radio', { name: 'Swim with care' }).check();
-  await expect(page.getByText('Your answers are not saved yet.')).toBeAttached();
+  await expect(page.getByText('Your answers aren’t saved yet.')).toBeAttached();
   await context.setOffline(false);
   await expectSaved(page);
   await page.reload();
@@ -172,7 +172,7 @@ test('of two windows the later answer counts, and the other one says so [T29]', 
   await expect(other.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await button(page, 'Next').click();
   await page.getByRole('radio', { name: 'Stay out' }).click();
-  await expect(page.getByRole('heading', { name: 'This part is finished' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Already submitted' })).toBeVisible();
   await button(page, 'Continue').click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 });
@@ -193,7 +193,7 @@ test('when time is up, what was answered counts [T30]', async ({ page, api, comp
   await expect(page.getByRole('timer')).toHaveText(/^5:\d\d$/);
   await page.clock.fastForward('06:00');
   await expect(page.getByRole('heading', { name: 'Time is up' })).toBeVisible();
-  await expect(page.getByText('What you had answered counts.')).toBeVisible();
+  await expect(page.getByText('Your saved answers count.')).toBeVisible();
   await button(page, 'Continue').click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expect
@@ -219,9 +219,14 @@ test('leaving full screen is noticed, and so is that nothing else happened [T35]
 test('the steps that are done, next and later are told apart', async ({ page, api }) => {
   const { link } = await inviteTaker(api, EVERY_KIND);
   await beginFirstTest(page, link);
-  await button(page, 'Hand in now…').click();
-  await expect(page.getByRole('dialog')).toContainText('4 questions are not answered: numbers 1 to 4.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
-  await expect(page.getByRole('list').getByRole('listitem')).toHaveText([/Done$/, /Next$/, /Later$/, /Later$/]);
+  await button(page, 'Submit now…').click();
+  await expect(page.getByRole('dialog')).toContainText('4 questions are unanswered: 1 to 4.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('list').getByRole('listitem')).toHaveText([
+    /Completed$/,
+    /Up next$/,
+    /Count the keys/,
+    /Questions from the employer/,
+  ]);
   await beginNextTest(page);
 });

@@ -23,7 +23,7 @@ test('the candidates’ script is small', async ({ page, api }) => {
     );
   });
   await page.goto(link);
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   const sizes = await Promise.all(scripts);
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
@@ -36,7 +36,7 @@ test('axe finds nothing on the way through an assessment [X12]', { tag: '@slow' 
   await page.goto(link);
   await expect(page.getByRole('heading', { name: EVERY_KIND })).toBeVisible();
   await expectAccessible(page, 'welcome');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your steps' })).toBeVisible();
   await expectAccessible(page, 'steps');
 
@@ -54,10 +54,10 @@ test('axe finds nothing on the way through an assessment [X12]', { tag: '@slow' 
   await expectAccessible(page, 'a number that is none, and material');
   await button('Question 4').click();
   await expectAccessible(page, 'an order');
-  await button('Review and hand in').click();
+  await button('Review and submit').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'before the hand-in');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
 
   await beginNextTest(page);
   await expectAccessible(page, 'a statement');
@@ -92,12 +92,12 @@ test(
     });
     await page.clock.install();
     await page.goto(link);
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await button(/^Next: /).click();
     await button('Turn camera on').click();
     await expect(page.getByText('Your camera is on.')).toBeVisible();
     await expectAccessible(page, 'instructions, with a camera');
-    await button('Turn off').click();
+    await button('Turn camera off').click();
     await expect(page.getByText('Your camera is off.')).toBeVisible();
     await page.getByRole('checkbox', { name: /full screen/ }).uncheck();
     await button(/^Start the test/).click();
@@ -105,7 +105,7 @@ test(
     await expectQuestion(page, 1);
     await context.setOffline(true);
     await page.getByRole('radio', { name: 'Guests' }).check();
-    await expect(page.getByText('Not saved, retrying')).toBeVisible();
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
     await expectAccessible(page, 'without a connection');
     // Whoever leaves now would lose something, so the browser asks.
     expect(await leaving(page)).toBe('kept');
@@ -121,12 +121,12 @@ test(
     await expectSaved(other);
     await page.getByRole('radio', { name: 'Anybody' }).click();
     await page.getByRole('radio', { name: 'Guests' }).click();
-    await other.getByRole('button', { name: 'Hand in now…' }).click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
-    await expect(other.getByText('Handed in: At the desk.')).toBeVisible();
+    await other.getByRole('button', { name: 'Submit now…' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    await expect(other.getByText('Submitted: At the desk.')).toBeVisible();
     await other.close();
     await page.getByRole('radio', { name: 'Anybody' }).click();
-    await expect(page.getByRole('heading', { name: 'This part is finished' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Already submitted' })).toBeVisible();
     await expectAccessible(page, 'handed in elsewhere');
 
     await button('Continue').click();
@@ -149,7 +149,7 @@ test('links that are closed, and a form that is not complete [T22]', async ({ pa
   await expect(page.getByText('Enter your first name.')).toBeVisible();
   await expectAccessible(page, 'registration, with problems');
   await page.goto(address + crypto.randomUUID());
-  await expect(page.getByRole('heading', { name: 'This link is closed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link isn’t active' })).toBeVisible();
   await expectAccessible(page, 'closed link');
 });
 
@@ -171,20 +171,20 @@ test('an answer that the server does not take is not called saved, and counts fo
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(row?.invitation_link ?? '');
   await expect(page.getByText(hostile)).toBeVisible();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await beginNextTest(page);
-  await page.getByRole('button', { name: 'Hand in now…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+  await page.getByRole('button', { name: 'Submit now…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: /^Next: / }).click();
   const field = page.getByRole('textbox', { name: /Why so/ });
   // What no database keeps: half of an emoji, as a broken program leaves on the clipboard.
   await field.focus();
   await page.evaluate(() => document.execCommand('insertText', false, `Moon ${String.fromCharCode(0xd83c)}`));
   await field.blur();
-  await expect(page.getByText('Not all is saved')).toBeVisible();
+  await expect(page.getByText('Some answers not saved')).toBeVisible();
   await expectAccessible(page, 'an answer that is refused');
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.getByRole('button', { name: 'Review and hand in' }).click();
+  await page.getByRole('button', { name: 'Review and submit' }).click();
   await expect(page.getByRole('dialog')).toContainText('The answer to question 1 could not be saved');
   await page.getByRole('button', { name: 'Keep working' }).click();
   await field.fill(`${'W'.repeat(3_000)} ${hostile} ${'Anna '.repeat(3_000)}`);

@@ -30,7 +30,7 @@ test('a stage is changed, in the drawer, in the row and on the platform [S21]', 
 
 for (const { sentinel, reason } of [
   { sentinel: 'sentinel.stage500', reason: 'had an error of its own' },
-  { sentinel: 'sentinel.stage409', reason: 'Somebody else changed the stage.' },
+  { sentinel: 'sentinel.stage409', reason: 'Another user changed the stage.' },
 ]) {
   test(`a refusal of ${sentinel} takes the stage back and says why`, async ({ page, api, complaints }) => {
     complaints.expect(/status of (409|50\d)/);

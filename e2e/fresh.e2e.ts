@@ -230,5 +230,5 @@ async function register(page: Page, address: string, email: string): Promise<voi
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
 }

@@ -13,7 +13,7 @@ test('a mail is found by its recipient, read, and its link followed', async ({ p
   await expect(mails).toHaveCount(1);
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === person.email);
   await mails.getByText(person.name).first().click();
-  await expect(mails).toContainText(`You are invited to take the assessment "${QUIET}".`);
+  await expect(mails).toContainText(`The hiring team invites you to take the assessment "${QUIET}".`);
   const coming = page.waitForEvent('popup');
   await mails.getByRole('link', { name: 'Open link' }).click();
   const invitation = await coming;

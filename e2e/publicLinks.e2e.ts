@@ -37,7 +37,7 @@ test('a link that is switched off leads to a closed page, until it is on again',
   await expect(candidate.getByRole('heading', { name: 'Payroll Specialist' })).toBeVisible();
 
   for (const { active, heading } of [
-    { active: false, heading: 'This link is closed' },
+    { active: false, heading: 'This link isn’t active' },
     { active: true, heading: 'Payroll Specialist' },
   ]) {
     await toggle.click();
@@ -81,7 +81,7 @@ test('whoever registers through a link is among the candidates and counted at it
   await candidate.getByRole('textbox', { name: 'Email' }).fill('olga@fernweh.example');
   await candidate.getByRole('checkbox').check();
   await candidate.getByRole('button', { name: 'Register' }).click();
-  await expect(candidate.getByRole('heading', { name: 'You are registered' })).toBeVisible();
+  await expect(candidate.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
   // No email leaves this server, and the page claims none.
   await expect(candidate.getByRole('main')).toContainText('You will not get it by email.');
   const onward = candidate.getByRole('link', { name: 'Continue to the assessment' });

@@ -113,7 +113,7 @@ test("the candidates' pages at 400 % of zoom [X09 X10]", { tag: '@slow' }, async
   await page.setViewportSize({ width: 320, height: 256 });
   const { link } = await inviteTaker(api, EVERY_KIND);
   await page.goto(link);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your steps' })).toBeVisible();
   expect(await page.evaluate(findTooWide)).toEqual([]);
   await beginNextTest(page);

@@ -132,8 +132,8 @@ test('where the stage is refused, it is rolled back and nothing is sent', { tag:
   const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.stage409');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   const message = messageOf(page, `${person.name} was not rejected.`);
-  await expect(message).toContainText('Somebody else changed the stage.');
-  await expect(outcomeOf(drawer, 'Stage')).toContainText('not changed. Somebody else changed the stage.');
+  await expect(message).toContainText('Another user changed the stage.');
+  await expect(outcomeOf(drawer, 'Stage')).toContainText('not changed. Another user changed the stage.');
   await expect(outcomeOf(drawer, 'Email')).toContainText('not sent.');
   await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('NYE');
   expect(await stageOf(api, person)).toBe('NYE');

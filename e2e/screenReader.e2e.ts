@@ -180,15 +180,14 @@ test(
     const welcome = await readOut(page.getByRole('main'));
     expect(welcome).toEqual(
       expect.arrayContaining([
-        'heading, What awaits you, level 2',
-        '4 questions · 10 minutes',
-        '30 minutes',
-        'heading, What is recorded, level 2',
-        'button, Start',
-        'This does not start a clock yet.',
+        'heading, What to expect, level 2',
+        '4 questions · 10 min',
+        'heading, What we record, level 2',
+        'button, Continue',
+        'No timer starts yet.',
       ]),
     );
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await beginNextTest(page);
     await expect(page.getByRole('timer')).toBeVisible();
     const said = await announcedDuring(page, {

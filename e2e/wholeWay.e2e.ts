@@ -43,7 +43,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const SCORES = { 'At the desk': 75, 'Count the keys': 100 };
 const AVERAGE = 88;
 /** Statements are answered with 5, 1, 3, 4 and 2 of 5, one for each factor. */
-const STATEMENTS = ['Very accurate', 'Very inaccurate', 'Neither', 'Rather accurate', 'Rather inaccurate'];
+const STATEMENTS = ['Very accurate', 'Very inaccurate', 'Neither', 'Moderately accurate', 'Moderately inaccurate'];
 const PROFILE = [
   ['Extroversion', 'very high', 5],
   ['Agreeableness', 'very low', 1],
@@ -69,16 +69,16 @@ test('an invitation becomes a mail, tests that are taken, and a report with the 
 
   await expect.poll(() => mails.arrivedFor(EMAIL).length).toBe(1);
   const { text = '', html, subject } = mails.arrivedFor(EMAIL)[0]?.mail ?? {};
-  expect(subject).toBe(`Invitation: ${EVERY_KIND}`);
+  expect(subject).toBe(`The hiring team: assessment for ${EVERY_KIND}`);
   const link = /^http:\S+\/testtaker\/takeinvitation\/\S+$/m.exec(text)?.[0] ?? '';
   expect(html).toContain(`href="${link}"`);
 
   await visit(browser, PHONE, async (phone) => {
     await phone.goto(link);
-    await phone.getByRole('button', { name: 'Start', exact: true }).tap();
+    await phone.getByRole('button', { name: 'Continue', exact: true }).tap();
     await beginNextTest(phone);
     await answerFirstTest(phone);
-    await expect(phone.getByText('Handed in: At the desk.')).toBeVisible();
+    await expect(phone.getByText('Submitted: At the desk.')).toBeVisible();
   });
   await page.reload();
   await expect(rowOf(page, NAME)).toContainText('In progress');

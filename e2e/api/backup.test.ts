@@ -13,7 +13,7 @@ import { dumpBackup } from '../../src/platform/backup/dumpBackup.ts';
 import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { fillDemo } from '../../src/platform/demo/fill.ts';
 import { createCandidature } from '../../src/platform/createCandidature.ts';
-import { rejectionEmail } from '../../src/platform/mail/emailTexts.ts';
+import { createEmailWriter } from '../../src/platform/mail/emailWriter.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
 import { assessments } from '../../src/platform/schema/assessments.ts';
 import { candidatureCounts, candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 }, 60_000);
 
-const HELD = JSON.stringify('From a backup: it may have been sent since that was made.');
+const HELD = JSON.stringify('From a backup: it may have been sent after the backup was made.');
 
 const NOT_KNOWN = JSON.stringify('It was under way when the backup was made, so what became of it is not known.');
 
@@ -85,7 +85,7 @@ test('every table of the platform is in a backup, but for the counts, which foll
 
 test('a backup fills an empty database with the same, on either engine [T43 T44]', async () => {
   const file = join(folder, 'whole.gz');
-  expect(await run(store.database, 'backup', file)).toBe(`Everything is in ${file}.`);
+  expect(await run(store.database, 'backup', file)).toBe(`Backup written to ${file}.`);
   expect(statSync(file).mode & 0o077).toBe(0);
   const before = await dumpOf(store.database);
   expect(gunzipSync(readFileSync(file)).toString()).toBe(`${before}\n`);
@@ -95,7 +95,7 @@ test('a backup fills an empty database with the same, on either engine [T43 T44]
   for (const engine of engines) {
     const other = await open(engine);
     expect(await run(other.database, 'restore', file)).toMatch(
-      /is restored\.\n1 mail waits: .*release-mails\n1 job and 2 rejection e-mails wait in the dashboard/,
+      /^Restored .*\n1 unsent email is held, .*release-mails\n1 job and 2 rejection e-mails wait in the dashboard/,
     );
     // It may have been sent since, so nothing sends it before somebody says so.
     const stopped = before
@@ -126,7 +126,12 @@ test('a backup that is made while people are invited is of one moment [T43 T44]'
       const email = `during.${++invited}@example.org`;
       await db.transaction(async (tx) => {
         const person = { email, first_name: '', last_name: '', public_link_id: null, updatesNames: false };
-        const rest = { mail: 'invitation', outbox: createOutbox(null), candidateUrl: 'http://127.0.0.1' } as const;
+        const rest = {
+          mail: 'invitation',
+          emails: createEmailWriter(),
+          outbox: createOutbox(null),
+          candidateUrl: 'http://127.0.0.1',
+        } as const;
         await createCandidature(tx, { assessment, ...person, ...rest });
       });
     }
@@ -242,6 +247,7 @@ describe('a person [T43 T44]', () => {
           public_link_id: null,
           updatesNames: true,
           mail: 'invitation',
+          emails: createEmailWriter(),
           outbox: createOutbox(null),
           candidateUrl: 'http://127.0.0.1',
         });
@@ -252,7 +258,7 @@ describe('a person [T43 T44]', () => {
           full_name: 'Zyxwolf Quandril',
           assessment_name: assessment.name,
         };
-        await createOutbox(null).write(tx, rejectionEmail(occasion));
+        await createOutbox(null).write(tx, createEmailWriter().rejectionEmail(occasion));
         await tx.insert(results).values({ candidature_id, test_id: 1, started_at: new Date(), deadline: new Date() });
         const answer = { candidature_id, test_id: 1, item_id: 'x', answer: 'because-i-zyx', sequence: 1 };
         await tx.insert(answers).values({ ...answer, saved_at: new Date() });
@@ -286,13 +292,13 @@ describe('a person [T43 T44]', () => {
     expect(exported.mails).toHaveLength(6);
 
     expect(await run(database, 'erase', EMAIL)).toBe(
-      `${EMAIL} is erased, with 3 candidatures.\n` +
-        'Backups of before still hold this person: see npm run platform -- erase --help',
+      `Erased ${EMAIL}, with 3 candidatures.\n` +
+        'Existing backups still contain this candidate. See: npm run platform -- erase --help',
     );
     for (const [table, text] of await textsOf(database)) expect([table, ...tracesIn(text)]).toEqual([table]);
     expect(await countsOf(database)).toEqual(before);
-    await expect(run(database, 'export', EMAIL)).rejects.toThrow(`Nothing is known of ${EMAIL}.`);
-    await expect(run(database, 'erase', EMAIL)).rejects.toThrow(`Nothing is known of ${EMAIL}.`);
+    await expect(run(database, 'export', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
+    await expect(run(database, 'erase', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
   }, 60_000);
 
   test('who was erased does not come back from a backup of before', async () => {
@@ -311,7 +317,9 @@ describe('a person [T43 T44]', () => {
     await run(database, 'backup', join(backups, 'monday.gz'));
 
     const sunday = await open();
-    expect(await run(sunday.database, 'restore', join(backups, 'sunday.gz'))).toMatch(/^1 person was erased since/m);
+    expect(await run(sunday.database, 'restore', join(backups, 'sunday.gz'))).toMatch(
+      /^1 candidate was erased after this backup/m,
+    );
     for (const [table, text] of await textsOf(sunday.database)) expect([table, ...tracesIn(text)]).toEqual([table]);
     expect(await countsOf(sunday.database)).toEqual(counts);
     expect(await statisticsOf(sunday.database)).toEqual(statistics);
@@ -323,7 +331,7 @@ describe('a person [T43 T44]', () => {
 
     // Whoever came back by themselves stays.
     const monday = await open();
-    expect(await run(monday.database, 'restore', join(backups, 'monday.gz'))).not.toContain('erased since');
+    expect(await run(monday.database, 'restore', join(backups, 'monday.gz'))).not.toContain('erased after');
     expect(await dumpOf(monday.database)).toContain(EMAIL);
     await run(database, 'erase', EMAIL);
   }, 90_000);

@@ -53,14 +53,14 @@ test('import, list, archive', async () => {
   expect(listed).toMatch(/^(\d+) {2}new {2}0 {2}Porter\n\d+ {2}new {2}0 {2}Cook$/);
   const id = listed.split(' ')[0] ?? '';
 
-  expect(await run('archive', id)).toBe(`Assessment ${id}, "Porter", is archived.`);
+  expect(await run('archive', id)).toBe(`Archived assessment ${id}, "Porter".`);
   expect(await names()).toEqual(['Porter archived', 'Cook new']);
   const { raw } = callerOf(platform);
   const body = JSON.stringify({ email: 'late@example.org' });
   const headers = { 'content-type': 'application/json' };
   expect((await raw('POST', `/api/assessments/${id}/invite_candidate/`, { body, headers })).status).toBe(400);
 
-  expect(await run('archive', id)).toBe(`Assessment ${id}, "Porter", is archived already.`);
+  expect(await run('archive', id)).toBe(`Assessment ${id}, "Porter", is already archived.`);
   // The name is free again.
   expect(await run('import', fileOf('Porter'))).toMatch(/^Imported/);
 });
@@ -111,12 +111,12 @@ test('a token opens the API until it is revoked or made anew', async () => {
 describe('what is called wrongly says so', () => {
   test.each([
     [['import'], /^FILE is missing\. See: .*--help$/],
-    [['list', 'all'], /^"all" is one argument too many/],
+    [['list', 'all'], /^"all" is an extra argument/],
     [['list', '--json'], /^Unknown option '--json'\. See:/],
     [['archive'], /^ID is missing/],
-    [['archive', '0x1'], /^"0x1" is no ID\. .*list tells/],
-    [['archive', '99999999999'], /is no ID/],
-    [['archive', '2147483647'], /^There is no assessment 2147483647\./],
+    [['archive', '0x1'], /^"0x1" is not an assessment ID\. .*list/],
+    [['archive', '99999999999'], /is not an assessment ID/],
+    [['archive', '2147483647'], /^Assessment 2147483647 does not exist\./],
     [['token'], /^Say what to do: token create, list or revoke\./],
     [['token', 'create', ' '], /^NAME has to be one line/],
     [['token', 'create', 'a\nb'], /^NAME has to be one line/],

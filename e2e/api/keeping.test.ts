@@ -153,13 +153,13 @@ test('is exported, then erased from everything; counts stay, and so does whoever
   expect(exported.gateway.job_items).toHaveLength(6);
   expect(Buffer.from(exported.gateway.reports[0]?.pdf ?? '', 'base64').toString()).toMatch(/^%PDF Zyxwolf Quandril\0/);
 
-  expect(await run(database, 'erase', EMAIL)).toMatch(`${EMAIL} is erased, with 0 candidatures.`);
+  expect(await run(database, 'erase', EMAIL)).toMatch(`Erased ${EMAIL}, with 0 candidatures.`);
   const texts = await textsOf(database);
   expect(texts.size).toBeGreaterThan(20);
   const withTraces = [...texts].filter(([, rows]) => TRACES.some((trace) => rows.toLowerCase().includes(trace)));
   expect(withTraces).toEqual([]);
   expect(linesOf(texts)).toEqual(others);
-  await expect(run(database, 'export', EMAIL)).rejects.toThrow(`Nothing is known of ${EMAIL}.`);
+  await expect(run(database, 'export', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
 
   const items = (await db.select().from(schema.jobItems)).filter(({ job_id }) => job_id === reject);
   const outcomes = items.toSorted((a, b) => a.position - b.position).map(({ outcome }) => outcome);
@@ -176,7 +176,7 @@ test('is exported, then erased from everything; counts stay, and so does whoever
   expect(await db.select().from(schema.jobItems)).toContainEqual(failed);
 
   // Whom only another service knows.
-  expect(await run(database, 'erase', boris.email)).toMatch(`${boris.email} is erased, with 0 candidatures.`);
+  expect(await run(database, 'erase', boris.email)).toMatch(`Erased ${boris.email}, with 0 candidatures.`);
   expect(linesOf(await textsOf(database))).toEqual([]);
 });
 

@@ -81,8 +81,10 @@ describe('a mail', () => {
     expect(idOf(arrived)).toMatch(/^<[\da-f-]{36}@unit\.example>$/);
     expect(from?.value).toEqual([FROM]);
     expect(to).toMatchObject({ value: [{ name: '<b>Ada</b> Łukasiewicz', address: 'ada@example.org' }] });
-    expect(subject).toBe('Invitation: Engineer, seed');
-    expect(text).toContain(`Hello <b>Ada</b> Łukasiewicz,\n\nYou are invited to take the assessment "Engineer, seed".`);
+    expect(subject).toBe('The hiring team: assessment for Engineer, seed');
+    expect(text).toContain(
+      `Hello <b>Ada</b> Łukasiewicz,\n\nThe hiring team invites you to take the assessment "Engineer, seed".`,
+    );
     expect(text).toContain(`\n${link}\n`);
     expect(html).toContain('Hello &#60;b&#62;Ada&#60;/b&#62; Łukasiewicz,');
     expect(String(html).match(/<a\b[^>]*href="[^"]*"/g)).toEqual([`<a href="${link}"`]);
@@ -111,13 +113,13 @@ describe('a mail', () => {
         consent: 'yes',
       }),
     });
-    expect(await registered.text()).toMatch(/You are registered[^]*We’ve emailed it to you\./);
+    expect(await registered.text()).toMatch(/You’re registered[^]*You will also get it by email\./);
     const { candidature } = seeded.rejected;
     await api.client.sendReminder({ candidature_id: candidature });
     await expectState('noa@example.org', 'sent');
     await expectState(seeded.rejected.email, 'sent');
     const [confirmation] = server.arrivedFor('noa@example.org');
-    expect(confirmation?.mail.subject).toBe('You are registered: Engineer, seed');
+    expect(confirmation?.mail.subject).toBe('Registration confirmed: Engineer, seed');
     expect(confirmation?.mail.text).toMatch(/^Hello,\n/);
     expect(confirmation?.mail.text).toContain(`${PUBLIC}/testtaker/takeinvitation/`);
     expect(`${confirmation?.mail.text}${confirmation?.mail.html}`).not.toContain('evil');
@@ -135,8 +137,8 @@ describe('a mail', () => {
     const kinds = (await mailsTo('again@example.org')).map(({ kind }) => kind);
     expect(kinds).toEqual(['reinvitation', 'invitation']);
     expect(server.arrivedFor('again@example.org').map(({ mail }) => mail.subject)).toEqual([
-      'Invitation: Engineer, seed',
-      'Your link again: Engineer, seed',
+      'The hiring team: assessment for Engineer, seed',
+      'Your link for Engineer, seed',
     ]);
   });
 });
@@ -239,7 +241,7 @@ describe('a mail is not sent', () => {
     await expect.poll(() => server.asked('removed@example.org'), SOON).toBeGreaterThan(0);
     await api.client.deleteCandidature({ candidature_id: id });
     await expectState('removed@example.org', 'cancelled');
-    expect((await mailsTo('removed@example.org'))[0]?.reason).toMatch(/removed before this mail left/);
+    expect((await mailsTo('removed@example.org'))[0]?.reason).toMatch(/removed before this email was sent/);
     expect(server.arrivedFor('removed@example.org')).toEqual([]);
   });
 

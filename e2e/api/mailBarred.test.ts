@@ -60,7 +60,7 @@ test('one that refuses our login, is asked once; mails are held, and go when the
   const wrong = await mailing({}, { port: bank.port, auth: { user: 'jobs', pass: 'wrong' } });
   await invite('locked@example.org');
   await expectState('locked@example.org', 'held');
-  expect(await reasonOf('locked@example.org')).toMatch(/does not take our login: 535 5\.7\.8 Bad cred.* Held until/);
+  expect(await reasonOf('locked@example.org')).toMatch(/rejected our login: 535 5\.7\.8 Bad cred.* Held until/);
   const { id } = await invite('next-locked@example.org');
   await expectState('next-locked@example.org', 'held');
   // It is on its way as soon as anything is.
@@ -80,7 +80,7 @@ test('one that refuses our sender, is asked again once somebody lets the mails g
   await mailing({}, { port: owner.port });
   await invite('foreign@example.org');
   await expectState('foreign@example.org', 'held');
-  expect(await reasonOf('foreign@example.org')).toMatch(/does not take mail from our address: 553/);
+  expect(await reasonOf('foreign@example.org')).toMatch(/rejected our sender address: 553/);
   sender = 'take';
   expect(await releaseEmails(platform.database.db, ['barred'])).toBe(1);
   await expectState('foreign@example.org', 'sent');

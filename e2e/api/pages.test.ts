@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryTest } from '../../src/platform/library/library.ts';
+import { NO_COMPANY } from '../../src/platform/company.ts';
 import { candidatePage } from '../../src/platform/pages/candidatePages.ts';
 import { publicLinks } from '../../src/platform/schema/assessments.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
@@ -62,7 +63,7 @@ describe('links that lead nowhere [T22]', () => {
   test('answer all the same, and say nothing of anybody', async () => {
     const answers = await Promise.all((await closedOnes()).map(async (path) => await open(path)));
     const [first] = answers;
-    expect(first?.text).toContain('This link is closed');
+    expect(first?.text).toContain('This link isn’t active');
     for (const answer of answers) {
       expect(answer.status).toBe(404);
       expect(answer.text).toBe(first?.text);
@@ -159,8 +160,8 @@ describe('the personal link', () => {
   });
 
   test('says so where the pages have not been built', async () => {
-    const page = await candidatePage('/nonexistent', seeded.invited.uuid, 'Engineer');
-    expect(page).toMatchObject({ status: 503, title: 'That did not work' });
+    const page = await candidatePage('/nonexistent', seeded.invited.uuid, 'Engineer', NO_COMPANY);
+    expect(page).toMatchObject({ status: 503, title: 'Something went wrong' });
   });
 });
 
@@ -171,8 +172,8 @@ describe('the registration', () => {
       .reduce((sum, limit) => sum + limit, 0);
     const { text } = await open(publicPath(seeded.link.uuid));
     const words = text.replaceAll(/\s+/g, ' ');
-    expect(words).toContain(`take up to ${Math.floor(minutes / 60)} hour and ${minutes % 60} minutes in all`);
-    for (const recorded of ['your answers', 'full screen', 'mouse', 'No picture is taken', 'internet address']) {
+    expect(words).toContain(`up to ${Math.floor(minutes / 60)} h ${minutes % 60} min`);
+    for (const recorded of ['email and answers', 'full screen', 'mouse', 'no picture is taken', 'IP address']) {
       expect(words).toContain(recorded);
     }
   });
@@ -204,8 +205,10 @@ describe('the registration', () => {
     const pages = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => await submit(seeded.limited, filled(`fair${index}@example.org`))),
     );
-    expect(pages.filter(({ text }) => text.includes('You are registered'))).toHaveLength(2);
-    expect(pages.filter(({ status, text }) => status === 404 && text.includes('This link is closed'))).toHaveLength(18);
+    expect(pages.filter(({ text }) => text.includes('You’re registered'))).toHaveLength(2);
+    expect(pages.filter(({ status, text }) => status === 404 && text.includes('This link isn’t active'))).toHaveLength(
+      18,
+    );
     const { value } = await api.client.readAssessment({ assessment_id: seeded.openId });
     expect(value.public_links[1]).toMatchObject({ label: 'Fair', candidates_count: 2, candidates_limit: 2 });
     expect((await open(publicPath(seeded.limited.uuid))).status).toBe(404);
@@ -280,7 +283,7 @@ describe('whoever asks too often waits [T24]', () => {
     expect(page.body).toMatch(/<h1>Please wait a moment<\/h1>[^]*Nothing was lost/);
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
     const call = await ask(uuid, `/testtaker/api/takeinvitation/${uuid}/`);
-    expect(call).toMatchObject({ statusCode: 429, body: '{"detail":"There were too many requests. Wait a moment."}' });
+    expect(call).toMatchObject({ statusCode: 429, body: '{"detail":"Too many requests. Wait a moment."}' });
     expect((await ask(seeded.started.uuid)).statusCode).toBe(200);
     await stop();
   });
@@ -294,7 +297,7 @@ describe('whoever asks too often waits [T24]', () => {
         headers: { ...HERE, 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams(filled(`often${index}@example.org`)).toString(),
       });
-    for (let index = 0; index < 3; index++) expect((await send(index)).body).toContain('You are registered');
+    for (let index = 0; index < 3; index++) expect((await send(index)).body).toContain('You’re registered');
     const refused = await send(3);
     expect(refused).toMatchObject({ statusCode: 429, headers: { 'content-type': HTML } });
     const { value } = await api.client.listCandidatures({ assessment: seeded.openId, search: 'often' });
@@ -341,7 +344,7 @@ describe('whoever asks too often waits [T24]', () => {
     const refused = await send('through-3@example.org', '10.0.3.1');
     expect(refused).toMatchObject({ statusCode: 429, headers: { 'content-type': HTML } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
-    expect(refused.body).toContain('Wait 60 minutes and load this page again.');
+    expect(refused.body).toContain('Wait 60 minutes, then load this page again.');
     // Of another link that nothing else limits.
     const { db } = platform.database;
     await db
@@ -369,7 +372,7 @@ describe('whoever asks too often waits [T24]', () => {
     }
     expect(await ask(nowhere(taking))).toMatchObject({
       statusCode: 429,
-      body: '{"detail":"There were too many requests. Wait a moment."}',
+      body: '{"detail":"Too many requests. Wait a moment."}',
     });
     for (const url of [publicPath(seeded.link.uuid), personalPath(seeded.invited.uuid), taking(seeded.started.uuid)]) {
       expect((await ask(url)).statusCode).toBe(200);

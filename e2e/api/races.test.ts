@@ -92,8 +92,10 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
       });
       return { status: response.status, text: await response.text() };
     });
-    expect(pages.filter(({ text }) => text.includes('You are registered'))).toHaveLength(5);
-    expect(pages.filter(({ status, text }) => status === 404 && text.includes('This link is closed'))).toHaveLength(20);
+    expect(pages.filter(({ text }) => text.includes('You’re registered'))).toHaveLength(5);
+    expect(pages.filter(({ status, text }) => status === 404 && text.includes('This link isn’t active'))).toHaveLength(
+      20,
+    );
     const [row] = await platform.database.db
       .select({ n: count() })
       .from(candidatures)

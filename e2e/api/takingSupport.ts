@@ -3,6 +3,7 @@ import { type Answer, takingPath } from '../../src/contract/taking.ts';
 import { AssessmentDefinition } from '../../src/platform/definitions/assessmentFormat.ts';
 import { importAssessment } from '../../src/platform/definitions/importAssessment.ts';
 import { createCandidature } from '../../src/platform/createCandidature.ts';
+import { createEmailWriter } from '../../src/platform/mail/emailWriter.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
 import type { RunningPlatform } from './target.ts';
 
@@ -134,6 +135,7 @@ export async function openAssessment({ app, database }: RunningPlatform, tests: 
           public_link_id: null,
           updatesNames: true,
           mail: null,
+          emails: createEmailWriter(),
           outbox: createOutbox(null),
           candidateUrl: '',
         }),

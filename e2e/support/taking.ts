@@ -19,7 +19,7 @@ export async function inviteTaker(api: Client, assessment: string): Promise<Take
 /** Opens the link, presses Start and begins the first test, without full screen unless wished for. */
 export async function beginFirstTest(page: Page, link: string, { fullScreen = false } = {}): Promise<void> {
   await page.goto(link);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await beginNextTest(page, { fullScreen });
 }
 
@@ -43,6 +43,6 @@ export async function expectSaved(page: Page): Promise<void> {
 
 /** Hands in from the last question. */
 export async function handIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Review and hand in' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+  await page.getByRole('button', { name: 'Review and submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
 }

@@ -12,7 +12,7 @@ import { Welcome } from './screens/Welcome.tsx';
 import { QuestionsStep } from './testRun/QuestionsStep.tsx';
 import { TestFlow } from './testRun/TestFlow.tsx';
 
-/** One address, many screens: which one follows from where the server says that the person stands. */
+/** Chooses the screen by the candidate's progress on the server. */
 export function App() {
   const { api } = usePageServices();
   const queries = useQueryClient();
@@ -27,13 +27,13 @@ export function App() {
   const { data } = overview;
   const place = chosen ?? initialView(data);
 
-  /** Takes the server's new word on where the person stands, and shows it. */
+  /** Shows the new progress from the server. */
   function proceed(next: Overview, said: string | null): void {
     queries.setQueryData(overviewQuery(api).queryKey, next);
     setNotice(said);
     choose(nextStep(next) ? { kind: 'overview' } : { kind: 'end' });
   }
-  /** Something is not as this page thought: another tab was faster, or time was up. */
+  /** Refetches the progress, which another tab or the deadline has changed. */
   async function refresh(said: string | null): Promise<void> {
     const { data: fresh } = await overview.refetch();
     if (fresh) proceed(fresh, said);

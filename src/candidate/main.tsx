@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createCandidateApi } from './api/candidateApi.ts';
 import { HttpError } from './api/httpClient.ts';
 import { createClock } from './api/serverClock.ts';
+import { readCompany } from './company.ts';
 import { App } from './App.tsx';
 import { PageServicesContext } from './pageServices.ts';
 import { createEventReporter } from './monitoring/eventReporter.ts';
@@ -18,7 +19,7 @@ if (!root || base === undefined) throw new Error('The page names no #root with a
 
 const clock = createClock();
 const api = createCandidateApi(base, clock);
-const page = { clock, api, reporter: createEventReporter(api.report) };
+const page = { clock, company: readCompany(root.dataset), api, reporter: createEventReporter(api.report) };
 
 const queries = new QueryClient({
   defaultOptions: {

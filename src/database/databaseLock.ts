@@ -3,22 +3,22 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Database } from './open.ts';
 
-/** Key of the advisory lock of starting, ours alone among the programs that may share the database. */
-const START = 7_263_514_907;
+/** Advisory lock key for startup, unlikely to be used by other programs on the same database. */
+const STARTUP_LOCK_KEY = 7_263_514_907;
 
 const LOCK_POLL_MS = 100;
 
 /**
- * Does `work` while no other process does any on the same database, and waits for it as long as it takes, or until the
- * program has to end: rejects with the reason of the signal. `work` is handed the connection that holds the lock,
- * without a time limit for statements. PGlite is one process's anyway.
+ * Runs `work` while holding the startup lock of the database. Waits without a limit, until the program stops: then it
+ * rejects with the reason of the signal. `work` gets the connection that holds the lock, without a statement timeout.
+ * PGlite needs no lock: one process uses it.
  */
 export async function withDatabaseLock<T>(database: Database, work: (alone: Database) => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') return await work(database);
   const client = await database.pool.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    while (!(await tryLock(client, START))) {
+    while (!(await tryLock(client, STARTUP_LOCK_KEY))) {
       await sleep(LOCK_POLL_MS);
       database.stopping?.throwIfAborted();
     }

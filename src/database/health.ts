@@ -7,15 +7,16 @@ export type DatabaseState = 'up' | DatabaseFailure;
 export interface DatabaseHealth {
   /** How the database was when it was last asked, which is now or a moment ago. Never rejects. */
   check: () => Promise<DatabaseState>;
-  /** Takes note of an error of any query. That the disk is full is known only from writes that failed. */
+  /** Reports an error of any query. Only failed writes show that the disk is full. */
   report: (error: unknown) => void;
 }
 
-/** How long the database has for an answer, and how long one is taken for true, in milliseconds. */
-const PATIENCE = 3_000;
-const FRESH = 1_000;
-/** After so long without any answer, in milliseconds, it is the connection that is dead, and another one is tried. */
-const DEAD = 30_000;
+/** Timeout of a health check. */
+const CHECK_TIMEOUT_MS = 3_000;
+/** How long a result is reused. */
+const MAX_AGE_MS = 1_000;
+/** Without a response for so long, the connection counts as dead and another one is tried. */
+const DEAD_CONNECTION_MS = 30_000;
 
 const READ = 'select 1';
 /** Needs 1 MB on the disk, and leaves nothing: whether there is space again. */
@@ -51,7 +52,7 @@ export function createDatabaseHealth(pool: Pool): DatabaseHealth {
       const now = performance.now();
       // Probes cost one statement a second, however many there are: on PGlite each holds up everything else. And one that
       // has no answer yet holds a connection: if each took another, a slow database would have none left for people.
-      if (last === null || now - last.at > (last.isOpen ? DEAD : FRESH)) last = ask(now);
+      if (last === null || now - last.at > (last.isOpen ? DEAD_CONNECTION_MS : MAX_AGE_MS)) last = ask(now);
       return last.state;
     },
     report(error) {
@@ -66,7 +67,7 @@ export function createDatabaseHealth(pool: Pool): DatabaseHealth {
 async function inTime(state: Promise<DatabaseState>): Promise<DatabaseState> {
   let tooLong: NodeJS.Timeout | undefined;
   const silence = new Promise<DatabaseState>((resolve) => {
-    tooLong = setTimeout(() => resolve('unreachable'), PATIENCE);
+    tooLong = setTimeout(() => resolve('unreachable'), CHECK_TIMEOUT_MS);
   });
   try {
     return await Promise.race([state, silence]);

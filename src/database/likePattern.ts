@@ -1,4 +1,4 @@
-/** A pattern for `like` that finds a text anywhere, whatever it consists of. // T37 */
+/** A `like` pattern for rows that contain the text literally. // T37 */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

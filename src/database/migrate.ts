@@ -4,8 +4,8 @@ import type { Database } from './open.ts';
 import { UserError } from './userError.ts';
 
 /**
- * Brings the tables of a part up to date with the SQL files in `folder`; `part` names the journal table. Of several
- * processes that start at once one does it, the others wait. // T42
+ * Migrates the tables of a part with the SQL files in `folder`; `part` names the journal table. When several processes
+ * start at once, one migrates and the others wait. // T42
  */
 export async function migrateTables(database: Database, part: string, folder: string): Promise<void> {
   try {
@@ -15,7 +15,7 @@ export async function migrateTables(database: Database, part: string, folder: st
   } catch (error) {
     if (!isRefused(error)) throw error;
     throw new UserError(
-      'The user of DATABASE_URL may not make tables. Let it: GRANT CREATE ON DATABASE … TO …, or make it the owner.',
+      'The database user needs CREATE permission: GRANT CREATE ON DATABASE … TO …, or make it the owner.',
     );
   }
 }

@@ -10,7 +10,7 @@ import { createDatabaseHealth, type DatabaseHealth } from './health.ts';
 import { takeLock } from './folderLock.js';
 import { UserError } from './userError.ts';
 
-/** Drizzle over node-postgres, whichever engine stands behind it. */
+/** Drizzle over node-postgres, for both engines. */
 export type Db = NodePgDatabase;
 
 /** An open transaction: everything inside one goes through it, never through the pool, which may be one connection. */

@@ -8,8 +8,8 @@ const VERSION = sql.raw(`${SCHEMA}.version`);
 const MAINTENANCE_INTERVAL_SECONDS = 5;
 
 /**
- * pg-boss over our connections. A statement that fails may leave a transaction of its own open, which the connection's
- * next user would be in.
+ * Runs pg-boss on our connection pool. A failed statement may leave pg-boss's own transaction open, so it is rolled back
+ * before the connection is reused.
  */
 function overPool({ pool }: Pick<Database, 'pool'>): PgBoss.Db {
   return {

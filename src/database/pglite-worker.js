@@ -1,4 +1,4 @@
-// Runs PGlite in a thread of its own, so that no query holds the event loop of the servers, and offers it on a Unix
+// Runs PGlite in a worker thread, so that queries do not block the event loop of the servers, and exposes it on a Unix
 // socket that node-postgres connects to. Plain JavaScript: Node 20 strips no types, and a worker starts without Vite.
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
@@ -20,7 +20,7 @@ async function close() {
   parentPort?.postMessage('closed');
 }
 
-// A failure to close ends the thread with an error, which the parent is told.
+// A failure to close ends the thread with an error, which the parent receives.
 parentPort?.once('message', () => void close());
 parentPort?.postMessage('ready');
 

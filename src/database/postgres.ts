@@ -56,13 +56,13 @@ async function checkServer(settings: ClientConfig, url: string): Promise<void> {
   }
   if (server.encoding !== 'UTF8' || !server.folds) {
     throw new UserError(
-      `${nameOf(url)} does not know the letters of all languages, so names would be lost or not found. Create it anew: ` +
+      `${nameOf(url)} does not know the letters of all languages, so names would be lost or not found. Recreate it: ` +
         "CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8', or another locale of UTF-8.",
     );
   }
 }
 
-/** On a connection of its own: a pool would keep one open that fails for want of a password. */
+/** On a separate connection: a pool would keep one open that fails without a password. */
 async function askServer(settings: ClientConfig): Promise<Server | undefined> {
   const client = new Client(settings);
   client.on('error', ignore);

@@ -1,18 +1,18 @@
 import type { TaskRun } from './background.ts';
 
-/** What a run works off, several at once. */
+/** Items that a run handles concurrently. */
 export interface ConcurrentWork {
-  /** How many are under way at once. */
+  /** Items at once. */
   count: number;
-  /** IDs of at most `most` that are due and none of `underWay`. */
+  /** At most `most` IDs that are due, without those of `underWay`. */
   findDue: (most: number, underWay: number[]) => Promise<number[]>;
-  /** Writes down how it ended, so that it is due no more. When it rejects, nothing more is begun in this run. */
+  /** Handles an item and stores the outcome, so that it is no longer due. When it rejects, the run starts no more items. */
   perform: (id: number) => Promise<void>;
 }
 
 /**
- * Works off what is due until nothing is left or the run is to stop. Ends once nothing is under way any more, also when
- * it rejects: the next run knows nothing of this one.
+ * Handles due items until none is left or the run stops. Settles only after all started items have, also when it rejects,
+ * since the next run does not know them.
  */
 export async function runConcurrently(run: TaskRun, { count, findDue, perform }: ConcurrentWork): Promise<void> {
   const underWay = new Map<number, Promise<void>>();

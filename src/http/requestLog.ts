@@ -13,7 +13,7 @@ export type Logger = NonNullable<FastifyServerOptions['logger']>;
 export function logResponse(request: FastifyRequest, reply: FastifyReply, route: string, more: object = {}): void {
   const { statusCode: status, elapsedTime } = reply;
   const line = { method: request.method, route, ...more, status, ms: Math.round(elapsedTime) };
-  request.log[levelOf(request.routeOptions.url, status)](line, 'answered');
+  request.log[levelOf(request.routeOptions.url, status)](line, 'request completed');
 }
 
 /** That it is not ready is no fault, and asked for all the time. */
@@ -26,7 +26,7 @@ function levelOf(route: string | undefined, status: number): 'debug' | 'info' | 
 export const logController = new LogController({ disableRequestLogging: true });
 
 /**
- * Pino's options with errors, addresses and the words of others written so that nobody is known by them: no e-mail
+ * Pino's options with errors, addresses and the words of others masked: no email
  * address, no personal link, no token, no value of a query.
  */
 export function logOptions(logger: Logger): Logger {

@@ -11,7 +11,7 @@ export function randomToken(): string {
   return `sl_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Makes a token, known to nobody but the caller: its hash is kept. The live token of the same name is revoked. */
+/** Issues a token and stores its hash only. Revokes the live token of the same name. */
 export async function issueToken({ db }: Database, { name, scope }: { name: string; scope: Scope }): Promise<string> {
   const token = randomToken();
   await db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function revokeToken({ db }: Database, name: string): Promise<boole
   return gone.length > 0;
 }
 
-/** What a token may do; null for one that was revoked or never issued. */
+/** The scope of a token; null when it was revoked or never issued. */
 export async function findToken(db: Db, token: string): Promise<{ scope: Scope } | null> {
   const [found] = await db
     .select({ scope: tokens.scope })
@@ -40,7 +40,7 @@ export async function findToken(db: Db, token: string): Promise<{ scope: Scope }
   return found ?? null;
 }
 
-/** Whether two tokens are the same, in a time that does not tell how much of them is. */
+/** Compares tokens in constant time. */
 export function areTokensEqual(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));
 }

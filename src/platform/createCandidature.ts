@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import { type LinkEmailKind, linkEmail } from './mail/emailTexts.ts';
+import type { EmailWriter, LinkEmailKind } from './mail/emailWriter.ts';
 import { invitationLink, type Outbox } from './mail/outbox.ts';
 import { candidatures, testTakers } from './schema/candidatures.ts';
 import type { Transaction } from './lockAssessment.ts';
@@ -11,20 +11,21 @@ export interface NewCandidature {
   email: string;
   first_name: string;
   last_name: string;
-  /** The link through which they came; null when invited in person. */
+  /** The public link they registered through; null when invited by a recruiter. */
   public_link_id: number | null;
-  /** Whether names given replace those known of the person: not where anybody may give any address. */
+  /** Whether the given names replace stored ones: false for public links, where anyone can enter any address. */
   updatesNames: boolean;
-  /** What the person is mailed; null: nothing. */
+  /** The email to send; null: none. */
   mail: LinkEmailKind | null;
+  emails: EmailWriter;
   outbox: Outbox;
   /** Public address of the candidates' pages. */
   candidateUrl: string;
 }
 
 /**
- * Makes a candidature, the person where they are new, and the invitation mail. Null when the person already has one in
- * this assessment: then nothing may be kept, so the caller lets the transaction fail. // T01 T02
+ * Creates a candidature, the test taker if new, and the invitation email. Null when the test taker already has one in
+ * this assessment: the caller then rolls the transaction back. // T01 T02
  */
 export async function createCandidature(tx: Transaction, enrolment: NewCandidature) {
   const { assessment, email } = enrolment;
@@ -38,7 +39,7 @@ export async function createCandidature(tx: Transaction, enrolment: NewCandidatu
       public_link_id: enrolment.public_link_id,
       email,
       full_name,
-      // Version 4, 122 random bits: whoever has the link takes the assessment. // T24
+      // Version 4, 122 random bits: the link alone lets its holder take the assessment. // T24
       invitation_uuid: randomUUID(),
     })
     .onConflictDoNothing({ target: [candidatures.assessment_id, candidatures.test_taker_id] })
@@ -48,11 +49,11 @@ export async function createCandidature(tx: Transaction, enrolment: NewCandidatu
   await tx.update(candidatures).set({ full_name }).where(others);
   const link = invitationLink(enrolment.candidateUrl, candidature.invitation_uuid);
   const occasion = { candidature_id: candidature.id, email, full_name, assessment_name: assessment.name };
-  if (enrolment.mail) await enrolment.outbox.write(tx, linkEmail(enrolment.mail, occasion, link));
+  if (enrolment.mail) await enrolment.outbox.write(tx, enrolment.emails.linkEmail(enrolment.mail, occasion, link));
   return { candidature, taker, link };
 }
 
-/** The one person of an address. Writing the row, even unchanged, locks it against a second invitation meanwhile. */
+/** Writing the row, even unchanged, locks it against a concurrent invitation. */
 async function upsertTestTaker(tx: Transaction, { email, first_name, last_name, updatesNames }: NewCandidature) {
   const given = { first_name: first_name.trim(), last_name: last_name.trim() };
   const names = Object.fromEntries(Object.entries(given).filter(([, name]) => updatesNames && name !== ''));

@@ -6,7 +6,7 @@ import { mails } from './schema/mails.ts';
 import { answers, customAnswers, results } from './schema/taking.ts';
 import { lockAssessment, type Transaction } from './lockAssessment.ts';
 
-/** Under which IDs and names an address is known. */
+/** The IDs and names stored for an email address. */
 export async function findCandidate(db: Db | Transaction, email: string): Promise<Candidate> {
   const own = await db.select({ id: candidatures.id }).from(candidatures).where(eq(candidatures.email, email));
   const people = await db.select().from(testTakers).where(eq(testTakers.email, email));
@@ -18,7 +18,7 @@ export async function findCandidate(db: Db | Transaction, email: string): Promis
   };
 }
 
-/** Deletes all rows of a person, those in other parts' tables included; null where there are none. */
+/** Deletes all rows of a candidate, including those of other parts of the program; null when there are none. */
 export async function eraseCandidate(
   tx: Transaction,
   storedData: readonly StoredData[],
@@ -28,7 +28,7 @@ export async function eraseCandidate(
   let isKnown = false;
   const own = eq(candidatures.email, email);
   const entered = await tx.selectDistinct({ id: candidatures.assessment_id }).from(candidatures).where(own);
-  // In one order, so that no two transactions wait for each other.
+  // In ascending order, to avoid deadlocks.
   for (const { id } of entered.toSorted((a, b) => a.id - b.id)) await lockAssessment(tx, id);
   const ids = tx.select({ id: candidatures.id }).from(candidatures).where(own);
   const sent = await tx
@@ -41,12 +41,12 @@ export async function eraseCandidate(
   return isKnown || people.length > 0 || sent.length > 0 ? { candidatures: gone.length } : null;
 }
 
-/** Where rows of a person were, their statistics included. Answers are gone with the candidature. */
+/** Tables with personal data. */
 const TABLES_TO_PURGE = [testTakers, candidatures, results, answers, customAnswers, mails];
 
 /**
- * A row that was deleted stays in the file until something is written over it. On PGlite, where nobody else is waiting,
- * the files are made anew, and the log of changes is cut off; PostgreSQL does the same in its own time.
+ * Deleted rows stay in the data files until they are overwritten. On PGlite, with a single user, the files are rewritten
+ * and the write-ahead log is truncated. PostgreSQL does this with its regular maintenance.
  */
 export async function purgeDeletedRows({ db, engine }: Database, storedData: readonly StoredData[]): Promise<void> {
   const how = engine === 'pglite' ? sql`(full, analyze)` : sql`(analyze)`;

@@ -5,8 +5,8 @@ import { assessments } from './schema/assessments.ts';
 export type { Transaction };
 
 /**
- * Marks an assessment as modified now, and locks it until the transaction ends. Whatever changes an assessment, its
- * links or its candidatures does this first, so that locks are always taken in one order. Null: there is none.
+ * Locks an assessment until the transaction ends, and sets `modified` to now. Every change of an assessment, its links
+ * or its candidatures begins with this, so that locks are always taken in the same order. Null: it does not exist.
  */
 export async function lockAssessment(tx: Transaction, id: number) {
   const [assessment] = await tx

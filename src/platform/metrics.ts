@@ -8,17 +8,17 @@ import { isProbe } from '../operation/readiness.ts';
 import { routeOf } from './http/platformLog.ts';
 import { mails } from './schema/mails.ts';
 
-/** Those that somebody has to be waiting for, or look at. */
+/** States that need attention or a retry. */
 const OPEN_STATES = ['queued', 'held', 'failed'] as const;
 
 const names = new Map(
   (Object.keys(allEndpoints) as EndpointName[])
-    // The first of those that share a route gives the name.
+    // Of operations that share a route, the first one names it.
     .toReversed()
     .map((name) => [`${allEndpoints[name].method} ${allEndpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1')}`, name]),
 );
 
-/** Counts what is answered, by the operation's name or, where it is none of the API's, by the route. */
+/** Counts responses by operation, or by route outside of the API. */
 export function countResponses(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request);
@@ -27,11 +27,11 @@ export function countResponses(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** What can be looked up of mails: how many wait or have failed, and for how long the oldest of them has been waiting. */
+/** Emails by state, and the age of the oldest queued one. */
 export function observeEmails(metrics: Metrics, { db, now }: { db: Db; now: () => Date }): void {
   metrics.observe({
     name: 'shortlist_mails',
-    help: 'Mails that have not left: queued, held, or failed for good.',
+    help: 'Unsent emails by state: queued, held, or failed permanently.',
     labels: ['state'],
     read: briefly(async () => {
       const rows = await db
@@ -44,7 +44,7 @@ export function observeEmails(metrics: Metrics, { db, now }: { db: Db; now: () =
   });
   metrics.observe({
     name: 'shortlist_mail_oldest_queued_seconds',
-    help: 'How long the oldest mail that is queued has been waiting; 0 when there is none.',
+    help: 'Age of the oldest queued email; 0 when none is queued.',
     labels: [],
     read: briefly(async () => {
       const [oldest] = await db

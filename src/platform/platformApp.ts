@@ -18,6 +18,9 @@ import { BODY_LIMIT_BYTES, errorShape, notFound } from './http/httpError.ts';
 import type { DeliveryConfig } from './mail/deliveryConfig.ts';
 import type { MailSettings } from './mail/smtpClient.ts';
 import { createDelivery } from './mail/createDelivery.ts';
+import { type Company, NO_COMPANY } from './company.ts';
+import type { EmailTemplates } from './mail/emailTemplates.ts';
+import { createEmailWriter } from './mail/emailWriter.ts';
 import { countResponses, observeEmails } from './metrics.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { LINK_CLOSED_PAGE, PAGES_PREFIX, sendPage } from './pages/layout.ts';
@@ -41,27 +44,31 @@ export interface PlatformDeps {
   candidateUrl?: string | null;
   /** The server that mails are given to; null or absent: they stay in the outbox. */
   mail?: (MailSettings & { pace?: Partial<DeliveryConfig> }) | null;
+  /** The company that invites; absent: pages and emails name none. */
+  company?: Company;
+  /** Absent: the default texts. */
+  emailTemplates?: EmailTemplates;
   /** Folder with the report's fonts. */
   fonts: string;
   /** Folder with the built candidates' pages. They may be built later. */
   candidatePages: string;
-  /** How often a minute each operation may be called; null or absent: as often as anybody likes. */
+  /** Calls per minute by operation; null or absent: no limits. */
   rateLimits?: RateLimits | null;
-  /** What that minute is, in milliseconds: for tests. */
+  /** Length of that minute in milliseconds: for tests. */
   rateWindow?: number;
-  /** A token of scope write that this process alone takes, for its own dashboard: it is stored nowhere. */
+  /** A write token that only this process accepts, for its dashboard. Stored nowhere. */
   ownToken?: string;
-  /** Absent: calls take as long as they take, and none fails on purpose. */
+  /** Latency and failures on purpose; absent: none. */
   faults?: FaultOptions;
   /** Whether names make calls fail on purpose, see http/sentinelFaults.ts. Absent: none does. // R02 */
   sentinels?: boolean;
-  /** How often candidates' links may be asked for; absent: as often as people do. */
+  /** Overrides the default rate limits of candidates' links. */
   linkLimits?: Partial<LinkRateLimits>;
-  /** Addresses and networks of the proxies whose word on where a request came from is taken. // T34 */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. // T34 */
   trustedProxies?: string[];
   /** The clock that tests are timed by. */
   now?: () => Date;
-  /** How often to look for tests whose time is over and for code to be run, in milliseconds. */
+  /** How often to look for overdue tests and code to score, in milliseconds. */
   takingPollInterval?: number;
   logger: Logger;
   /** Absent: nothing is counted. */
@@ -75,7 +82,7 @@ const SECONDS = 1000;
 /** The embedded platform: the API and the candidates' pages. It does not listen yet. */
 export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance> {
   const { database, baseUrl, fonts, ownToken = null, rateLimits = null, faults = NO_FAULTS, logger } = deps;
-  const { candidateUrl = null, mail = null } = deps;
+  const { candidateUrl = null, mail = null, company = NO_COMPANY } = deps;
   const { trustedProxies = [], takingPollInterval = 15 * SECONDS } = deps;
   const { metrics, standing = alwaysWorking() } = deps;
   const app = createHttpApp({
@@ -88,11 +95,11 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     fixedHeaders: { 'x-content-type-options': 'nosniff' },
     options: {
       trustProxy: trustedProxies.length > 0 && trustedProxies,
-      // Over-long parameters are refused by the contract, with its words.
+      // The contract rejects over-long parameters with its own message.
       routerOptions: { maxParamLength: 16 * 1024 },
       frameworkErrors: (error, request, reply: FastifyReply) => {
         if (request.url.startsWith(TAKING_PREFIX)) return void reply.code(404).send(notFound().body);
-        if (request.url.startsWith(PAGES_PREFIX)) return void sendPage(reply, LINK_CLOSED_PAGE);
+        if (request.url.startsWith(PAGES_PREFIX)) return void sendPage(reply, LINK_CLOSED_PAGE, company);
         app.errorHandler(error, request, reply);
       },
     },
@@ -105,15 +112,15 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const codeScoring = createCodeScoring({
     ...taking,
     runCode,
-    onError: (error) => app.log.error({ err: error }, 'Scoring code failed'),
+    onError: (error) => app.log.error({ err: error }, 'code scoring failed'),
   });
   const testCloser = createTestCloser({
     ...taking,
     onClosed: codeScoring.wake,
-    onError: (error) => app.log.error({ err: error }, 'Closing tests failed'),
+    onError: (error) => app.log.error({ err: error }, 'closing overdue tests failed'),
   });
-  const onError = (error: unknown) => app.log.error({ err: error }, 'Delivering mail failed');
-  const onHeld = (count: number, reason: string) => app.log.error({ count, reason }, 'Mails are held');
+  const onError = (error: unknown) => app.log.error({ err: error }, 'email delivery failed');
+  const onHeld = (count: number, reason: string) => app.log.error({ count, reason }, 'emails held');
   const delivery = mail && createDelivery({ ...mail, database, onError, onHeld });
   const renderer = createRenderer(fonts);
   app.addHook('onClose', async () => await renderer.close());
@@ -122,6 +129,8 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     health: database.health,
     baseUrl,
     candidateUrl: () => candidateUrl ?? baseUrl(),
+    company,
+    emails: createEmailWriter({ company, ...(deps.emailTemplates && { templates: deps.emailTemplates }) }),
     outbox: delivery?.outbox ?? createOutbox(null),
     candidatePages: deps.candidatePages,
     ownToken,
@@ -146,7 +155,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     const { mailer, answered } = delivery;
     app.addHook('onReady', async () => await mailer.start());
     app.addHook('onResponse', async () => answered());
-    // Mails under way have no more time than requests.
+    // Emails being sent have as much time as running requests.
     standing.stopping.addEventListener('abort', () => void mailer.stop(), { once: true });
     app.addHook('onClose', async () => await mailer.stop());
   }

@@ -27,7 +27,7 @@ export async function startMetrics({
   Metrics | undefined
 > {
   if (config.metrics === null) return undefined;
-  // Nobody else needs the library.
+  // Loaded only when needed.
   const { createMetrics } = await import('../operation/metrics.ts');
   const { createMetricsServer } = await import('../operation/metricsServer.ts');
   const metrics = createMetrics({ version, ofProcess: true });

@@ -11,7 +11,7 @@ import type { Metrics } from '../operation/metrics.ts';
 import type { Sweep } from '../operation/retention.ts';
 import type { Conductor } from '../operation/standing.ts';
 
-/** What a run of the program has to work with. */
+/** Shared by servers and commands. */
 export interface AppContext {
   closers: ShutdownHooks;
   standing: Conductor;
@@ -19,15 +19,15 @@ export interface AppContext {
   root: string;
   /** The folder of the migrations and fonts: src, or dist. */
   files: string;
-  /** Prints a line for whoever started the program. */
+  /** Prints a line on standard output. */
   print: (line: string) => void;
 }
 
-/** What servers are started with. */
+/** Dependencies of servers. */
 export interface ServerContext extends AppContext {
   config: Config;
   version: string;
-  /** Opens the database; whose tables it needs, everybody says for himself. */
+  /** Opens the database, without migrating it. */
   openDatabase: () => Promise<Database>;
 }
 
@@ -51,7 +51,7 @@ export async function startServers(
   { platformAlone, develop }: { platformAlone: boolean; develop: boolean },
 ): Promise<void> {
   const open = async () => await openDatabase(config, run);
-  // PGlite comes up in a thread of its own while the servers are loaded. Before a real service has let the token in, no
+  // PGlite starts in a worker thread while the servers are loaded. Before a real service has let the token in, no
   // database is made.
   const early = config.upstream ? undefined : open();
   early?.catch(() => {});
@@ -98,7 +98,7 @@ export async function fillDemoDatabase(run: AppContext, config: Config, candidat
       : ['the database', 'Set DATABASE_URL to an empty one'];
   await withDatabaseLock(database, async (alone) => {
     if (!(await isEmpty(alone))) {
-      throw new UserError(`There are assessments in ${where} already. ${remedy}, and run this again.`);
+      throw new UserError(`There are assessments in ${where} already. ${remedy}, then run this again.`);
     }
     const baseUrl = config.assessmentUrl ?? `http://127.0.0.1:${config.platformPort}`;
     await fillDemo(alone, { candidatures, now: new Date(), baseUrl });

@@ -12,7 +12,7 @@ const closers = createShutdownHooks();
 // Of the range for documentation: no machine has it.
 const nowhere = { host: '203.0.113.7', port: 0, closers };
 
-test('who cannot listen is told which variables to look at', async () => {
+test('an error to listen names the variables to check', async () => {
   const metrics = { ...nowhere, variables: { host: 'METRICS_HOST', port: 'METRICS_PORT' } };
   await expect(listenHttp(createServer(), metrics)).rejects.toThrow(/Check METRICS_HOST and METRICS_PORT\.$/);
   const platform = { ...nowhere, standing: alwaysWorking(), variables: { port: 'PLATFORM_PORT' } };

@@ -70,7 +70,7 @@ function reasonOf(
   return `Nothing can listen on ${host}, port ${port} (${code}). Check ${what}.`;
 }
 
-/** A host as it stands in an address. */
+/** A host as written in a URL. */
 export const bracketHost = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 export const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';

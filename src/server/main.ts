@@ -56,9 +56,9 @@ function readEmbedded(settings?: Environment): Config {
 const closers = createShutdownHooks();
 const standing = createStanding();
 
-/** Milliseconds after which whatever hangs is left behind. */
+/** Shutdown gives up after this time. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
-/** Seconds in which requests still come although the end has begun: whoever sends them takes a moment to notice. */
+/** Seconds in which requests are still accepted, until load balancers notice. */
 let stopDelay = 0;
 /** npm passes on the signal that the terminal has sent already: two within this time, in milliseconds, are one. */
 const DUPLICATE_SIGNAL_MS = 1000;
@@ -84,7 +84,7 @@ function stop(): void {
 /** Ends the process where a start or something open does not end in time. */
 function limitStop(delay = 0): void {
   setTimeout(() => {
-    warn(`Something did not end within ${SHUTDOWN_TIMEOUT_MS / 1000} s and was left behind.`);
+    warn(`Shutdown did not finish within ${SHUTDOWN_TIMEOUT_MS / 1000} s.`);
     process.exit(1);
   }, delay + SHUTDOWN_TIMEOUT_MS);
 }
@@ -107,7 +107,7 @@ async function fail(error: unknown): Promise<void> {
   process.exit(1);
 }
 
-// Whoever read the output may have read enough; what is being done is finished all the same.
+// A closed pipe on standard output does not end the work.
 process.stdout.on('error', () => {});
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -24,7 +24,7 @@ export async function servePlatform(serving: ServerContext): Promise<void> {
   serving.standing.begin();
   const terms = [{ days: serving.config.retentionDays, sweeps: platform.sweeps }];
   startRetention({ ...serving, database }, terms, platform.app.log);
-  serving.print(`Token, as long as it runs: ${platform.upstream.token}`);
+  serving.print(`Temporary API token (valid until exit): ${platform.upstream.token}`);
 }
 
 /** Starts the platform on a port of this machine, with a demo when there is nothing yet; says where it is. */
@@ -41,6 +41,8 @@ export async function startPlatform(
     baseUrl: () => baseUrl,
     candidateUrl: config.assessmentUrl,
     mail: config.mail,
+    company: config.company,
+    emailTemplates: config.emailTemplates,
     fonts: join(files, 'platform/report/fonts'),
     candidatePages: join(root, 'dist/candidate'),
     ownToken: token,
@@ -75,7 +77,7 @@ function* describeFaults(
   rateLimits: RateLimits | null,
   { faults: { latency, chaos, seed } }: Config,
 ): Generator<string> {
-  if (rateLimits) yield 'Its calls are limited as on the live service.';
-  if (latency > 0) yield `Every call of it waits ${latency} ms.`;
-  if (chaos > 0) yield `Of 100 calls ${chaos} fail on purpose (seed ${seed}).`;
+  if (rateLimits) yield 'Rate limits: as on the live service.';
+  if (latency > 0) yield `Latency: every call waits ${latency} ms.`;
+  if (chaos > 0) yield `Chaos: ${chaos} % of calls fail on purpose (seed ${seed}).`;
 }

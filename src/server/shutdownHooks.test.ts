@@ -17,7 +17,7 @@ function opened() {
   return { closers, closed, letGo };
 }
 
-test('whoever asks again while something is being closed waits: the database goes last', async () => {
+test('a second close waits for the first: the database closes last', async () => {
   const { closers, closed, letGo } = opened();
   const ends = [closers.close(), closers.close()];
   await new Promise((resolve) => setImmediate(resolve));
@@ -27,7 +27,7 @@ test('whoever asks again while something is being closed waits: the database goe
   expect(closed).toEqual(['gateway', 'platform', 'database']);
 });
 
-test('what cannot be closed keeps nothing else open', async () => {
+test('a failing hook does not stop the others', async () => {
   const { closers, closed, letGo } = opened();
   closers.add(() => Promise.reject(new Error('stuck')));
   letGo();

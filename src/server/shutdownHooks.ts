@@ -1,9 +1,9 @@
-/** What is to be closed at the end, the last one opened first. */
+/** Functions to call at shutdown, in reverse order of registration. */
 export interface ShutdownHooks {
   add: (close: () => Promise<unknown>) => void;
   /**
-   * Closes what is open, one after the other, however often it is called meanwhile. What cannot be closed holds up
-   * nothing else; rejects with the first of those errors when all the rest is closed.
+   * Calls the hooks one after the other; concurrent calls share them. A failing hook does not stop the others; rejects
+   * with the first error at the end.
    */
   close: () => Promise<void>;
 }

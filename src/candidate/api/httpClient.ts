@@ -1,4 +1,5 @@
 import type { Conflict } from '../../contract/taking.ts';
+import { messages } from '../messages.ts';
 import type { Clock } from './serverClock.ts';
 
 /** The server refused: 404 for a link that is closed, 409 with the reason, any other status. */
@@ -59,7 +60,7 @@ async function exchange(address: string, init: RequestInit) {
     const response = await fetch(address, init);
     return { response, content: response.status === 204 ? null : ((await response.json()) as unknown) };
   } catch (error) {
-    throw new NetworkError('The server could not be reached.', { cause: error });
+    throw new NetworkError(messages.failures.noConnection, { cause: error });
   }
 }
 
@@ -69,7 +70,7 @@ function toHttpError(status: number, content: unknown): HttpError {
   const { detail, reason, ...fields } = isRecord(content) ? content : {};
   // Of a field, what is wrong with it.
   const [first] = [detail, ...Object.values(fields).flat()].filter((text) => typeof text === 'string');
-  return new HttpError(status, first ?? 'The server refused this.', isReason(reason) ? reason : null);
+  return new HttpError(status, first ?? messages.failures.refused, isReason(reason) ? reason : null);
 }
 
 const isReason = (value: unknown): value is Conflict['reason'] => REASONS.includes(value);

@@ -11,7 +11,7 @@ function clockAt(start: number) {
 }
 
 describe('the clock [T30]', () => {
-  test('knows nothing before it is told', () => {
+  test('knows no time before the first sync', () => {
     expect(clockAt(5).clock.now()).toBeNaN();
   });
 

@@ -1,4 +1,4 @@
-/** The server's time, told by a counter that nobody can set: the device's own clock and time zone play no part. // T30 */
+/** The server's time, advanced by a monotonic counter. The device's clock and time zone are not used. // T30 */
 export interface Clock {
   /** Takes a time the server has told, ISO 8601, in an answer that was asked for and had at these counts of `ticks`. */
   sync: (told: string, asked: number, had: number) => void;

@@ -1,10 +1,12 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
+import { messages } from '../messages.ts';
 import { Scroller } from '../ui/Scroller.tsx';
 import { type FieldProps, TYPING_DELAY_MS } from './fieldProps.ts';
 
+const { answers } = messages;
 const LANGUAGES = { javascript: 'JavaScript', typescript: 'TypeScript' } as const;
 
-/** A function to write, with what it answers in some cases. */
+/** A code editor for one function, with example calls and results. */
 export function CodeField({ item, answer, onAnswer, onLeave, labelledBy }: FieldProps<'code'>) {
   const hintId = useId();
   const handleKey = useIndentation();
@@ -12,12 +14,12 @@ export function CodeField({ item, answer, onAnswer, onLeave, labelledBy }: Field
   return (
     <div className="code">
       {item.examples.length > 0 && (
-        <Scroller label="Examples">
+        <Scroller label={answers.examples}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Given</th>
-                <th scope="col">Result</th>
+                <th scope="col">{answers.given}</th>
+                <th scope="col">{answers.result}</th>
               </tr>
             </thead>
             <tbody>
@@ -36,7 +38,7 @@ export function CodeField({ item, answer, onAnswer, onLeave, labelledBy }: Field
         </Scroller>
       )}
       <p id={hintId} className="hint">
-        {LANGUAGES[item.programming_language]}. Tab indents; press Escape first to leave the field with Tab.
+        {answers.codeHint(LANGUAGES[item.programming_language])}
       </p>
       <textarea
         className="source"

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ShownItem } from '../../contract/taking.ts';
+import { messages } from '../messages.ts';
 import { Prose } from '../ui/Prose.tsx';
 import { Scroller } from '../ui/Scroller.tsx';
 import { Choices } from './Choices.tsx';
@@ -19,7 +20,7 @@ export function ItemField(props: ItemProps) {
   return (
     <div className="item">
       {item.exhibit !== null && (
-        <Scroller label="Material">
+        <Scroller label={messages.test.material}>
           <pre className="exhibit" dir="auto" lang={language}>
             {item.exhibit}
           </pre>

@@ -1,3 +1,4 @@
+import { messages } from '../messages.ts';
 import { Choices } from './Choices.tsx';
 import { type FieldProps, isOptionList } from './fieldProps.ts';
 
@@ -11,7 +12,7 @@ export function MultipleField({ item, answer, onAnswer, language, labelledBy }: 
       onChoose={(place, isChosen) => onAnswer(toggleOption(chosen, place, isChosen))}
       language={language}
       labelledBy={labelledBy}
-      hint="Choose all that are right."
+      hint={messages.answers.multiple}
     />
   );
 }

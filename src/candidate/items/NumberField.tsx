@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { readNumber, writeNumber } from '../lib/parseNumber.ts';
+import { messages } from '../messages.ts';
 import { type FieldProps, TYPING_DELAY_MS } from './fieldProps.ts';
 
-/** A number, typed as the language writes it; shows how it was understood. */
+/** A number in the language's notation; shows the value that will be saved. */
 export function NumberField({ item, answer, onAnswer, onLeave, language, labelledBy }: FieldProps<'number'>) {
   const hintId = useId();
   const write = (number: number) => writeNumber(number, language);
@@ -38,7 +39,7 @@ export function NumberField({ item, answer, onAnswer, onLeave, language, labelle
         )}
       </div>
       <p id={hintId} className="hint" aria-live="polite">
-        {isWrong ? 'This is not a number yet.' : read === null ? 'Type a number.' : `Understood as ${write(read)}.`}
+        {isWrong || read === null ? messages.answers.typeNumber : messages.answers.numberRead(write(read))}
       </p>
     </div>
   );

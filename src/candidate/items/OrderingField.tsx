@@ -1,18 +1,21 @@
 import { useRef, useState } from 'react';
+import { messages } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { type FieldProps, isOptionList } from './fieldProps.ts';
+
+const { answers } = messages;
 
 /** Puts the options into an order with buttons. It counts as answered from the first move, or once it is confirmed. */
 export function OrderingField({ item, answer, onAnswer, language, labelledBy }: FieldProps<'ordering'>) {
   const order =
     isOptionList(answer) && answer.length === item.options.length ? answer : item.options.map((_, place) => place);
   const rows = useRef<HTMLOListElement>(null);
-  const [said, say] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   function move(from: number, to: number): void {
     const next = order.toSpliced(from, 1).toSpliced(to, 0, order[from] ?? 0);
     onAnswer(next);
-    say(`${item.options[order[from] ?? 0] ?? ''}: now ${to + 1} of ${order.length}.`);
+    setAnnouncement(answers.moved(item.options[order[from] ?? 0] ?? '', to + 1, order.length));
     // The button moves along with its row; at either end its sibling takes over.
     const direction = to === 0 ? 'down' : to === order.length - 1 ? 'up' : to < from ? 'up' : 'down';
     requestAnimationFrame(() => {
@@ -22,7 +25,7 @@ export function OrderingField({ item, answer, onAnswer, language, labelledBy }: 
 
   return (
     <div role="group" aria-labelledby={labelledBy}>
-      <p className="hint">Put these into the right order, the first at the top.</p>
+      <p className="hint">{answers.ordering}</p>
       <ol ref={rows} className="ordering">
         {order.map((place, index) => {
           const option = item.options[place] ?? '';
@@ -34,7 +37,7 @@ export function OrderingField({ item, answer, onAnswer, language, labelledBy }: 
               </span>
               <Button
                 data-move="up"
-                aria-label={`Move up: ${option}`}
+                aria-label={answers.moveUp(option)}
                 aria-disabled={index === 0 || undefined}
                 onClick={() => index > 0 && move(index, index - 1)}
               >
@@ -42,7 +45,7 @@ export function OrderingField({ item, answer, onAnswer, language, labelledBy }: 
               </Button>
               <Button
                 data-move="down"
-                aria-label={`Move down: ${option}`}
+                aria-label={answers.moveDown(option)}
                 aria-disabled={index === order.length - 1 || undefined}
                 onClick={() => index < order.length - 1 && move(index, index + 1)}
               >
@@ -52,9 +55,9 @@ export function OrderingField({ item, answer, onAnswer, language, labelledBy }: 
           );
         })}
       </ol>
-      {answer === null && <Button onClick={() => onAnswer(order)}>The order is right as it is</Button>}
+      {answer === null && <Button onClick={() => onAnswer(order)}>{answers.keepOrder}</Button>}
       <p className="hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -12,10 +12,10 @@ test.each([
 });
 
 test.each([
-  [1, '1 minute'],
-  [45, '45 minutes'],
-  [60, '1 hour'],
-  [121, '2 hours 1 minute'],
+  [1, '1 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [121, '2 h 1 min'],
 ])('%d minutes are "%s"', (minutes, words) => {
   expect(formatDuration(minutes)).toBe(words);
 });

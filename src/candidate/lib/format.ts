@@ -1,15 +1,12 @@
-/** "1 question", "12 questions". */
-export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
-/** Minutes as a person says them: "45 minutes", "1 hour", "1 hour 20 minutes". */
+/** Minutes as "45 min", "1 h" or "1 h 20 min". */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return plural(rest, 'minute');
-  return rest === 0 ? plural(hours, 'hour') : `${plural(hours, 'hour')} ${plural(rest, 'minute')}`;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Ascending numbers as a person says them: "2, 5 to 8 and 12". */
+/** Ascending numbers as a phrase: "2, 5 to 8 and 12". */
 export function formatNumberRanges(numbers: readonly number[]): string {
   const runs: { first: number; last: number }[] = [];
   for (const number of numbers) {

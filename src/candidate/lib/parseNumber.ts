@@ -1,7 +1,7 @@
 /**
- * The number that somebody has typed, as it is written in `language`; null when it is none. Digits may be of any script;
- * spaces and apostrophes group them everywhere, and direction marks may stand with the signs. A point or a comma is the
- * decimal sign, unless the language groups with it and it stands where groups end: "1,000" is a thousand in English and
+ * Parses a typed number in the notation of `language`; null when it is none. Digits may be of any script;
+ * spaces and apostrophes group them everywhere, and direction marks are ignored. A point or a comma is the
+ * decimal sign, unless the language uses it for grouping and it is in a grouping position: "1,000" is a thousand in English and
  * one in German.
  */
 export function readNumber(typed: string, language: string): number | null {

@@ -21,7 +21,7 @@ function overview(status: Overview['status'], ...steps: Step[]): Overview {
   return { assessment: 'A', language: 'en', first_name: 'Ada', status, now: '2026-11-21T12:00:00Z', steps };
 }
 
-describe('whoever opens the link arrives [T26]', () => {
+describe('opening the link leads to [T26]', () => {
   test.each([
     ['at the welcome before the start', overview('invited', testStep(1, 'open')), { kind: 'welcome' }],
     [

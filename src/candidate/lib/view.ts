@@ -2,10 +2,10 @@ import type { Overview, QuestionsStep, TestStep } from '../../contract/taking.ts
 
 export type Step = TestStep | QuestionsStep;
 
-/** Where on the way somebody is: what the page shows. */
+/** What the page shows. */
 export type View = { kind: 'welcome' | 'overview' | 'end' | 'questions' } | { kind: 'test'; testId: number };
 
-/** The step whose turn it is; null when all are done. */
+/** The next step; null when all are completed. */
 export function nextStep({ steps }: Overview): Step | null {
   return steps.find(({ state }) => state !== 'done') ?? null;
 }
@@ -15,7 +15,7 @@ export function viewOf(step: Step): View {
   return step.kind === 'test' ? { kind: 'test', testId: step.test_id } : { kind: 'questions' };
 }
 
-/** Where whoever opens the link goes on: in the middle of what they had begun, else where they can choose to. // T26 */
+/** The view after opening the link: a running test or started questions, otherwise the overview. // T26 */
 export function initialView(overview: Overview): View {
   if (overview.status === 'invited') return { kind: 'welcome' };
   const next = nextStep(overview);

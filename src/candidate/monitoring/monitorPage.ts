@@ -3,7 +3,7 @@ import type { EventReporter } from './eventReporter.ts';
 /** Asks the browser for the whole screen; false where it has none to give or the person does not want it. */
 export async function requestFullScreen(): Promise<boolean> {
   try {
-    // Absent on iPhones, whatever its type says.
+    // Absent on iPhones, despite its type.
     await (document.documentElement.requestFullscreen as (() => Promise<void>) | undefined)?.call(
       document.documentElement,
     );

@@ -6,7 +6,7 @@ export interface Entry {
   sequence: number;
   /** The server has it. */
   saved: boolean;
-  /** The count of ticks from which it may be sent: later than it was given while somebody types. */
+  /** When it may be sent, in ticks: later while the candidate is typing. */
   due: number;
   /** Why the server does not want it; null while it may still. */
   refused: string | null;

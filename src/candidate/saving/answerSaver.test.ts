@@ -135,7 +135,7 @@ describe('without a connection [T27]', () => {
 });
 
 describe('two windows [T29]', () => {
-  test('an answer with a higher number stands, and the person is told', async () => {
+  test('an answer with a higher number wins, and the candidate sees it', async () => {
     const { there, saver } = start();
     there.stored.set('q1', { answer: 3, sequence: 7 });
     saver.give('q1', 0);
@@ -150,7 +150,7 @@ describe('two windows [T29]', () => {
     expect(there.stored.get('q1')).toEqual({ answer: 0, sequence: 8 });
   });
 
-  test('of two answers with one number the first stands, and whoever came second is told', async () => {
+  test('of two answers with one number the first wins, and the second window shows it', async () => {
     const { there, saver } = start();
     there.stored.set('q1', { answer: 3, sequence: 1 });
     saver.give('q1', 0);

@@ -3,8 +3,8 @@ import type { ServerAnswers } from './answerEntries.ts';
 import { createAnswerSaver, type AnswerSaver, type AnswerSaverDeps, type SaveState } from './answerSaver.ts';
 
 /**
- * A saver for as long as the component is there. `known` is what the server was last heard to hold; `refresh` asks it
- * anew, which happens whenever the page comes back to sight.
+ * An answer saver for the lifetime of the component. `known` are the server's latest answers; `refresh` fetches them, also
+ * whenever the page becomes visible.
  */
 export function useAnswerSaver(
   known: ServerAnswers,

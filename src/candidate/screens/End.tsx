@@ -1,23 +1,28 @@
 import type { Overview } from '../../contract/taking.ts';
+import { messages } from '../messages.ts';
+import { usePageServices } from '../pageServices.ts';
 import { Screen } from '../ui/Screen.tsx';
 
+const { ended } = messages;
+
 export function End({ overview: { assessment, first_name: name, language, steps } }: { overview: Overview }) {
+  const { company } = usePageServices();
   return (
-    <Screen title="Thank you" above={<Check />}>
+    <Screen title={ended.thankYou} above={<Check />}>
       <p className="lead">
         {name !== '' && (
           <>
             <bdi>{name}</bdi>,{' '}
           </>
         )}
-        {name === '' ? 'You' : 'you'} have completed{' '}
+        {name === '' ? ended.completedUnnamed : ended.completed}
         <bdi lang={language}>
           <strong>{assessment}</strong>
         </bdi>
-        {steps.length > 1 ? `: all ${steps.length} steps are handed in.` : '.'}
+        {steps.length > 1 ? ended.allParts(steps.length) : '.'}
       </p>
-      <p>The employer sees your results and will get in touch with you. There is nothing more to do.</p>
-      <p className="quiet">You may close this page.</p>
+      <p>{ended.results(company.name)}</p>
+      <p className="quiet">{ended.closePage}</p>
     </Screen>
   );
 }

@@ -1,23 +1,28 @@
+import { messages } from '../messages.ts';
+import { usePageServices } from '../pageServices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 
-/** The link is closed, for whatever reason: the same words as the platform's own page. */
+const { failures } = messages;
+
+/** The link is closed. The reason is not told: the platform's own page uses the same text. */
 export function LinkClosed() {
+  const { company } = usePageServices();
   return (
-    <Screen title="This link is closed">
-      <p>The assessment may have ended, or the link may have been switched off. What you had answered is kept.</p>
-      <p className="quiet">If you were invited, please ask whoever invited you.</p>
+    <Screen title={failures.linkClosedTitle}>
+      <p>{failures.linkClosed}</p>
+      <p className="quiet">{failures.askForHelp(company.supportEmail)}</p>
     </Screen>
   );
 }
 
 export function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
-    <Screen title="No connection">
-      <p>The server could not be reached. Please check your connection.</p>
+    <Screen title={failures.noConnectionTitle}>
+      <p>{failures.noConnection}</p>
       <div className="actions">
         <Button look="primary" onClick={onRetry}>
-          Try again
+          {messages.tryAgain}
         </Button>
       </div>
     </Screen>
@@ -28,7 +33,7 @@ export function Loading() {
   return (
     <main className="screen" aria-busy="true">
       <p className="quiet" role="status">
-        Loading…
+        {messages.loading}
       </p>
     </main>
   );

@@ -1,10 +1,13 @@
 import type { Overview } from '../../contract/taking.ts';
 import { minutesLeft, nextStep, type Step } from '../lib/view.ts';
-import { formatDuration } from '../lib/format.ts';
+import { messages } from '../messages.ts';
+import { usePageServices } from '../pageServices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { stepSummary } from './stepSummary.ts';
+
+const { steps: texts } = messages;
 
 interface StepsProps {
   overview: Overview;
@@ -15,6 +18,7 @@ interface StepsProps {
 
 /** What is done, what is next and what is left. */
 export function StepList({ overview, notice, onGo }: StepsProps) {
+  const { company } = usePageServices();
   const { steps, language, assessment } = overview;
   const next = nextStep(overview);
   const done = steps.filter(({ state }) => state === 'done').length;
@@ -22,7 +26,7 @@ export function StepList({ overview, notice, onGo }: StepsProps) {
   return (
     <Screen
       key={done}
-      title="Your steps"
+      title={texts.title}
       above={
         <p className="kicker" dir="auto" lang={language}>
           {assessment}
@@ -37,44 +41,52 @@ export function StepList({ overview, notice, onGo }: StepsProps) {
         </div>
       )}
       <p>
-        {done} of {steps.length} done.
-        {minutes > 0 && ` At most ${formatDuration(minutes)} of tests are left.`}
+        {texts.progress(done, steps.length)}
+        {minutes > 0 && ` ${texts.timeLeft(minutes)}`}
       </p>
       <ol className="steps">
         {steps.map((step) => (
           <li key={step.kind === 'test' ? step.test_id : 'questions'} className={step === next ? 'next' : step.state}>
             <div>
               <strong dir="auto" lang={step.kind === 'test' ? language : undefined}>
-                {nameOf(step)}
+                {nameOf(step, company.name)}
               </strong>
               <span className="quiet">{stepSummary(step)}</span>
             </div>
-            <span className={`tag ${step === next ? 'next' : step.state}`}>{wordFor(step, next)}</span>
+            <StepTag step={step} isNext={step === next} />
           </li>
         ))}
       </ol>
       {next && (
         <div className="actions">
           <Button look="primary" onClick={() => onGo(next)}>
-            {next.state === 'running' && next.answered > 0 ? 'Go on with ' : 'Next: '}
-            <bdi>{nameOf(next)}</bdi>
+            {next.state === 'running' && next.answered > 0 ? texts.continue : texts.next}
+            <bdi>{nameOf(next, company.name)}</bdi>
           </Button>
-          <span className="quiet">
-            {next.kind === 'test' && next.state === 'open' ? 'You see the instructions first. ' : ''}
-            {next.kind === 'test' && next.state === 'running'
-              ? 'Its clock is running.'
-              : 'You may also come back later.'}
-          </span>
+          <span className="quiet">{hintFor(next)}</span>
         </div>
       )}
     </Screen>
   );
 }
 
-const nameOf = (step: Step) => (step.kind === 'test' ? step.name : 'Questions from the employer');
+const nameOf = (step: Step, company: string | null) =>
+  step.kind === 'test' ? step.name : messages.employerQuestions(company);
 
-function wordFor(step: Step, next: Step | null): string {
-  if (step.state === 'done') return 'Done';
-  if (step.state === 'running' && step.answered > 0) return `${step.answered} of ${step.items} answered`;
-  return step === next ? 'Next' : 'Later';
+function hintFor(next: Step): string {
+  if (next.kind === 'questions') return texts.comeBack;
+  if (next.state === 'running') return texts.timerRunning;
+  return next.state === 'open' ? texts.instructionsFirst : texts.comeBack;
+}
+
+/** The state of a step; none for those that follow later. */
+function StepTag({ step, isNext }: { step: Step; isNext: boolean }) {
+  const text = tagText(step, isNext);
+  return text === null ? null : <span className={`tag ${isNext ? 'next' : step.state}`}>{text}</span>;
+}
+
+function tagText(step: Step, isNext: boolean): string | null {
+  if (step.state === 'done') return texts.done;
+  if (step.state === 'running' && step.answered > 0) return texts.answered(step.answered, step.items);
+  return isNext ? texts.upNext : null;
 }

@@ -1,10 +1,8 @@
 import type { Step } from '../lib/view.ts';
-import { formatDuration, plural } from '../lib/format.ts';
+import { messages } from '../messages.ts';
 
-const ITEMS = { basic: 'question', big_5: 'statement', code: 'task' } as const;
-
-/** What is in a step, such as "12 questions · 20 minutes". */
+/** What a step consists of, such as "12 questions · 20 min". */
 export function stepSummary(step: Step): string {
-  if (step.kind === 'questions') return `${plural(step.items, 'question')} · no time limit`;
-  return `${plural(step.items, ITEMS[step.type])} · ${formatDuration(step.minutes)}`;
+  if (step.kind === 'questions') return messages.stepSummary('questions', step.items, null);
+  return messages.stepSummary(step.type, step.items, step.minutes);
 }

@@ -1,28 +1,28 @@
 import type { Camera } from '../monitoring/useCamera.ts';
 import { Button } from '../ui/Button.tsx';
+import { messages } from '../messages.ts';
 import { CameraPicture } from './CameraPicture.tsx';
 
-/** The camera, for who wants it. Doing without is no fault. */
+const { camera: texts } = messages;
+
+/** Offers to turn the camera on. It is optional. */
 export function CameraChoice({ camera: { state, stream, turnOn, turnOff } }: { camera: Camera }) {
   return (
     <div className="camera-choice">
       {stream && <CameraPicture stream={stream} />}
       <div>
         <p>
-          <strong>Camera</strong> <span className="quiet">optional</span>
+          <strong>{texts.title}</strong> <span className="quiet">{texts.optional}</span>
         </p>
         <p className="quiet" role="status">
-          {state === 'on' && 'Your camera is on. Only you see this picture; it is neither kept nor sent.'}
-          {state === 'refused' && 'Your camera is off. You can take the test without it.'}
-          {(state === 'off' || state === 'asking') &&
-            'You may turn your camera on to show that you are here yourself. It is recorded only that it was on.'}
+          {state === 'on' ? texts.on : state === 'refused' ? texts.refused : texts.off}
         </p>
       </div>
       {state === 'on' ? (
-        <Button onClick={turnOff}>Turn off</Button>
+        <Button onClick={turnOff}>{texts.turnOff}</Button>
       ) : (
         <Button busy={state === 'asking'} onClick={() => void turnOn()}>
-          Turn camera on
+          {texts.turnOn}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { messages } from '../messages.ts';
 
 /** What the camera sees, as in a mirror. */
 export function CameraPicture({ stream }: { stream: MediaStream }) {
@@ -8,5 +9,5 @@ export function CameraPicture({ stream }: { stream: MediaStream }) {
     },
     [stream],
   );
-  return <video ref={show} className="camera" autoPlay muted playsInline aria-label="Your camera" />;
+  return <video ref={show} className="camera" autoPlay muted playsInline aria-label={messages.camera.picture} />;
 }

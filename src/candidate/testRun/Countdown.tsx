@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { formatClock } from '../lib/format.ts';
+import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import { announcement, useSecondsLeft } from './useSecondsLeft.ts';
 
@@ -8,7 +9,7 @@ interface CountdownProps {
   onEnd: () => void;
 }
 
-/** What is left of the time, for the eye; and for the ear now and then. */
+/** The time left: shown every second, announced to screen readers twice. */
 export function Countdown({ deadline, onEnd }: CountdownProps) {
   const { clock } = usePageServices();
   const seconds = useSecondsLeft(deadline, clock);
@@ -18,10 +19,10 @@ export function Countdown({ deadline, onEnd }: CountdownProps) {
   }, [isOver, onEnd]);
   return (
     <div className={seconds <= 60 ? 'countdown low' : 'countdown'}>
-      <span role="timer" aria-label="Time left">
+      <span role="timer" aria-label={messages.test.timeLeft}>
         {formatClock(seconds)}
       </span>
-      <span aria-hidden="true"> left</span>
+      <span aria-hidden="true"> {messages.test.left}</span>
       <span className="hidden" aria-live="polite">
         {announcement(seconds)}
       </span>

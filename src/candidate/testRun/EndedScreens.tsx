@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Overview } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
+import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import type { AnswerSaver } from '../saving/answerSaver.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { Screen } from '../ui/Screen.tsx';
 
-/** How long the last answers may take to be saved, in milliseconds: the server takes none much later. */
+const { ended } = messages;
+
+/** How long the last answers may take to be saved. The server accepts none much later: see GRACE_PERIOD_MS. */
 const SAVE_TIMEOUT_MS = 8000;
 
 interface TimeUpProps {
@@ -16,7 +19,7 @@ interface TimeUpProps {
   onContinue: (next: Overview) => void;
 }
 
-/** The clock has run out: what is on its way is still sent, and the test is closed. */
+/** Time is up: sends the answers that are still being saved, then closes the test. */
 export function TimeUp({ testId, saver, onContinue }: TimeUpProps) {
   const { api, reporter } = usePageServices();
   const closing = useQuery({
@@ -40,14 +43,14 @@ export function TimeUp({ testId, saver, onContinue }: TimeUpProps) {
   }
 
   return (
-    <Screen title="Time is up">
-      <p className="lead">What you had answered counts.</p>
-      <p role="status">{closing.isPending && 'Saving your last answers…'}</p>
+    <Screen title={ended.timeUpTitle}>
+      <p className="lead">{ended.timeUp}</p>
+      <p role="status">{closing.isPending && ended.savingLast}</p>
       <FailureNote error={closing.error} onRetry={() => void closing.refetch()} />
       {closing.data && (
         <div className="actions">
           <Button look="primary" onClick={() => void leave(closing.data)}>
-            Continue
+            {messages.continue}
           </Button>
         </div>
       )}
@@ -55,14 +58,14 @@ export function TimeUp({ testId, saver, onContinue }: TimeUpProps) {
   );
 }
 
-/** Handed in already, and not by this page. */
+/** Submitted already, in another window or on another device. */
 export function AlreadySubmitted({ onContinue }: { onContinue: () => void }) {
   return (
-    <Screen title="This part is finished">
-      <p>It was handed in, in another window or on another device. What was saved until then counts.</p>
+    <Screen title={ended.submittedTitle}>
+      <p>{ended.submitted}</p>
       <div className="actions">
         <Button look="primary" onClick={onContinue}>
-          Continue
+          {messages.continue}
         </Button>
       </div>
     </Screen>

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { messages } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { requestFullScreen, fullScreen } from '../monitoring/monitorPage.ts';
 
-/** The way back into full screen, where there is one. */
+/** Returns to full screen, where the browser supports it. */
 export function FullScreenButton() {
   const isFull = useSyncExternalStore(fullScreen.subscribe, fullScreen.read);
   if (isFull || !document.fullscreenEnabled) return null;
   return (
     <Button look="quiet" onClick={() => void requestFullScreen()}>
-      Full screen
+      {messages.test.fullScreen}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Sitting, TestStep } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
 import { stepSummary } from '../screens/stepSummary.ts';
-import { formatDuration } from '../lib/format.ts';
+import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -15,6 +15,8 @@ import { CameraChoice } from './CameraChoice.tsx';
 import { Practice } from './Practice.tsx';
 import type { FlowProps } from './TestFlow.tsx';
 
+const { instructions } = messages;
+
 interface InstructionsProps extends FlowProps {
   step: TestStep;
   camera: Camera;
@@ -22,7 +24,7 @@ interface InstructionsProps extends FlowProps {
   onBack: () => void;
 }
 
-/** Everything before the clock: what the test is, a question to practise with, full screen and camera. */
+/** The screen before the timer starts: instructions, practice question, full screen and camera. */
 export function Instructions({ step, overview, camera, onBegin, onBack, onRefresh }: InstructionsProps) {
   const { api, reporter } = usePageServices();
   const [wantsFullScreen, setWantsFullScreen] = useState(true);
@@ -48,12 +50,9 @@ export function Instructions({ step, overview, camera, onBegin, onBack, onRefres
   return (
     <Screen title={step.name} language={language} above={<p className="kicker">{stepSummary(step)}</p>}>
       {step.instructions !== null && <Prose text={step.instructions} language={language} />}
-      <p>
-        One question is shown at a time. You can go back and change answers until you hand in or your time is up. Each
-        answer is saved as you give it.
-      </p>
+      <p>{instructions.howItWorks}</p>
       {step.has_practice && <Practice testId={step.test_id} language={language} />}
-      <h2>Before you start</h2>
+      <h2>{instructions.beforeYouStart}</h2>
       <label className="choice plain">
         <input
           type="checkbox"
@@ -61,21 +60,21 @@ export function Instructions({ step, overview, camera, onBegin, onBack, onRefres
           onChange={(event) => setWantsFullScreen(event.currentTarget.checked)}
         />
         <span>
-          Show the test in full screen
-          <small>Nothing else is in your way then. Leaving it is recorded. You may also do without.</small>
+          {instructions.fullScreen}
+          <small>{instructions.fullScreenHint}</small>
         </span>
       </label>
       <CameraChoice camera={camera} />
       <FailureNote error={begin.error} onRetry={() => begin.mutate()} />
       <div className="actions">
         <Button look="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
-          Start the test: {formatDuration(step.minutes)}
+          {instructions.start(step.minutes)}
         </Button>
         <Button look="quiet" onClick={onBack}>
-          Back
+          {messages.back}
         </Button>
       </div>
-      <p className="quiet">The clock starts with the test and does not stop when you leave the page.</p>
+      <p className="quiet">{instructions.timerNote}</p>
     </Screen>
   );
 }

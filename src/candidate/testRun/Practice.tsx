@@ -3,11 +3,14 @@ import { useState } from 'react';
 import type { Answer } from '../../contract/taking.ts';
 import { practiceQuery } from '../api/queries.ts';
 import { ItemField } from '../items/ItemField.tsx';
+import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Prose } from '../ui/Prose.tsx';
+
+const { instructions } = messages;
 
 interface PracticeProps {
   testId: number;
@@ -23,8 +26,8 @@ export function Practice({ testId, language }: PracticeProps) {
 
   return (
     <section className="practice" aria-labelledby="practice">
-      <h2 id="practice">Try one first</h2>
-      <p className="quiet">This question does not count, and has no clock.</p>
+      <h2 id="practice">{instructions.practiceTitle}</h2>
+      <p className="quiet">{instructions.practiceHint}</p>
       {practice.data && (
         <ItemField
           item={practice.data.item}
@@ -43,7 +46,7 @@ export function Practice({ testId, language }: PracticeProps) {
         {attempt.data && (
           <Notice kind={attempt.data.right ? 'good' : 'plain'}>
             <p>
-              <strong>{attempt.data.right ? 'That is right.' : 'That is not right.'}</strong>
+              <strong>{attempt.data.right ? instructions.practiceRight : instructions.practiceWrong}</strong>
             </p>
             <Prose text={attempt.data.explanation} language={language} />
           </Notice>
@@ -51,7 +54,7 @@ export function Practice({ testId, language }: PracticeProps) {
       </div>
       <div className="actions">
         <Button busy={attempt.isPending || answer === null} onClick={() => attempt.mutate()}>
-          Check my answer
+          {instructions.checkAnswer}
         </Button>
       </div>
     </section>

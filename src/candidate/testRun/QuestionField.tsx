@@ -3,6 +3,7 @@ import type { Answer, Questions } from '../../contract/taking.ts';
 import { Choices } from '../items/Choices.tsx';
 import { isOptionList, TYPING_DELAY_MS } from '../items/fieldProps.ts';
 import { toggleOption } from '../items/MultipleField.tsx';
+import { messages } from '../messages.ts';
 import { Prose } from '../ui/Prose.tsx';
 
 interface QuestionFieldProps {
@@ -13,7 +14,7 @@ interface QuestionFieldProps {
   language: string;
 }
 
-/** A question of the employer: some of a few options, or words of one's own. */
+/** A custom question: options to choose from, or free text. */
 export function QuestionField({ question, answer, onAnswer, onLeave, language }: QuestionFieldProps) {
   const { question: text, options, max_choices: most } = question;
   const promptId = useId();
@@ -31,7 +32,7 @@ export function QuestionField({ question, answer, onAnswer, onLeave, language }:
           onChoose={(place, isChosen) => onAnswer(most === 1 ? [place] : toggleOption(chosen, place, isChosen))}
           language={language}
           labelledBy={promptId}
-          hint={most > 1 && `Choose up to ${most}. ${chosen.length} chosen.`}
+          hint={most > 1 && messages.answers.chooseUpTo(most, chosen.length)}
           isFull={most > 1 && chosen.length >= most}
         />
       ) : (

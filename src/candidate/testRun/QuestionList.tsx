@@ -1,18 +1,18 @@
-interface JumpListProps {
+import { messages } from '../messages.ts';
+
+interface QuestionListProps {
   /** Of each question, whether it is answered. */
   answered: readonly boolean[];
   current: number;
   onJump: (index: number) => void;
 }
 
-/** All questions at a glance, each a press away. */
-export function QuestionList({ answered, current, onJump }: JumpListProps) {
+/** Links to all questions, with what is answered. */
+export function QuestionList({ answered, current, onJump }: QuestionListProps) {
   const count = answered.filter(Boolean).length;
   return (
-    <nav className="jump" aria-label="Questions">
-      <p>
-        {count} of {answered.length} answered
-      </p>
+    <nav className="question-list" aria-label={messages.test.questions}>
+      <p>{messages.test.answeredCount(count, answered.length)}</p>
       <ol>
         {answered.map((isAnswered, index) => (
           // A question is its place.
@@ -21,7 +21,7 @@ export function QuestionList({ answered, current, onJump }: JumpListProps) {
               type="button"
               className={isAnswered ? 'answered' : ''}
               aria-current={index === current ? 'step' : undefined}
-              aria-label={`Question ${index + 1}, ${isAnswered ? 'answered' : 'not answered'}`}
+              aria-label={messages.test.questionState(index + 1, isAnswered)}
               onClick={() => onJump(index)}
             >
               {index + 1}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isAnswered } from '../saving/answerEntries.ts';
 import type { AnswerSaver, SaveState } from '../saving/answerSaver.ts';
-import { formatNumberRanges, plural } from '../lib/format.ts';
+import { messages } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useFocusHeading } from '../ui/Screen.tsx';
@@ -9,27 +9,41 @@ import { SubmitDialog } from './SubmitDialog.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 
-interface PaperProps {
+const { test: texts, saving: savingTexts } = messages;
+
+interface QuestionPagerProps {
   title: string;
-  /** Of the title; null when it is the page's own word. */
+  /** Language of the title; null for a text of the page itself. */
   language: string | null;
-  /** Of the items, in their order. */
+  /** IDs of the items, in their order. */
   ids: readonly string[];
   saver: AnswerSaver;
   saving: SaveState;
-  /** Clock and camera. */
+  /** Timer and camera. */
   aside?: ReactNode;
-  handIn: { run: () => void; busy: boolean; problem: string | null };
+  submit: { run: () => void; busy: boolean; problem: string | null };
+  /** Title of the dialog that asks before answers become final. */
+  submitTitle: string;
   /** The field of one item. */
   children: (index: number) => ReactNode;
 }
 
-/** Questions to be answered one at a time, in any order, until they are handed in. */
-export function QuestionPager({ title, language, ids, saver, saving, aside, handIn, children }: PaperProps) {
+/** Shows questions one at a time, in any order, until they are submitted. */
+export function QuestionPager({
+  title,
+  language,
+  ids,
+  saver,
+  saving,
+  aside,
+  submit,
+  submitTitle,
+  children,
+}: QuestionPagerProps) {
   const answered = ids.map((id) => isAnswered(saving.entries[id]?.answer));
   const [current, setCurrent] = useState(() => Math.max(0, answered.indexOf(false))); // T26
   const [isAsking, setAsking] = useState(false);
-  const arrive = useFocusHeading();
+  const focusHeading = useFocusHeading();
   const isLast = current === ids.length - 1;
   const refused = ids.flatMap((id, index) => (typeof saving.entries[id]?.refused === 'string' ? [index + 1] : []));
   const numberOf = (id: string) => ids.indexOf(id) + 1;
@@ -44,8 +58,8 @@ export function QuestionPager({ title, language, ids, saver, saving, aside, hand
   }
 
   return (
-    <div className="paper">
-      <title>{`${title}: question ${current + 1} of ${ids.length}`}</title>
+    <div className="question-pager">
+      <title>{texts.title(title, current + 1, ids.length)}</title>
       <header>
         <h1 dir="auto" lang={language ?? undefined}>
           {title}
@@ -54,7 +68,7 @@ export function QuestionPager({ title, language, ids, saver, saving, aside, hand
         {aside}
       </header>
       <main>
-        <progress value={current + 1} max={ids.length} aria-label={`Question ${current + 1} of ${ids.length}`} />
+        <progress value={current + 1} max={ids.length} aria-label={texts.question(current + 1, ids.length)} />
         <SaveProblems saving={saving} numberOf={numberOf} onDismiss={saver.dismissReplaced} />
         <form
           noValidate
@@ -64,19 +78,19 @@ export function QuestionPager({ title, language, ids, saver, saving, aside, hand
             else go(current + 1);
           }}
         >
-          <h2 key={current} ref={arrive} tabIndex={-1}>
-            Question {current + 1} <span className="quiet">of {ids.length}</span>
+          <h2 key={current} ref={focusHeading} tabIndex={-1}>
+            Question {current + 1} <span className="quiet">{texts.ofCount(ids.length)}</span>
           </h2>
           {children(current)}
           <p role="alert" className="problem">
             {saving.entries[ids[current] ?? '']?.refused}
           </p>
-          <div className="turn">
+          <div className="pager-buttons">
             <Button aria-disabled={current === 0 || undefined} onClick={() => current > 0 && go(current - 1)}>
-              Previous
+              {texts.previous}
             </Button>
             <Button look="primary" type="submit">
-              {isLast ? 'Review and hand in' : 'Next'}
+              {isLast ? texts.reviewAndSubmit : texts.next}
             </Button>
           </div>
         </form>
@@ -85,17 +99,18 @@ export function QuestionPager({ title, language, ids, saver, saving, aside, hand
         <QuestionList answered={answered} current={current} onJump={go} />
         {!isLast && (
           <Button look="quiet" onClick={ask}>
-            Hand in now…
+            {texts.submitNow}
           </Button>
         )}
       </div>
       {isAsking && (
         <SubmitDialog
           refused={refused}
-          open={answered.flatMap((done, index) => (done ? [] : [index + 1]))}
-          busy={handIn.busy}
-          problem={handIn.problem}
-          onHandIn={handIn.run}
+          title={submitTitle}
+          unanswered={answered.flatMap((done, index) => (done ? [] : [index + 1]))}
+          busy={submit.busy}
+          problem={submit.problem}
+          onSubmit={submit.run}
           onCancel={() => setAsking(false)}
         />
       )}
@@ -103,34 +118,28 @@ export function QuestionPager({ title, language, ids, saver, saving, aside, hand
   );
 }
 
-interface TroubleProps {
+interface SaveProblemsProps {
   saving: SaveState;
   numberOf: (id: string) => number;
   onDismiss: () => void;
 }
 
-/** What the person has to know about their answers. */
-function SaveProblems({ saving: { state, replaced }, numberOf, onDismiss }: TroubleProps) {
+/** Problems with saving, and answers that another window replaced. */
+function SaveProblems({ saving: { state, replaced }, numberOf, onDismiss }: SaveProblemsProps) {
   const numbers = replaced.map(numberOf).toSorted((one, other) => one - other);
   return (
     <>
       {state === 'retrying' && (
         <Notice kind="warn">
           <p>
-            <strong>Your latest answers are not saved yet.</strong> Keep this page open and go on: they are kept here
-            and sent again until they are saved.
+            <strong>{savingTexts.unsaved}</strong> {savingTexts.keepOpen}
           </p>
         </Notice>
       )}
       <div role="status">
         {numbers.length > 0 && (
-          <Notice action={{ label: 'OK', onPress: onDismiss }}>
-            <p>
-              {numbers.length === 1
-                ? `Question ${numbers[0]} was`
-                : `${plural(numbers.length, 'question')} (${formatNumberRanges(numbers)}) were`}{' '}
-              answered in another window or on another device. The later answer counts and is shown here.
-            </p>
+          <Notice action={{ label: messages.ok, onPress: onDismiss }}>
+            <p>{savingTexts.replaced(numbers)}</p>
           </Notice>
         )}
       </div>

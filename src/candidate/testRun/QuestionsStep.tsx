@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Questions } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
 import { questionsQuery } from '../api/queries.ts';
+import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import type { ServerAnswers } from '../saving/answerEntries.ts';
 import { useAnswerSaver } from '../saving/useAnswerSaver.ts';
@@ -13,9 +14,7 @@ import { QuestionField } from './QuestionField.tsx';
 import type { FlowProps } from './TestFlow.tsx';
 import { useSubmit } from './useSubmit.ts';
 
-const NAME = 'Questions from the employer';
-
-/** The custom questions: no clock, nothing watched. */
+/** The custom questions: no timer, no monitoring. */
 export function QuestionsStep(flow: FlowProps) {
   const { api } = usePageServices();
   const questions = useQuery(questionsQuery(api));
@@ -31,23 +30,25 @@ interface AnsweringProps extends FlowProps {
 }
 
 function Answering({ questions, overview, onProceed, onRefresh }: AnsweringProps) {
-  const { api } = usePageServices();
+  const { api, company } = usePageServices();
+  const title = messages.employerQuestions(company.name);
   const queries = useQueryClient();
   const known = useMemo(() => knownOf(questions), [questions]);
   const refresh = useCallback(() => void queries.invalidateQueries(questionsQuery(api)), [queries, api]);
   const [saver, saving] = useAnswerSaver(known, (id, given) => api.saveQuestion(id, given), refresh);
-  const handIn = useSubmit({ saver, send: () => api.handInQuestions(), name: NAME, onProceed, onRefresh });
+  const submit = useSubmit({ saver, send: () => api.handInQuestions(), name: title, onProceed, onRefresh });
 
   if (saving.ended === 'gone') return <LinkClosed />;
   if (saving.ended !== null) return <AlreadySubmitted onContinue={() => void onRefresh(null)} />;
   return (
     <QuestionPager
-      title={NAME}
+      title={title}
+      submitTitle={messages.submit.questionsTitle}
       language={null}
       ids={questions.map(({ id }) => String(id))}
       saver={saver}
       saving={saving}
-      handIn={handIn}
+      submit={submit}
     >
       {(index) => {
         const question = questions[index];

@@ -4,6 +4,7 @@ import type { Sitting as SittingData } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
 import { sittingQuery } from '../api/queries.ts';
 import { ItemField } from '../items/ItemField.tsx';
+import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import { useAnswerSaver } from '../saving/useAnswerSaver.ts';
 import { LinkClosed } from '../screens/FailureScreens.tsx';
@@ -19,13 +20,13 @@ import { useSubmit } from './useSubmit.ts';
 
 interface SittingProps extends FlowProps {
   sitting: SittingData;
-  /** Of the last time that the server was asked for it anew. */
+  /** The error of the latest refetch; null when it succeeded. */
   refusal: Error | null;
   clock: { isOver: boolean; onEnd: () => void };
   camera: Camera;
 }
 
-/** A test while its clock runs. */
+/** A test while its timer runs. */
 export function RunningTest({
   sitting,
   refusal,
@@ -40,7 +41,7 @@ export function RunningTest({
   const { test_id: testId, name, items, deadline } = sitting;
   const refresh = useCallback(() => void queries.invalidateQueries(sittingQuery(api, testId)), [queries, api, testId]);
   const [saver, saving] = useAnswerSaver(sitting.answers, (id, given) => api.saveAnswer(testId, id, given), refresh);
-  const handIn = useSubmit({ saver, send: () => api.handInTest(testId), name, onProceed, onRefresh });
+  const submit = useSubmit({ saver, send: () => api.handInTest(testId), name, onProceed, onRefresh });
   const ended = saving.ended ?? (refusal instanceof HttpError ? refusal.reason : null);
   const isRunning = !isOver && ended === null;
 
@@ -62,7 +63,8 @@ export function RunningTest({
       ids={items.map(({ id }) => id)}
       saver={saver}
       saving={saving}
-      handIn={handIn}
+      submit={submit}
+      submitTitle={messages.submit.testTitle}
       aside={
         <>
           {camera.stream && <CameraPicture stream={camera.stream} />}

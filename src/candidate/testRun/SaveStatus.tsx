@@ -1,12 +1,8 @@
 import { useState } from 'react';
+import { messages } from '../messages.ts';
 import type { SaveState } from '../saving/answerSaver.ts';
 
-const WORDS = {
-  saved: 'Saved',
-  saving: 'Saving…',
-  retrying: 'Not saved, retrying',
-  refused: 'Not all is saved',
-} as const;
+const { saving: texts } = messages;
 
 /** Whether everything is saved. Only trouble and its end are said aloud, or each answer would be talked over. // T27 */
 export function SaveStatus({ state }: Pick<SaveState, 'state'>) {
@@ -14,7 +10,7 @@ export function SaveStatus({ state }: Pick<SaveState, 'state'>) {
   if (state === 'retrying' && !hadTrouble) setHadTrouble(true);
   return (
     <>
-      <p className={`save-state ${state}`}>{WORDS[state]}</p>
+      <p className={`save-state ${state}`}>{texts[state]}</p>
       <span className="hidden" role="status">
         {aloud(state, hadTrouble)}
       </span>
@@ -24,6 +20,6 @@ export function SaveStatus({ state }: Pick<SaveState, 'state'>) {
 
 /** One text that changes: of two, a screen reader would hear one go and the other come, and speak twice. */
 function aloud(state: SaveState['state'], hadTrouble: boolean): string | null {
-  if (state === 'retrying') return 'Your answers are not saved yet. Trying again; please keep this page open.';
-  return state === 'saved' && hadTrouble ? 'Everything is saved again.' : null;
+  if (state === 'retrying') return texts.announceRetrying;
+  return state === 'saved' && hadTrouble ? texts.announceSaved : null;
 }

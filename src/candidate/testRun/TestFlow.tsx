@@ -11,9 +11,9 @@ import { RunningTest } from './RunningTest.tsx';
 
 export interface FlowProps {
   overview: Overview;
-  /** The server has said where the person stands now; `said`: what has just happened. */
+  /** Called with new progress from the server; `said`: a notice to show. */
   onProceed: (next: Overview, said: string | null) => void;
-  /** The server has to be asked where the person stands. */
+  /** Asks the server for the progress. */
   onRefresh: (said: string | null) => Promise<void>;
 }
 

@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { messages } from '../messages.ts';
 import type { Clock } from '../api/serverClock.ts';
 
-/** Milliseconds between looks at the clock: a second shows at most this much late. */
+/** How late a second may show at most. */
 const TICK_MS = 250;
 
 /** Whole seconds until the deadline by the server's clock, 0 from then on. */
@@ -17,9 +18,9 @@ export function secondsLeft(deadline: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));
 }
 
-/** What is said aloud: it changes twice, five minutes and one minute before the end. */
+/** The text for screen readers. It changes five minutes and one minute before the end, and at the end. */
 export function announcement(seconds: number): string {
-  if (seconds === 0) return 'Time is up.';
-  if (seconds <= 60) return 'One minute left.';
-  return seconds <= 300 ? 'Five minutes left.' : '';
+  if (seconds === 0) return messages.timeLeft.over;
+  if (seconds <= 60) return messages.timeLeft.oneMinute;
+  return seconds <= 300 ? messages.timeLeft.fiveMinutes : '';
 }

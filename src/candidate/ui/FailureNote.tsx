@@ -1,17 +1,20 @@
 import { HttpError } from '../api/httpClient.ts';
+import { messages } from '../messages.ts';
 import { Notice } from './Notice.tsx';
+
+const { failures } = messages;
 
 interface FailureNoteProps {
   error: Error | null;
   onRetry: () => void;
 }
 
-/** What went wrong with something the person asked for, and a way to ask again. */
+/** Why an action failed, with a button to try again. */
 export function FailureNote({ error, onRetry }: FailureNoteProps) {
   return (
     <div role="alert">
       {error && (
-        <Notice kind="warn" action={{ label: 'Try again', onPress: onRetry }}>
+        <Notice kind="warn" action={{ label: messages.tryAgain, onPress: onRetry }}>
           <p>{errorText(error)}</p>
         </Notice>
       )}
@@ -20,8 +23,8 @@ export function FailureNote({ error, onRetry }: FailureNoteProps) {
 }
 
 function errorText(error: Error): string {
-  if (!(error instanceof HttpError)) return 'The server could not be reached. Please check your connection.';
-  if (error.status === 429) return 'That was too often in a short time. Please wait a moment.';
-  if (error.status >= 500) return 'Something went wrong on our side. What you have answered is kept.';
+  if (!(error instanceof HttpError)) return failures.noConnection;
+  if (error.status === 429) return failures.tooManyTries;
+  if (error.status >= 500) return failures.serverError;
   return error.message;
 }

@@ -4,7 +4,7 @@ interface ProseProps {
   className?: string;
 }
 
-/** A text of an assessment: paragraphs between empty lines, and what stands between backticks as code. */
+/** A text of an assessment: paragraphs between empty lines, code between backticks. */
 export function Prose({ text, language, className = '' }: ProseProps) {
   return (
     <div className={`prose ${className}`} lang={language}>

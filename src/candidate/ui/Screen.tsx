@@ -1,18 +1,19 @@
 import { type ReactNode, useCallback } from 'react';
+import { CompanyHeader } from './CompanyHeader.tsx';
 
 interface ScreenProps {
   title: string;
-  /** Of the title, where it is a text of the assessment. */
+  /** Language of the title, when it is a text of the assessment. */
   language?: string | undefined;
-  /** Stands above the title, small. */
+  /** Small text above the title. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** The first heading is where the page begins: there the focus is already at the top. */
+/** On load the focus is already at the top of the page, so the first heading does not take it. */
 let isFirst = true;
 
-/** Moves the focus to a heading that has just come, so that a screen reader reads on from there. */
+/** Moves the focus to a new heading, so that a screen reader continues from there. */
 export function useFocusHeading(): (heading: HTMLHeadingElement | null) => void {
   return useCallback((heading) => {
     if (!heading) return;
@@ -21,17 +22,20 @@ export function useFocusHeading(): (heading: HTMLHeadingElement | null) => void 
   }, []);
 }
 
-/** One step of the way: a sheet with a title, which gets the focus. Give it a key per step. */
+/** A screen with a title, which gets the focus. Give it a key per step. */
 export function Screen({ title, language, above, children }: ScreenProps) {
-  const arrive = useFocusHeading();
+  const focusHeading = useFocusHeading();
   return (
-    <main className="screen">
-      <title>{title}</title>
-      {above}
-      <h1 ref={arrive} tabIndex={-1} dir="auto" lang={language}>
-        {title}
-      </h1>
-      {children}
-    </main>
+    <>
+      <CompanyHeader />
+      <main className="screen">
+        <title>{title}</title>
+        {above}
+        <h1 ref={focusHeading} tabIndex={-1} dir="auto" lang={language}>
+          {title}
+        </h1>
+        {children}
+      </main>
+    </>
   );
 }

@@ -12,7 +12,7 @@ export interface BackupHeader {
   migrations: Record<string, string>;
 }
 
-/** Stands before the rows of a table. */
+/** Precedes the rows of a table. */
 export interface TableHeader {
   table: string;
   rows: number;

@@ -74,7 +74,7 @@ export async function readErasures(file: string): Promise<Erasure[]> {
 }
 
 /**
- * Erases the people of a database who are on a list and were known before their erasure; whoever came back since stays.
+ * Erases candidates on the list whose data is older than their erasure. Candidates who returned later stay.
  * The database remembers the list. Answers how many were erased. // T44
  */
 export async function repeatErasures(

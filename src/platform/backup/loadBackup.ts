@@ -21,7 +21,7 @@ const TableLine = z.object({
 });
 
 interface Loaded {
-  /** How many people were erased anew. */
+  /** How many candidates were erased again. */
   erased: number;
   /** How many of the platform's mails are held back. */
   held: number;
@@ -32,7 +32,7 @@ interface Loaded {
 /**
  * Writes what `dump` has read into an empty database: all of it or, when anything is wrong, nothing. UserError where there
  * are rows already, or what is read is no whole backup of these tables. Mails that waited to be sent are held back, since
- * they may have left after the backup was made; the other parts stop what would go on by itself. Whoever was erased since
+ * they may have left after the backup was made; the other parts stop their background work. Candidates erased since
  * is erased at once, see erasures.ts. // T43 T44
  */
 export async function loadBackup(
@@ -71,7 +71,7 @@ export async function loadBackup(
       }
     }
     if ((await next()) !== END_LINE) throw brokenBackup('it does not end like one');
-    // The checksum of a compressed file stands behind everything else.
+    // The checksum of a compressed file is at its end.
     if (!(await source.next()).done) throw brokenBackup('something follows its end');
     const erased = await repeatErasures(tx, storedData, since);
     const held = await holdRestoredEmails(tx);

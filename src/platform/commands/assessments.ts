@@ -30,22 +30,23 @@ export const listCommand: Command = {
 
 export const archiveCommand: Command = {
   usage: 'archive ID',
-  summary: 'closes an assessment for good: no invitations, starts or answers any more',
-  details: 'What is in it stays and can be read. `list` tells the IDs.',
+  summary: 'closes an assessment permanently: no more invitations, starts or answers',
+  details: 'Its data stays readable. `list` shows the IDs.',
   async run(args, { open, print }) {
     const { positionals } = readArguments(args, ['ID'], {});
     const [given = ''] = positionals;
     const id = /^[1-9]\d{0,9}$/.test(given) ? Number(given) : 0;
-    if (id < 1 || id > MAX_ID) throw new UserError(`"${given}" is no ID. npm run platform -- list tells them.`);
+    if (id < 1 || id > MAX_ID)
+      throw new UserError(`"${given}" is not an assessment ID. List them: npm run platform -- list`);
     const { db } = await open();
     const outcome = await db.transaction(async (tx) => {
       const one = eq(assessments.id, id);
       const [found] = await tx.select().from(assessments).where(one).for('update');
-      if (!found) throw new UserError(`There is no assessment ${id}. npm run platform -- list tells which there are.`);
-      if (found.archived_at) return `Assessment ${id}, "${found.name}", is archived already.`;
+      if (!found) throw new UserError(`Assessment ${id} does not exist. List them: npm run platform -- list`);
+      if (found.archived_at) return `Assessment ${id}, "${found.name}", is already archived.`;
       await lockAssessment(tx, id);
       await tx.update(assessments).set({ archived_at: new Date() }).where(one);
-      return `Assessment ${id}, "${found.name}", is archived.`;
+      return `Archived assessment ${id}, "${found.name}".`;
     });
     print(outcome);
   },

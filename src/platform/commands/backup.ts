@@ -14,14 +14,14 @@ import { type Command, readArguments } from './command.ts';
 
 export const backupCommand: Command = {
   usage: 'backup FILE',
-  summary: 'writes everything into a new file',
-  details: `Lines of JSON, compressed with gzip, the same from PGlite and from PostgreSQL. It holds names, addresses,
-answers and the keys of the tests, and what the dashboard keeps: jobs, mails that are held, collected reports and
-results, saved views. Only this user may read it. Whoever is erased later is still in it, which is why a list of
-digests of those who were erased is kept beside it, in ${ERASURES_FILE}: keep the two together.`,
+  summary: 'writes a backup of all data to a new file',
+  details: `JSON lines, compressed with gzip, the same for PGlite and PostgreSQL. The backup contains names, email
+addresses, answers, the keys of the tests, and the dashboard's own data: bulk actions, scheduled emails,
+collected reports and results, saved views. Only this user can read the file. Candidates who are erased
+later are still in it. Hashes of their addresses are listed in ${ERASURES_FILE} beside it: keep both files together.`,
   async run(args, { open, storedData, print }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
-    if (existsSync(file)) throw new UserError(`${file} is there already. Give the backup a name of its own.`);
+    if (existsSync(file)) throw new UserError(`${file} already exists. Choose another file name.`);
     const database = await open();
     try {
       const gzip = createGzip();
@@ -35,22 +35,21 @@ digests of those who were erased is kept beside it, in ${ERASURES_FILE}: keep th
       rmSync(file, { force: true });
       throw fileError(error, file, 'written');
     }
-    print(`Everything is in ${file}.`);
+    print(`Backup written to ${file}.`);
   },
 };
 
 export const restoreCommand: Command = {
   usage: 'restore FILE',
-  summary: 'fills an empty database with a backup',
-  details: `All of it is restored or, when anything is wrong, nothing. It may come from the other kind of database. Mails that
-had not been sent are held back, see release-mails. Jobs of the dashboard are paused, and its rejection e-mails leave
-when somebody confirms them there. Whoever was erased since the backup was made is erased again, as far as
-${ERASURES_FILE} beside it tells.`,
+  summary: 'restores a backup into an empty database',
+  details: `Restores everything, or nothing if there is an error. The backup can come from the other kind of database.
+Unsent emails are held: see release-mails. Bulk actions are paused, and scheduled rejection emails need to be
+confirmed in the dashboard. Candidates erased after the backup are erased again, according to ${ERASURES_FILE}.`,
   async run(args, { open, storedData, print }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
     let loaded: Awaited<ReturnType<typeof loadBackup>>;
     try {
-      // Before a database is made for nothing.
+      // Checked before a database is created.
       await access(file, constants.R_OK);
       if (!(await stat(file)).isFile()) throw new UserError(`${file} is not a regular file. Copy the backup to one.`);
       const since = await readErasures(erasuresBeside(file));
@@ -61,11 +60,12 @@ ${ERASURES_FILE} beside it tells.`,
       throw reasonOf(error, file);
     }
     const { held, erased, stopped } = loaded;
-    print(`${file} is restored.`);
-    if (erased > 0) print(`${erased} ${erased === 1 ? 'person was' : 'people were'} erased since, and left out.`);
+    print(`Restored ${file}.`);
+    if (erased > 0)
+      print(`${erased} ${erased === 1 ? 'candidate was' : 'candidates were'} erased after this backup and left out.`);
     if (held > 0)
       print(
-        `${held} ${held === 1 ? 'mail waits' : 'mails wait'}: it may have been sent since. To send all the same: npm run platform -- release-mails`,
+        `${held} unsent ${held === 1 ? 'email is' : 'emails are'} held, because they may have been sent after the backup. To send them: npm run platform -- release-mails`,
       );
     for (const line of stopped) print(line);
   },
@@ -73,21 +73,21 @@ ${ERASURES_FILE} beside it tells.`,
 
 export const releaseMailsCommand: Command = {
   usage: 'release-mails',
-  summary: 'sends the mails that are held back',
-  details: `Held are those that had not left when a backup was made that was then restored: whoever got one since gets it
-twice. Others are held while the mail server refuses our login or sender: they also go when the program starts.`,
+  summary: 'sends the emails that are held',
+  details: `Emails are held when they were unsent in a restored backup. Candidates who got one after the backup get it
+twice. Emails are also held while the mail server rejects the login or the sender. Those are sent at the next start.`,
   async run(args, { open, print }) {
     readArguments(args, [], {});
     const { db } = await open();
-    print(`${await releaseEmails(db, ['restore', 'barred'])} mails will be sent.`);
+    print(`${await releaseEmails(db, ['restore', 'barred'])} emails will be sent.`);
   },
 };
 
-/** The lines of a compressed file; it is opened once they are asked for. */
+/** The lines of a compressed file, opened at the first read. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const gunzip = createGunzip();
   const unpacked = pipeline(createReadStream(file), gunzip);
-  // It fails with the loop below, which tells why.
+  // The loop below rejects with the same error.
   unpacked.catch(() => {});
   let rest = '';
   for await (const chunk of gunzip.setEncoding('utf8')) {
@@ -98,10 +98,10 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** What was altered or cut cannot be unpacked, or is refused by the database. */
+/** Maps errors of a damaged file to a UserError. */
 function reasonOf(error: unknown, file: string): unknown {
   if (codeOf(error).startsWith('Z_')) return brokenBackup('it cannot be unpacked');
-  // Values that are no values of their column, or break a constraint.
+  // SQLSTATE classes 22 and 23: invalid values and broken constraints.
   if (/^2[23]/.test(codeOf(error instanceof Error ? error.cause : null))) return brokenBackup('a row does not fit');
   return fileError(error, file, 'read');
 }
@@ -113,5 +113,5 @@ function codeOf(error: unknown): string {
 function fileError(error: unknown, file: string, done: 'read' | 'written'): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined) return error;
-  return new UserError(`${file} cannot be ${done} (${code}). Check the path, and who may do that.`);
+  return new UserError(`${file} cannot be ${done} (${code}). Check the path and its permissions.`);
 }

@@ -12,9 +12,9 @@ import { type Command, readArguments } from './command.ts';
 
 export const exportCommand: Command = {
   usage: 'export EMAIL',
-  summary: 'prints everything that is known of a person, as JSON',
-  details: `For whoever asks what is kept about them. npm run -s platform -- export EMAIL > FILE keeps npm's own words out.
-Keys of tests are not in it.`,
+  summary: 'prints all data about a candidate, as JSON',
+  details: `For access requests. To write a file without npm's messages: npm run -s platform -- export EMAIL > FILE
+The keys of tests are not included.`,
   async run(args, { open, storedData, print }) {
     const email = normaliseEmail(readArguments(args, ['EMAIL'], {}).positionals[0] ?? '');
     const { db } = await open();
@@ -24,7 +24,7 @@ Keys of tests are not in it.`,
       const found = await exportData(db, person);
       if (found) kept[name] = found;
     }
-    const own = await gather(db, email);
+    const own = await collectPlatformData(db, email);
     if (!own && Object.keys(kept).length === 0) throw unknown(email);
     print(JSON.stringify({ ...(own ?? NOTHING), ...kept }, null, 2));
   },
@@ -32,13 +32,13 @@ Keys of tests are not in it.`,
 
 export const eraseCommand: Command = {
   usage: 'erase EMAIL [--backups FOLDER]',
-  summary: 'removes a person and everything that is known of them, for good',
-  details: `Candidatures, results, answers, flags and mails, sent ones included. In the dashboard collected reports and
-results, rejection e-mails, saved views with the address or the full name; and names, addresses and links in jobs,
-whose counts stay. Of the address a digest is kept, so that no backup brings the person back: restore reads it from
-${ERASURES_FILE} beside the backup. Name the folder of your backups with --backups, and it is noted there at once;
-else with the next backup that you put there. Files of backups are not changed: those of before hold the person until
-you delete them.`,
+  summary: 'deletes a candidate and all their data permanently',
+  details: `Deletes candidatures, results, answers, test conditions and emails, including sent ones. In the dashboard:
+collected reports and results, rejection emails, saved views with the email address or full name, and names,
+addresses and links in bulk actions, whose counts stay. A hash of the address is kept, so that restoring a
+backup does not bring the candidate back: restore reads it from ${ERASURES_FILE} beside the backup. With
+--backups, it is written to that folder now, otherwise with the next backup. Backup files themselves are not
+changed: older ones contain the candidate until you delete them.`,
   async run(args, { open, storedData, print }) {
     const { values, positionals } = readArguments(args, ['EMAIL'], { backups: { type: 'string' } });
     const email = normaliseEmail(positionals[0] ?? '');
@@ -51,19 +51,20 @@ you delete them.`,
       return gone.candidatures;
     });
     await purgeDeletedRows(database, storedData);
-    print(`${email} is erased, with ${removed} ${removed === 1 ? 'candidature' : 'candidatures'}.`);
-    if (list === null) return print('Backups of before still hold this person: see npm run platform -- erase --help');
+    print(`Erased ${email}, with ${removed} ${removed === 1 ? 'candidature' : 'candidatures'}.`);
+    if (list === null)
+      return print('Existing backups still contain this candidate. See: npm run platform -- erase --help');
     await writeErasures(database.db, list);
-    print(`Backups in ${values.backups} do not bring this person back.`);
+    print(`Restoring a backup from ${values.backups} will not bring this candidate back.`);
   },
 };
 
-/** Of the platform. */
+/** The platform's part of an export when it has no data. */
 const NOTHING = { person: null, candidatures: [], mails: [] };
 
-const unknown = (email: string) => new UserError(`Nothing is known of ${email}.`);
+const unknown = (email: string) => new UserError(`No data about ${email}.`);
 
-async function gather(db: Db, email: string) {
+async function collectPlatformData(db: Db, email: string) {
   const [person] = await db.select().from(testTakers).where(eq(testTakers.email, email));
   const own = await db
     .select({ candidature: candidatures, assessment: assessments.name })

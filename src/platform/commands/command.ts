@@ -3,23 +3,23 @@ import type { StoredData } from '../../database/storedData.ts';
 import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 
-/** What a command works with. */
+/** Dependencies of a command. */
 export interface CommandContext {
-  /** Opens the platform's database, all its tables up to date; refuses where another process holds it. */
+  /** Opens the database with migrated tables. UserError when another process holds it. */
   open: () => Promise<Database>;
-  /** Who else has tables in it: the commands about everything in it are about those, too. */
+  /** Other parts of the program with tables in the database, such as the gateway. */
   storedData: readonly StoredData[];
   /** Prints a line of the result. */
   print: (line: string) => void;
 }
 
 export interface Command {
-  /** What stands after `npm run platform -- `, and one line about it. */
+  /** The arguments after `npm run platform -- `. */
   usage: string;
   summary: string;
-  /** What else there is to know; lines of at most 100 characters. */
+  /** Shown by `--help` of the command; lines of at most 120 characters. */
   details: string;
-  run: (args: string[], workplace: CommandContext) => Promise<void>;
+  run: (args: string[], context: CommandContext) => Promise<void>;
 }
 
 /** Reads a command's arguments; `parameters` are the names of the positional ones, the last with `…` for several. */
@@ -32,7 +32,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   const missing = parameters[positionals.length];
   if (missing !== undefined) throw new UserError(`${missing.replace('…', '')} is missing. ${SEE}`);
   const surplus = parameters.at(-1)?.endsWith('…') ? undefined : positionals[parameters.length];
-  if (surplus !== undefined) throw new UserError(`"${surplus}" is one argument too many. ${SEE}`);
+  if (surplus !== undefined) throw new UserError(`"${surplus}" is an extra argument. ${SEE}`);
   return { values, positionals };
 }
 

@@ -1,4 +1,4 @@
-/** Lines of cells, each column as wide as its widest cell. */
+/** Aligns cells in columns, each as wide as its widest cell. */
 export function formatColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, place) => Math.max(...rows.map((row) => row[place]?.length ?? 0)));
   return rows.map((row) =>

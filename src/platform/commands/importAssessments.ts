@@ -9,11 +9,11 @@ import { type Command, readArguments } from './command.ts';
 
 export const importCommand: Command = {
   usage: 'import FILE…',
-  summary: 'makes an assessment of each definition',
-  details: `All files are imported or, when anything is wrong with one of them, none.
+  summary: 'creates an assessment from each definition file',
+  details: `Imports all files, or none if one has an error.
 The format is in src/platform/definitions/assessment.schema.json; begin a file with
   "$schema": "http://127.0.0.1:4174/api/schema/assessment.json"
-and an editor knows it, too.`,
+so that your editor can check it.`,
   async run(args, { open, print }) {
     const { positionals } = readArguments(args, ['FILE…'], {});
     const read = readAll(positionals);
@@ -30,7 +30,7 @@ and an editor knows it, too.`,
   },
 };
 
-/** Reads every file, so that all faults of all of them are told at once. */
+/** Reads every file first, so that all errors are reported at once. */
 function readAll(files: readonly string[]): { file: string; definition: AssessmentDefinition }[] {
   const faults: string[] = [];
   const read = files.flatMap((file) => {
@@ -46,7 +46,7 @@ function readAll(files: readonly string[]): { file: string; definition: Assessme
   return read;
 }
 
-/** Two open assessments of one name are most likely one file imported twice. */
+/** Two open assessments with the same name are most likely one file imported twice. */
 async function refuseRepeated(tx: Transaction, file: string, name: string): Promise<void> {
   const [open] = await tx
     .select({ id: assessments.id })
@@ -55,7 +55,7 @@ async function refuseRepeated(tx: Transaction, file: string, name: string): Prom
     .limit(1);
   if (!open) return;
   throw new UserError(
-    `${file}: There is an open assessment "${name}" already, ID ${open.id}. Archive that one, or give this one ` +
-      'another name. Nothing was imported.',
+    `${file}: an open assessment is already named "${name}" (ID ${open.id}). Archive it, or rename this one. ` +
+      'Nothing was imported.',
   );
 }

@@ -1,9 +1,9 @@
-// Apart from the commands themselves: a start of the servers asks this, and needs none of them.
+// Separate from the commands, so that starting the servers does not load them.
 
 /** Whether an argument asks for help. */
 export const isHelp = (arg: string | undefined) => arg === '--help' || arg === '-h';
 
-/** Whether these arguments of `npm run platform` name a command, or ask which there are; without one it is to be started. */
+/** Whether the arguments of `npm run platform` name a command or ask for help; otherwise the platform starts. */
 export function isCommand([name]: string[]): boolean {
   return name !== undefined && (!name.startsWith('-') || isHelp(name));
 }

@@ -2,14 +2,14 @@ import { type Command, readArguments } from './command.ts';
 
 export const rebuildReadModelCommand: Command = {
   usage: 'rebuild-read-model',
-  summary: "drops the dashboard's copy of the service's lists, to be read again",
-  details: `The dashboard reads assessments and candidates from this copy, of the embedded platform as of any other service. It
-holds nothing that the service does not have. On PostgreSQL the server may go on: it begins to read within seconds.`,
+  summary: "deletes the dashboard's copy of the service's lists, so that it is read again",
+  details: `The dashboard lists assessments and candidates from this copy. It contains nothing that the service does not
+have. With PostgreSQL the server can keep running and starts reading again within seconds.`,
   async run(args, { open, storedData, print }) {
     readArguments(args, [], {});
     const { db } = await open();
     let removed = 0;
     for (const { dropCaches } of storedData) removed += await db.transaction(dropCaches);
-    print(`${removed} ${removed === 1 ? 'row was' : 'rows were'} dropped. The server reads the lists again.`);
+    print(`${removed} ${removed === 1 ? 'row was' : 'rows were'} deleted. The server reads the lists again.`);
   },
 };

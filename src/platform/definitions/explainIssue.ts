@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, more: string]>> = {
   string: ['character', 'characters'],
 };
 
-/** Says what to do about an issue that the format has no words of its own for; for zod's `error` option. */
+/** Message for an issue without a custom one; for zod's `error` option. */
 export function explain(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -34,7 +34,7 @@ export async function importAssessment(tx: Transaction, definition: AssessmentDe
       label,
       active,
       candidates_limit: limit,
-      // Version 4: whoever has the link may register. // T24
+      // Version 4: the link alone allows registering. // T24
       public_uuid: randomUUID(),
     })),
   );

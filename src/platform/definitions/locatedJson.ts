@@ -10,10 +10,10 @@ export interface Place {
   pointer: string;
 }
 
-/** A JSON document that remembers where everything stands. */
+/** A JSON document with the position of every value. */
 export interface LocatedJson {
   value: unknown;
-  /** Where a value stands; where it is missing, what it is missing from. */
+  /** The position of a value; for a missing one, of its parent. */
   locate(path: Path): Place;
 }
 
@@ -100,5 +100,5 @@ const WORDS: Partial<Record<ParseErrorCode, string>> = {
   13: 'this is not a number',
   14: 'a character is written wrongly after \\u',
   15: 'a character is written wrongly after a backslash',
-  16: 'a control character stands in a string',
+  16: 'a string contains a control character',
 };

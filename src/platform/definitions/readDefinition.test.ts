@@ -225,7 +225,7 @@ describe('a test whose', () => {
   });
 });
 
-test('every fault has its own line, where it stands in the file', () => {
+test('every fault has its line in the file', () => {
   const text = JSON.stringify({ ...sound, nmae: 1, tests: [five[0], { kind: 'library', test: 5 }, {}] }, null, 2);
   const lineOf = (part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
   const lines = faultsOf(text).split('\n');

@@ -1,4 +1,4 @@
-import { linkEmail, type EmailDraft, rejectionEmail } from '../mail/emailTexts.ts';
+import { createEmailWriter, type EmailDraft } from '../mail/emailWriter.ts';
 import { invitationLink } from '../mail/outbox.ts';
 import { DAY } from './course.ts';
 import type { Row } from './rows.ts';
@@ -12,6 +12,7 @@ type Draft = Omit<Row<'mails'>, 'id'>;
 
 /** Collects the mails of the last days while the candidatures are told, the newest of either kind. */
 export function createOutbox(baseUrl: string, now: number) {
+  const emails = createEmailWriter();
   let invitations: Draft[] = [];
   let rejections: Draft[] = [];
 
@@ -21,10 +22,10 @@ export function createOutbox(baseUrl: string, now: number) {
       const occasion = { candidature_id: id, email, full_name, assessment_name };
       if (created.getTime() > now - RECENT) {
         const link = invitationLink(baseUrl, candidature.invitation_uuid);
-        invitations = newest(INVITATIONS, invitations, kept(created, linkEmail('invitation', occasion, link)));
+        invitations = newest(INVITATIONS, invitations, kept(created, emails.linkEmail('invitation', occasion, link)));
       }
       if (rejected && rejected.getTime() > now - RECENT) {
-        rejections = newest(REJECTIONS, rejections, kept(rejected, rejectionEmail(occasion)));
+        rejections = newest(REJECTIONS, rejections, kept(rejected, emails.rejectionEmail(occasion)));
       }
     },
     /** In the order in which they were written. */

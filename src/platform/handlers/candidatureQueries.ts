@@ -58,7 +58,7 @@ export async function countCandidatures(db: Db, query: Query): Promise<number> {
 
 function searchCondition(query: Query): SQL | undefined {
   if (!query.search) return filterCondition(candidatures, query);
-  // E-mail addresses are kept in lower case, see contract/email.ts.
+  // Email addresses are kept in lower case, see contract/email.ts.
   const isFound = or(
     like(candidatures.email, containsPattern(query.search.toLowerCase())),
     ilike(candidatures.full_name, containsPattern(query.search)),

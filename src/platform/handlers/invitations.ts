@@ -4,7 +4,6 @@ import { reasonAgainst } from '../../contract/rules.ts';
 import { createCandidature } from '../createCandidature.ts';
 import type { Handler } from '../http/services.ts';
 import { notFound, httpError, invitationError } from '../http/httpError.ts';
-import { linkEmail } from '../mail/emailTexts.ts';
 import { invitationLink, hasPendingInvitation } from '../mail/outbox.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
@@ -27,6 +26,7 @@ export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, quer
       public_link_id: null,
       updatesNames: true,
       mail: query.no_email === true ? null : 'invitation',
+      emails: services.emails,
       outbox: services.outbox,
       candidateUrl: services.candidateUrl(),
     });
@@ -52,7 +52,7 @@ export function normaliseInvitation(body: unknown): unknown {
   return { ...body, email: normaliseEmail(body.email) };
 }
 
-export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db, outbox, candidateUrl }) => {
+export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db, emails, outbox, candidateUrl }) => {
   await db.transaction(async (tx) => {
     // Locked, so that it is not removed before the mail is written, and that of ten clicks one writes it.
     const one = eq(candidatures.id, params.candidature_id);
@@ -68,7 +68,7 @@ export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db
     const { id, email, full_name, invitation_uuid } = candidature;
     const occasion = { candidature_id: id, email, full_name, assessment_name: assessment.name };
     if (await hasPendingInvitation(tx, id)) return;
-    await outbox.write(tx, linkEmail('reinvitation', occasion, invitationLink(candidateUrl(), invitation_uuid)));
+    await outbox.write(tx, emails.linkEmail('reinvitation', occasion, invitationLink(candidateUrl(), invitation_uuid)));
   });
   return {};
 };

@@ -21,7 +21,7 @@ export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, service
   const reason = reasonAgainst('readReport', { status: found.candidature.status });
   if (reason) throw httpError(409, reason);
   const bytes = await renderQueue(async () => {
-    // Read anew when it is its turn, so that what waits in line is small, and a report says how things are when it is made.
+    // Read when its turn comes, so that waiting tasks hold no data and the report is current.
     const now = await findCandidature(db, which);
     if (!now) throw notFound();
     return await services.renderReport(await buildReport(services, now, query.timezone ?? 'UTC'));
@@ -48,13 +48,18 @@ interface Found {
 
 const NO_COUNTS: ScoreCounts = { scores: [], tests: new Map() };
 
-async function buildReport({ db, scoreCounts, now }: Services, found: Found, time_zone: string): Promise<Report> {
+async function buildReport(
+  { db, company, scoreCounts, now }: Services,
+  found: Found,
+  time_zone: string,
+): Promise<Report> {
   const { candidature, assessment } = found;
   const { avg_score } = candidature;
   // A provisional score has no rank.
   const counts = candidature.status === 'completed' ? await scoreCounts(assessment) : NO_COUNTS;
   const answers = await readAnswers(db, candidature);
   return {
+    company: { name: company.name, logo: company.logo?.bytes ?? null },
     person: { full_name: candidature.full_name, email: candidature.email },
     assessment: { name: assessment.name, benchmark_name: assessment.benchmark_name },
     time_zone,

@@ -12,7 +12,7 @@ import { customAnswers, results } from '../schema/taking.ts';
 /** An assessment has at most five tests; its custom questions take the last place. */
 const PLACES = 8;
 
-/** What stands for a test's ID in the item of the custom questions, which are no test: no test ever gets this one. */
+/** Test ID of the custom questions item, which no test ever gets. */
 const CUSTOM_QUESTIONS_TEST_ID = MAX_ID;
 
 export const listResults: Handler<'listResults'> = async ({ query }, { db }) => {

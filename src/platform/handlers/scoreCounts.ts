@@ -5,30 +5,29 @@ import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
 import type { ScoreCount } from '../scoring/compareScore.ts';
 
-/** How often each score occurs among those who completed an assessment: at most 101 entries each, however many took it. */
+/** How often each score occurs among completed candidates: at most 101 entries per list. */
 export interface ScoreCounts {
   scores: ScoreCount[];
   /** By test ID. */
   tests: ReadonlyMap<number, ScoreCount[]>;
 }
 
-/** Reads the counts of an assessment as it was when its row was read. */
+/** Reads the counts for the state of an assessment that `modified` names. */
 export type ReadScoreCounts = (
   assessment: Pick<typeof assessments.$inferSelect, 'id' | 'modified'>,
 ) => Promise<ScoreCounts>;
 
-/** Assessments whose counts are kept: some ten kilobytes each. */
+/** About ten kilobytes each. */
 const MAX_CACHED_ASSESSMENTS = 100;
 
 /**
- * Candidatures whose results are counted by one query. On PGlite everybody waits for a query: of the results of 60,000
- * people it took 0.4 s, of 2,000 it takes 15 ms, and in between others get their turn.
+ * Candidatures per query. On PGlite one query blocks all others, so a large count is split.
  */
 const SLICE_SIZE = 2_000;
 
 /**
- * Counts an assessment's scores once for each of its states: whatever changes a score moves `modified` in the same
- * transaction. Those who ask at the same time wait for one count.
+ * Caches the counts per assessment and `modified`, which every change of a score updates in its transaction. Concurrent
+ * callers share one count.
  */
 export function createScoreCounts(db: Db): ReadScoreCounts {
   const kept = new Map<number, { modified: number; counts: Promise<ScoreCounts> }>();
@@ -36,7 +35,7 @@ export function createScoreCounts(db: Db): ReadScoreCounts {
     const known = kept.get(id);
     if (known?.modified === modified.getTime()) return await known.counts;
     const entry = { modified: modified.getTime(), counts: countScores(db, id) };
-    // Moved to the end: the first one is the one that was counted longest ago.
+    // Moved to the end, so that the first entry is the oldest.
     kept.delete(id);
     kept.set(id, entry);
     for (const oldest of kept.keys()) if (kept.size > MAX_CACHED_ASSESSMENTS) kept.delete(oldest);
@@ -80,7 +79,7 @@ async function countByTest(db: Db, assessmentId: number): Promise<Map<number, Sc
           eq(candidatures.status, 'completed'),
           gt(candidatures.id, from),
           lte(candidatures.id, to),
-          // Said of both, so that either index may be used.
+          // On both tables, so that PostgreSQL can use either index.
           gt(results.candidature_id, from),
           lte(results.candidature_id, to),
           isNotNull(results.score),

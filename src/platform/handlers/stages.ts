@@ -3,7 +3,6 @@ import { type Stage, STAGES } from '../../contract/codes.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import type { Handler } from '../http/services.ts';
 import { invalidFields, notFound, httpError } from '../http/httpError.ts';
-import { rejectionEmail } from '../mail/emailTexts.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { lockAssessment, type Transaction } from '../lockAssessment.ts';
 
@@ -17,14 +16,17 @@ export const changeStage: Handler<'changeStage'> = async ({ params, body }, { db
   });
 };
 
-/** The API's name misleads: it sends the rejection e-mail. */
-export const sendReminder: Handler<'sendReminder'> = async ({ params }, { db, outbox }) => {
+/** Sends the rejection email, despite the API's name. */
+export const sendReminder: Handler<'sendReminder'> = async ({ params }, { db, emails, outbox }) => {
   await db.transaction(async (tx) => {
     const { candidature, assessment } = await lockCandidature(tx, params.candidature_id);
     const reason = reasonAgainst('sendRejection', { stage: candidature.stage });
     if (reason) throw httpError(409, reason);
     const { id, email, full_name } = candidature;
-    await outbox.write(tx, rejectionEmail({ candidature_id: id, email, full_name, assessment_name: assessment.name }));
+    await outbox.write(
+      tx,
+      emails.rejectionEmail({ candidature_id: id, email, full_name, assessment_name: assessment.name }),
+    );
     await change(tx, id, { rejection_mailed_at: new Date() });
   });
   return {};

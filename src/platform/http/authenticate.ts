@@ -11,10 +11,10 @@ interface Caller {
   scope: Scope;
 }
 
-/** Who sent a request, once that has been looked up; null for whoever has no live token. */
+/** The caller of a request after authentication; null without a live token. */
 const callers = new WeakMap<FastifyRequest, Caller | null>();
 
-/** Finds out who sends a request. It lets everybody pass: limits count strangers, too, before they are refused. */
+/** Looks up the caller. Does not reject: rate limits count unauthenticated calls, too. */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<void> {
   const token = AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1];
   const scope = token === undefined ? null : await scopeOf(token, services);
@@ -26,14 +26,14 @@ async function scopeOf(token: string, { db, ownToken }: Services): Promise<Scope
   return (await findToken(db, token))?.scope ?? null;
 }
 
-/** Refuses whoever was not identified, or may not do this. */
+/** Rejects callers without a token or without the scope. */
 export async function authorize(request: FastifyRequest): Promise<void> {
   const caller = callers.get(request);
   if (!caller) throw invalidToken();
   if (caller.scope !== 'write' && request.method !== 'GET') throw httpError(403, 'This token may only read.');
 }
 
-/** Under whose name calls are counted: the token's, or the network of whoever has none. */
+/** Counts calls by token, or by network without one. */
 export function rateLimitKey(request: FastifyRequest): string {
   const caller = callers.get(request);
   return caller ? `token ${caller.token}` : `address ${networkOf(request.ip)}`;

@@ -1,7 +1,7 @@
 import { type DatabaseFailure, DATABASE_FAILURES, databaseFailureOf } from '../../database/databaseFailures.ts';
 import type { ErrorShape } from '../../http/httpApp.ts';
 
-/** What a refused call answers, in the one form every error of the platform has. */
+/** An error response of the platform. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -40,9 +40,9 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 const MESSAGES: Record<number, string> = {
   408: 'The request took too long to arrive.',
   413: `The body is larger than ${BODY_LIMIT_BYTES / 1024} KiB.`,
-  415: 'This media type is not understood here.',
+  415: 'This media type is not supported.',
   431: 'The headers are too large.',
-  500: 'Something went wrong on this side.',
+  500: 'Something went wrong on the server.',
 };
 
 function messageFor(status: number): string {

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../taking/clientAddress.ts';
 
-/** How often what candidates open may be asked for: what a process counts by itself, in memory. */
+/** Rate limits for candidates' links, counted in memory per process. */
 export interface LinkRateLimits {
-  /** A minute, everything below one personal link. Whoever types fast, in two windows, stays far below. */
+  /** Per minute and personal link. Fast typing in two windows stays far below. */
   personal: number;
-  /** A minute, registrations from one network: each sends a mail to whomever the form names. A room of people shares one. */
+  /** Registrations per minute and network: each sends an email to the given address. People in one room share a network. */
   registrations: number;
   /**
-   * An hour, registrations through one public link, from wherever: with many networks a stranger could have as many
-   * emails sent as they like. A lecture hall that registers at once stays below.
+   * Registrations per hour and public link, so that emails stay limited for an attacker with many networks. A lecture
+   * hall that registers at once stays below.
    */
   registrationsOfLink: number;
-  /** A minute, links that lead nowhere, from one network. Links that lead somewhere do not count. // R24 */
+  /** Unknown links per minute and network. // R24 */
   unknown: number;
 }
 
@@ -23,14 +23,14 @@ export const DEFAULT_LINK_LIMITS: LinkRateLimits = {
   unknown: 120,
 };
 
-/** For how many seconds a request has to wait; null where it need not. It counts. */
+/** Counts a request. Returns the seconds to wait; null when it is allowed. */
 export type CountRequest = (request: FastifyRequest) => Promise<number | null>;
 
 export type LinkLimiter = Record<keyof LinkRateLimits, CountRequest>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A link that is malformed is counted under what it begins with. */
+/** Malformed links are counted by their beginning. */
 const MAX_KEY_LENGTH = 64;
 
 function byLink({ params }: FastifyRequest): string {
@@ -40,7 +40,7 @@ function byLink({ params }: FastifyRequest): string {
 
 const byNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
 
-/** Counts by link and by network; after the library is registered. // T24 */
+/** Call it after the rate-limit plugin is registered. // T24 */
 export function createLinkLimiter(app: FastifyInstance, limits: LinkRateLimits): LinkLimiter {
   const waitBy = (max: number, timeWindow: number, keyGenerator: (request: FastifyRequest) => string): CountRequest => {
     const count = app.createRateLimit({ max, timeWindow, keyGenerator });
@@ -57,7 +57,7 @@ export function createLinkLimiter(app: FastifyInstance, limits: LinkRateLimits):
   };
 }
 
-/** The same, and the log says once a minute at most how many links were refused since it said so last. // R24 */
+/** Also logs the number of rejected links, at most once a minute. // R24 */
 function warning(app: FastifyInstance, wait: CountRequest): CountRequest {
   let refused = 0;
   let warnedAt = Number.NEGATIVE_INFINITY;
@@ -68,7 +68,7 @@ function warning(app: FastifyInstance, wait: CountRequest): CountRequest {
     const now = performance.now();
     if (now - warnedAt < MINUTE_MS) return seconds;
     warnedAt = now;
-    app.log.warn({ refused }, 'Too many unknown candidate links were asked for');
+    app.log.warn({ refused }, 'unknown candidate links: rate limit exceeded');
     refused = 0;
     return seconds;
   };

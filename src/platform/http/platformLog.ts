@@ -12,17 +12,17 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** One line an answer: the route instead of the path, so no personal link, and nothing that was searched for. // T25 */
+/** One line per response, with the route instead of the path: no personal link, no search text. // T25 */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     logResponse(request, reply, routeOf(request), { ...subjectOf(request), ip: maskAddress(request.ip) });
   });
 }
 
-/** The template of a route; one for whatever has none. */
+/** The route template; "unknown" without a route. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
 
-/** What it was about: numbers that the platform has given, and the prefix of a personal link. */
+/** Numeric IDs of the path, and the prefix of a personal link. */
 function subjectOf({ params }: FastifyRequest): Record<string, string> {
   const given = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const told = given.map(([name, value]) => (name === 'uuid' ? ['link', linkPrefix(value)] : [name, value]));

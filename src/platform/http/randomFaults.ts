@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import { createRandom } from '../demo/random.ts';
 import { tooManyRequests } from './tooManyRequests.ts';
 
-/** What makes the sandbox slow and unreliable, for whoever wants to see how a client bears it. */
+/** Makes the sandbox slow and unreliable, to test clients. */
 export interface FaultOptions {
   /** Milliseconds that every call waits before anything is done. */
   latency: number;
-  /** Of a hundred calls, how many fail. */
+  /** Percentage of calls that fail. */
   chaos: number;
   /** The same seed fails the same calls in the same ways, as long as they come in the same order. */
   seed: number;
-  /** Waits; a test may do without. */
+  /** Replaceable in tests. */
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -34,12 +34,11 @@ const FAILURES = [
 ] as const;
 type Failure = (typeof FAILURES)[number];
 
-/** Seconds that a call is told to wait which was throttled at random. */
 const RETRY_AFTER_SECONDS = 5;
 
 type Hooks = Pick<RouteShorthandOptions, 'preHandler' | 'onSend'>;
 
-/** Hooks for the routes of the API that delay and spoil calls; strangers have been refused before. */
+/** Route hooks that delay and fail calls, after authentication. */
 export function faultHooks({ latency, chaos, seed, wait = sleep }: FaultOptions): Hooks {
   if (latency === 0 && chaos === 0) return {};
   const random = createRandom(seed);
@@ -61,7 +60,7 @@ export function faultHooks({ latency, chaos, seed, wait = sleep }: FaultOptions)
   };
 }
 
-/** Makes an answer fail; its body, or null where the connection is gone. */
+/** Makes a response fail. Returns its body; null when the connection was reset. */
 function failResponse({ how, status }: Failure, request: FastifyRequest, reply: FastifyReply): string | null {
   if (how === 'reset') {
     request.raw.socket.resetAndDestroy();

@@ -8,15 +8,15 @@ import { tooManyRequests } from './tooManyRequests.ts';
 import { assessments, publicLinks } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 
-/** A name that makes the sandbox fail, so that every error of an integration can be seen without faking one. */
+/** A name that makes the sandbox fail, to test how an integration handles each error. */
 interface Sentinel {
-  /** Who or what carries the name, for the reference page. */
+  /** What has the name, for the API reference. */
   who: string;
   operations: readonly EndpointName[];
   happens: string;
 }
 
-/** One that the call is about, by an address at SENTINEL_DOMAIN, the label of a link or the name of an assessment. */
+/** Matches the target of a call: an address at SENTINEL_DOMAIN, the label of a link or the name of an assessment. */
 interface SentinelRule extends Sentinel {
   mark: string;
   answer: InjectedResponse | null;
@@ -27,10 +27,9 @@ interface SentinelRule extends Sentinel {
 /** RFC 2606 reserves `.invalid`: no candidate has such an address, and none can register with one. // R02 */
 export const SENTINEL_DOMAIN = 'sentinel.invalid';
 
-/** Seconds that the throttled assessment names, however often it is asked. */
 const RETRY_AFTER_SECONDS = 20;
 
-// Nothing is changed by an operation that fails so.
+// An operation that fails like this changes nothing.
 const RULES: readonly SentinelRule[] = [
   {
     who: `a candidate sentinel.stage500@${SENTINEL_DOMAIN}`,
@@ -44,12 +43,12 @@ const RULES: readonly SentinelRule[] = [
     operations: ['changeStage'],
     happens: '409',
     mark: 'sentinel.stage409',
-    answer: failure(409, 'Somebody else changed the stage.'),
+    answer: failure(409, 'Another user changed the stage.'),
   },
   {
     who: `a candidate sentinel.slow@${SENTINEL_DOMAIN}`,
     operations: ['changeStage'],
-    happens: 'The answer takes 3 seconds; the stage is set.',
+    happens: 'The response takes 3 seconds. The stage is set.',
     mark: 'sentinel.slow',
     answer: null,
     delay: 3_000,
@@ -59,12 +58,12 @@ const RULES: readonly SentinelRule[] = [
     operations: ['sendReminder'],
     happens: '500',
     mark: 'sentinel.mail500',
-    answer: failure(500, 'This sandbox mail fails on purpose.'),
+    answer: failure(500, 'This sandbox email fails on purpose.'),
   },
   {
     who: `a candidate sentinel.pdfhtml@${SENTINEL_DOMAIN}`,
     operations: ['renderPdf'],
-    happens: '200 with HTML in place of a PDF',
+    happens: '200 with HTML instead of a PDF',
     mark: 'sentinel.pdfhtml',
     answer: { status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html><title>Not a PDF</title>' },
   },
@@ -78,7 +77,7 @@ const RULES: readonly SentinelRule[] = [
   {
     who: 'an assessment named sentinel.429',
     operations: ['readAssessment', 'listCandidatures', 'inviteCandidate'],
-    happens: `429, to be tried again in ${RETRY_AFTER_SECONDS} seconds`,
+    happens: `429, retry after ${RETRY_AFTER_SECONDS} seconds`,
     mark: 'sentinel.429',
     answer: {
       ...failure(429, tooManyRequests(RETRY_AFTER_SECONDS).detail),
@@ -87,7 +86,7 @@ const RULES: readonly SentinelRule[] = [
   },
 ];
 
-/** All of them, for the reference page. */
+/** All sentinels, for the API reference. */
 export const SENTINELS: readonly Sentinel[] = [
   {
     who: 'any other address that ends in .invalid',
@@ -120,14 +119,13 @@ function failure(status: number, detail: string): InjectedResponse {
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify({ detail }) };
 }
 
-/** What a call about a sentinel answers in place of the truth, after its delay; null for everybody else. */
+/** The response to inject for a call, after its delay; null: handle the call normally. */
 export type SentinelFault = (operation: EndpointName, call: ParsedCall) => Promise<InjectedResponse | null>;
 
-/** Assessments whose names are known. */
 const MAX_CACHED_NAMES = 10_000;
 
 export function createSentinelFault(db: Db): SentinelFault {
-  // They are never renamed, and their lists are asked for most, so each name is read once.
+  // Assessments are never renamed, so each name is read once.
   const names = new Map<number, string>();
 
   async function nameOf(assessment: number): Promise<string | undefined> {
@@ -142,7 +140,7 @@ export function createSentinelFault(db: Db): SentinelFault {
   /** The label of the link, the name of the assessment or the mark of the address that a call is about. */
   async function markOf(operation: EndpointName, { params, query }: ParsedCall): Promise<string | undefined> {
     if (operation === 'changePublicLink') {
-      // Parameters of these operations have been checked to be IDs, here and below.
+      // The contract has validated these parameters as IDs, here and below.
       const named = publicLinkCondition(params.public_link_id as number | string);
       const [link] = await db.select({ label: publicLinks.label }).from(publicLinks).where(named);
       return link?.label;

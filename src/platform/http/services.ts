@@ -5,6 +5,8 @@ import type { RateLimits } from '../../contract/rateLimits.ts';
 import type { BackgroundTask } from '../../database/background.ts';
 import type { DatabaseHealth } from '../../database/health.ts';
 import type { Db } from '../../database/open.ts';
+import type { Company } from '../company.ts';
+import type { EmailWriter } from '../mail/emailWriter.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RenderQueue } from '../report/renderQueue.ts';
 import type { Renderer } from '../report/renderer.ts';
@@ -14,7 +16,7 @@ import type { FaultOptions } from './randomFaults.ts';
 import type { LinkLimiter } from './linkLimiter.ts';
 import type { ReadDefinition } from '../taking/definitionCache.ts';
 
-/** What handlers work with. */
+/** Dependencies of handlers. */
 export interface Services {
   db: Db;
   health: DatabaseHealth;
@@ -22,13 +24,15 @@ export interface Services {
   baseUrl: () => string;
   /** Public address of the candidates' pages, without a trailing slash. */
   candidateUrl: () => string;
+  company: Company;
+  emails: EmailWriter;
   outbox: Outbox;
   /** Folder with the built candidates' pages. */
   candidatePages: string;
-  /** A token that this process alone takes, for its own dashboard. */
+  /** A token that only this process accepts, for its dashboard. */
   ownToken: string | null;
   renderQueue: RenderQueue;
-  /** The clock that counts. // T30 */
+  /** The server's clock. // T30 */
   now: () => Date;
   definitions: ReadDefinition;
   codeScoring: Pick<BackgroundTask, 'wake'>;
@@ -39,7 +43,7 @@ export interface Services {
   faults: FaultOptions;
   /** Null: no call fails on purpose. */
   sentinelFault: SentinelFault | null;
-  /** How long whoever opens links too often has to wait. */
+  /** Rate limits of candidates' links. */
   linkLimiter: LinkLimiter;
 }
 

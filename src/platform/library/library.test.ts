@@ -20,7 +20,7 @@ test.each(basic)('$key has enough questions, of several areas and a sensible pac
   expect(head.time_limit_minutes / items.length).toBeLessThanOrEqual(2);
 });
 
-test('nobody gains by always choosing the same place', () => {
+test('always choosing the same option gains nothing', () => {
   const places = [0, 0, 0, 0];
   for (const { test: found } of basic) {
     const single = found.items.flatMap((item) => (item.type === 'single' ? [item.options.indexOf(item.correct)] : []));

@@ -5,18 +5,19 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { line } from '../../contract/fields.ts';
 import { composeMessage } from './composeMessage.ts';
-import { linkEmail, rejectionEmail } from './emailTexts.ts';
+import { createEmailWriter } from './emailWriter.ts';
 
 const LINK = 'https://a.example.org/testtaker/takeinvitation/0c5c6b5e-0c7e-4b7e-9d53-0f6f3c0a7f11';
 const FROM = { name: 'Jobs', address: 'jobs@unit.example' };
 const HEADERS = 'auto-submitted content-type date from message-id mime-version subject to';
 
+const emails = createEmailWriter();
 const transport = createTransport({ streamTransport: true, buffer: true });
 
 /** What a recipient's program reads of a mail to `full_name` about `assessment_name`. */
 async function read(full_name: string, assessment_name: string, { rejects = false } = {}) {
   const occasion = { candidature_id: 1, email: 'ada@example.org', full_name, assessment_name };
-  const draft = rejects ? rejectionEmail(occasion) : linkEmail('confirmation', occasion, LINK);
+  const draft = rejects ? emails.rejectionEmail(occasion) : emails.linkEmail('confirmation', occasion, LINK);
   const rest = {
     id: 1,
     created: new Date(),

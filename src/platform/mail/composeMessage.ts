@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '../../contract/email.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { mails } from '../schema/mails.ts';
-import { nameForEmail } from './emailTexts.ts';
+import { nameForEmail } from './nameForEmail.ts';
 
 /** One mailbox: a name, possibly empty, and an address. */
 export interface Mailbox {
@@ -12,23 +12,23 @@ export interface Mailbox {
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** A mail that no server can be given: trying again changes nothing. */
+/** An email that cannot be sent: retrying does not help. */
 export class UndeliverableEmail extends Error {}
 
-/** A row of the outbox as a message: the same one at each attempt. */
+/** Builds the message of an outbox row: the same for every attempt. */
 export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {
   if (!isEmail(mail.to)) throw new UndeliverableEmail('The address is not one that mail can be sent to.');
   return {
     from,
     to: { name: escapeEncodedWord(nameForEmail(mail.to_name)), address: mail.to },
-    // Said outright: what a header holds never decides who gets the mail. // T18
+    // Explicit, so that headers never decide the recipient. // T18
     envelope: { from: from.address, to: [mail.to] },
     subject: escapeEncodedWord(mail.subject),
     text: mail.body,
     html: htmlOf(mail).markup,
     ...(mail.message_id !== null && { messageId: mail.message_id }),
     date: mail.created,
-    // RFC 3834: no out-of-office notes, please.
+    // RFC 3834: no automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
     disableFileAccess: true,
@@ -36,14 +36,14 @@ export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {
   };
 }
 
-/** For a header: what looks like an encoded word of RFC 2047 would be read as what it encodes. // T18 */
+/** Breaks up encoded words (RFC 2047) in header text. // T18 */
 const escapeEncodedWord = (text: string) => text.replaceAll('=?', '= ?');
 
 const PARAGRAPH = 'margin:0 0 16px';
 const BODY =
   'margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1c1c1f;background:#fff';
 
-/** The text once more, its own link clickable and nothing else. // T19 */
+/** The text as HTML, with only the personal link clickable. // T19 */
 function htmlOf({ subject, body, link }: MailRow): Html {
   const paragraphs = body.split('\n\n').map((paragraph) => {
     const lines = paragraph

@@ -6,11 +6,11 @@ import type { MailSettings } from './smtpClient.ts';
 import { createSmtpSend } from './smtpClient.ts';
 
 interface Starting extends MailSettings, Pick<MailerDeps, 'database' | 'onError' | 'onHeld'> {
-  /** Another pace than the patient one: for tests. */
+  /** Overrides for tests. */
   pace?: Partial<DeliveryConfig>;
 }
 
-/** An outbox that mails leave, and what delivers them once it is started. */
+/** An outbox with delivery, and the mailer to start. */
 export function createDelivery(starting: Starting): { outbox: Outbox; mailer: Mailer; answered: () => void } {
   const { server, from, pace, ...rest } = starting;
   const mailer = createMailer({
@@ -27,7 +27,7 @@ export function createDelivery(starting: Starting): { outbox: Outbox; mailer: Ma
   return {
     outbox,
     mailer,
-    // By then the transaction has ended, so the mail is there to be found.
+    // The transaction has ended by then, so the email is visible.
     answered() {
       if (!isWritten) return;
       isWritten = false;

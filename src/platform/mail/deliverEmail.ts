@@ -18,12 +18,12 @@ export interface DeliveryDeps {
 type Change = PgUpdateSetSource<typeof mails>;
 
 const TOO_LONG: SendFailure = { is: 'delayed', reason: 'The mail server took too long.' };
-const GONE = 'The candidature was removed before this mail left.';
-const NOT_REJECTED = 'This person was no longer in stage Rejected when this mail was about to leave.';
+const GONE = 'The candidature was removed before this email was sent.';
+const NOT_REJECTED = 'The candidate was moved out of Rejected before this email was sent.';
 
 /**
- * Hands one mail to the server, or finds that it must not, and writes down what became of it. Answers the reason when
- * the server takes nothing from us, whatever the mail, else null.
+ * Sends one email, or cancels it when it must not be sent, and stores the outcome. Returns the reason when the server
+ * rejects our login or sender, otherwise null.
  */
 export async function deliver(mailId: number, deps: DeliveryDeps, run: TaskRun): Promise<string | null> {
   const { pace, send, from } = deps;
@@ -33,11 +33,11 @@ export async function deliver(mailId: number, deps: DeliveryDeps, run: TaskRun):
   const signal = AbortSignal.any([tooLong, run.abandoned]);
   const outcome = await send(() => composeMessage(mail, from), signal);
   if (outcome.is === 'sent') {
-    // Not behind the fence: whichever process has the queue by now, this mail is not to be sent again. // T15
+    // Written without the fence: even if another process took over, this email must not be sent again. // T15
     await change(deps.database.db, mailId, { state: 'sent', sent_at: new Date(), reason: null });
     return null;
   }
-  // Due again at once: what ended the attempt is that this process stops.
+  // Stays due: the attempt ended because this process stops.
   if (run.abandoned.aborted) return null;
   const failure = tooLong.aborted ? TOO_LONG : outcome;
   await run.write(async (tx) => await change(tx, mailId, changeAfterFailure(failure, mail.attempts, pace)));
@@ -45,8 +45,8 @@ export async function deliver(mailId: number, deps: DeliveryDeps, run: TaskRun):
 }
 
 /**
- * The mail, cancelled where it is not to be sent any more. Counted before it is tried, so that a mail that ends the
- * process each time is given up in the end, too. // T17
+ * Claims an email, or cancels it. Counts the attempt first, so that an email that crashes the process is given up, too.
+ * // T17
  */
 async function claim(tx: Transaction, mailId: number): Promise<MailRow | undefined> {
   const [found] = await tx
@@ -62,7 +62,7 @@ async function claim(tx: Transaction, mailId: number): Promise<MailRow | undefin
 }
 
 function changeAfterFailure({ is, reason }: SendFailure, attempts: number, pace: DeliveryConfig): Change {
-  // The attempt does not count: nothing was wrong with the mail.
+  // Does not count as an attempt: the email is not the cause.
   if (is === 'barred') return { attempts: attempts - 1 };
   if (is === 'refused') return { state: 'failed', reason };
   if (attempts >= pace.maxAttempts) {
@@ -72,14 +72,14 @@ function changeAfterFailure({ is, reason }: SendFailure, attempts: number, pace:
   return { next_attempt_at: sql`now() + make_interval(secs => ${seconds})`, reason };
 }
 
-/** In milliseconds. Doubles with each attempt up to the cap; between half and all of it, so that mails that failed together part. */
+/** Exponential backoff with jitter between 50 and 100 %. */
 function retryDelayMs(attempts: number, { firstRetryDelayMs, maxRetryDelayMs, random }: DeliveryConfig): number {
   return Math.min(maxRetryDelayMs, firstRetryDelayMs * 2 ** (attempts - 1)) * (0.5 + random() / 2);
 }
 
 const isQueued = (mailId: number) => and(eq(mails.id, mailId), eq(mails.state, 'queued'));
 
-/** Changes a mail that is still to be sent, and answers it. */
+/** Updates an email that is still queued, and returns it. */
 async function change(db: Pick<Db, 'update'>, mailId: number, values: Change): Promise<MailRow | undefined> {
   const [mail] = await db.update(mails).set(values).where(isQueued(mailId)).returning();
   return mail;

@@ -1,18 +1,18 @@
 import { DRAIN } from '../../operation/standing.ts';
 
-/** How patiently mail is delivered. Milliseconds, except where another unit is named. */
+/** Limits and intervals of email delivery. */
 export interface DeliveryConfig {
-  /** Between two looks for mails that are due; what this process wrote itself is looked for at once. */
+  /** How often due emails are looked for; emails of this process are sent at once. */
   pollIntervalMs: number;
-  /** How many mails are on their way at once: one that hangs does not hold up the rest. // T14 */
+  /** Emails sent at once, so that a hanging one does not block the others. // T14 */
   concurrency: number;
-  /** The longest an attempt may take. */
+  /** Longest attempt. */
   sendTimeoutMs: number;
-  /** How long a stop waits for attempts that are under way. */
+  /** How long stopping waits for running attempts. */
   drainMs: number;
   firstRetryDelayMs: number;
   maxRetryDelayMs: number;
-  /** After so many a mail is given up: some three days with the delays below. */
+  /** Attempts before an email is given up: about three days with the default delays. */
   maxAttempts: number;
   /** From 0 to 1, 1 excluded. */
   random: () => number;

@@ -4,8 +4,8 @@ import type { Sweep } from '../../operation/retention.ts';
 import { mails } from '../schema/mails.ts';
 
 /**
- * Mails that have left, or never will, go when they are old. Those that are kept for want of a mail server stay: they
- * are the sandbox's record of what would have been sent, and nobody else has them.
+ * Deletes old emails that were sent, failed or cancelled. Emails kept without a mail server stay: they are the sandbox's
+ * only record.
  */
 export const emailRetention: readonly Sweep[] = [removeOldEmails];
 

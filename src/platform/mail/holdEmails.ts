@@ -3,24 +3,24 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
 import { type HoldCause, mails } from '../schema/mails.ts';
 
-const RESTORED = 'From a backup: it may have been sent since that was made.';
+const RESTORED = 'From a backup: it may have been sent after the backup was made.';
 
 /**
- * Holds back every mail that waits to be sent, to be called in the transaction that restores a backup: since that was
- * made, they may have left. Jobs need no restoring, they follow from the rows. Answers how many there are. // T43
+ * Holds every queued email, in the transaction that restores a backup: they may have been sent after the backup. Returns
+ * how many. // T43
  */
 export async function holdRestoredEmails(db: Pick<Db, 'update'>): Promise<number> {
   return await hold(db, 'restore', RESTORED);
 }
 
-/** Holds back every mail that waits, since the server takes nothing from us until somebody mends the settings. // T14 */
+/** Holds every queued email, because the mail server rejects our login or sender. // T14 */
 export async function holdSenderRejected(db: Pick<Db, 'update'>, reason: string): Promise<number> {
   return await hold(db, 'barred', senderRejectedReason(reason));
 }
 
 /**
- * Holds what was written since, too; false when nothing is held for that any more: somebody has let it go. In one
- * statement, so that what is let go meanwhile stays so.
+ * Also holds emails queued meanwhile; false when the hold was released. In one statement, so that a concurrent release
+ * is not undone.
  */
 export async function extendSenderRejectedHold(db: Pick<Db, 'update' | 'select'>, reason: string): Promise<boolean> {
   const other = alias(mails, 'other');
@@ -37,9 +37,9 @@ export async function extendSenderRejectedHold(db: Pick<Db, 'update' | 'select'>
 }
 
 const senderRejectedReason = (reason: string) =>
-  `${reason} Held until the settings are mended and the program is started again.`;
+  `${reason} Held until the settings are corrected and the program is restarted.`;
 
-/** Lets go of mails that are held: they are sent by whatever process delivers. Answers how many there were. */
+/** Releases held emails for delivery. Returns how many. */
 export async function releaseEmails(db: Pick<Db, 'update'>, causes: HoldCause[]): Promise<number> {
   const released = await db
     .update(mails)

@@ -7,13 +7,13 @@ import { deliver, type DeliveryDeps } from './deliverEmail.ts';
 import { holdSenderRejected, extendSenderRejectedHold, releaseEmails } from './holdEmails.ts';
 
 export interface MailerDeps extends DeliveryDeps {
-  /** Called with how many mails are held, and why. They are sent once they are released. */
+  /** Called with the number of held emails and the reason. */
   onHeld: (count: number, reason: string) => void;
-  /** Called with what should not happen, such as a database that does not answer. The delivery goes on by itself. */
+  /** Called with unexpected errors, such as an unreachable database. Delivery continues by itself. */
   onError: (error: unknown) => void;
 }
 
-/** Delivers mails until it is stopped. */
+/** Delivers emails until stopped. */
 export interface Mailer extends Omit<BackgroundTask, 'start'> {
   start: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ const QUEUE = 'outgoing-emails';
 export function createMailer(deps: MailerDeps): Mailer {
   const { database, pace, onError, onHeld } = deps;
   const { db } = database;
-  /** Why the server takes nothing from us; null as far as is known. */
+  /** Why the server rejects our login or sender; null when it does not. */
   let barred: string | null = null;
 
   async function findDue(most: number, underWay: number[]): Promise<number[]> {

@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { candidatePaths } from '../../contract/endpoints.ts';
-import type { EmailDraft } from './emailTexts.ts';
+import type { EmailDraft } from './emailWriter.ts';
 import { mails } from '../schema/mails.ts';
 import type { Transaction } from '../lockAssessment.ts';
 
-/** Where a person takes the assessment. From the configuration alone, never from a request. // T20 */
+/** The personal link. Built from the configuration, never from a request. // T20 */
 export function invitationLink(candidateUrl: string, invitationUuid: string): string {
   return invitationLinks(candidateUrl)(invitationUuid);
 }
 
-/** The same for many: the address is put together once. */
+/** Builds many personal links. */
 export function invitationLinks(candidateUrl: string): (invitationUuid: string) => string {
   const [before = '', after = ''] = (candidateUrl + candidatePaths.takeInvitation).split('{invitation_uuid}');
   return (invitationUuid) => before + invitationUuid + after;
 }
 
-/** Takes mails; what becomes of them is their delivery's business. */
+/** Stores emails; delivery is separate. */
 export interface Outbox {
-  /** Writes a mail in the transaction of its cause: both are there or neither. */
+  /** Writes an email in the transaction of its cause: both are committed or neither. */
   write: (tx: Transaction, draft: EmailDraft) => Promise<void>;
-  /** Whether a mail that is written leaves, so that a page may say so. */
+  /** Whether emails are sent at all, so that pages claim nothing else. */
   isDelivering: boolean;
 }
 
 interface Delivery {
-  /** What stands behind the `@` of a Message-ID. */
+  /** Domain of the Message-ID. */
   domain: string;
-  /** Called when there is a mail more, which others see only once the transaction has ended. */
+  /** Called after a write. Others see the email only after the transaction. */
   written: () => void;
 }
 
-/** The outbox. Without a delivery, mails are kept in it for whoever looks, and never leave. */
+/** Without a delivery, emails are kept for the email log and never sent. */
 export function createOutbox(delivery: Delivery | null): Outbox {
   return {
     isDelivering: delivery !== null,
@@ -40,7 +40,7 @@ export function createOutbox(delivery: Delivery | null): Outbox {
         await tx.insert(mails).values({ ...draft, state: 'kept' });
         return;
       }
-      // Chosen once, so that the copies of a mail that had to be sent twice are known to be one. // T13
+      // Stays the same for every attempt, so that mail programs recognise duplicates. // T13
       const message_id = `<${randomUUID()}@${delivery.domain}>`;
       await tx.insert(mails).values({ ...draft, state: 'queued', message_id });
       delivery.written();
@@ -48,12 +48,12 @@ export function createOutbox(delivery: Delivery | null): Outbox {
   };
 }
 
-/** For how long a link that was sent again is not sent once more, in milliseconds. */
+/** A link that was just resent is not resent again within this time. */
 const RESEND_INTERVAL_MS = 60_000;
 
 /**
- * Whether a candidature's link is on its way already, or was sent again just now: whoever clicks ten times wants it
- * once. The candidature is locked by the caller, so that clicks are looked at one after the other. // T16
+ * Whether a candidature's link is already queued or was just resent, so that repeated clicks send it once. The caller
+ * has locked the candidature, so clicks are handled one after the other. // T16
  */
 export async function hasPendingInvitation(tx: Transaction, candidature_id: number): Promise<boolean> {
   const recent = and(

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type Mailbox, UndeliverableEmail } from './composeMessage.ts';
 
-/** How a mail server is reached. */
+/** Connection settings of a mail server. */
 export interface SmtpServer {
   host: string;
   port: number;
@@ -17,8 +17,8 @@ export interface MailSettings {
 }
 
 /**
- * How an attempt ended; `barred`: the server takes nothing from us, whatever the mail. The reason is for a person: the
- * server's words, where it had any.
+ * How an attempt ended. `barred`: the server rejects our login or sender, so no email can be sent. The reason is shown to
+ * users: the server's response, if any.
  */
 export type SendOutcome = { is: 'sent' } | SendFailure;
 
@@ -27,12 +27,12 @@ export interface SendFailure {
   reason: string;
 }
 
-/** Hands one message to the server. It never throws; when the signal ends it, it is delayed. */
+/** Sends one message. Never throws; when the signal aborts it, the outcome is `delayed`. */
 export type Send = (message: () => SendMailOptions, signal: AbortSignal) => Promise<SendOutcome>;
 
 const SECOND_MS = 1000;
 
-/** Each message has a connection of its own: one that hangs or breaks is nobody else's. */
+/** One connection per message, so that a hanging one does not affect others. */
 export function createSmtpSend({ host, port, tls, auth }: SmtpServer): Send {
   const transport = createTransport({
     host,
@@ -56,20 +56,20 @@ export function createSmtpSend({ host, port, tls, auth }: SmtpServer): Send {
   };
 }
 
-/** What nodemailer adds to an error. */
+/** Properties that nodemailer adds. */
 interface SmtpError extends Error {
   code?: string;
-  /** What was being said to the server, such as `MAIL FROM`. */
+  /** The SMTP command, such as `MAIL FROM`. */
   command?: string;
   /** The server's answer, and its first three digits. */
   response?: string;
   responseCode?: number;
 }
 
-/** Answers that are about who we are, not about the mail: somebody has to mend the settings. */
+/** SMTP codes that concern our login or sender, not the email: the settings have to be corrected. */
 const SENDER_REJECTED_CODES = new Set([530, 534, 535, 538]);
 
-/** What says of a sender that the message is too large: that is about the mail. */
+/** After MAIL FROM: the message is too large, which concerns the email. */
 const MESSAGE_TOO_LARGE = 552;
 
 function outcomeOf(error: SmtpError): SendOutcome {
@@ -82,22 +82,22 @@ function outcomeOf(error: SmtpError): SendOutcome {
     return { is: 'delayed', reason: `The mail server offers no STARTTLS: ${toSingleLine(response)}` };
   if (responseCode < 500) return { is: 'delayed', reason: toSingleLine(response) };
   if (code === 'EAUTH' || SENDER_REJECTED_CODES.has(responseCode)) {
-    return { is: 'barred', reason: `The mail server does not take our login: ${toSingleLine(response)}` };
+    return { is: 'barred', reason: `The mail server rejected our login: ${toSingleLine(response)}` };
   }
   if (command === 'MAIL FROM' && responseCode !== MESSAGE_TOO_LARGE) {
-    return { is: 'barred', reason: `The mail server does not take mail from our address: ${toSingleLine(response)}` };
+    return { is: 'barred', reason: `The mail server rejected our sender address: ${toSingleLine(response)}` };
   }
   return { is: isAboutMail ? 'refused' : 'delayed', reason: toSingleLine(response) };
 }
 
-/** What went wrong before the server said anything. Node's reason is left of TLS alone, in words. */
+/** An error before any response of the server. */
 function connectionErrorText({ message }: SmtpError): string {
   if (/certificate/i.test(message)) return `The mail server's certificate is not trusted: ${toSingleLine(message)}`;
   if (message.includes('wrong version number')) return 'The mail server does not speak TLS on this port.';
   return toSingleLine(message);
 }
 
-/** A server may say anything, at any length. */
+/** A response may contain any characters, at any length. */
 function toSingleLine(reason: string): string {
   const line = reason.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
   return line.slice(0, 300).toWellFormed();

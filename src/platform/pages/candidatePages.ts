@@ -3,38 +3,53 @@ import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { takingPath } from '../../contract/taking.ts';
 import { html } from './html.ts';
-import { errorPage, type Page, PAGES_PREFIX } from './layout.ts';
+import type { Company } from '../company.ts';
+import { errorPage, LOGO_PATH, type Page, PAGES_PREFIX } from './layout.ts';
+import { pageMessages } from './pageMessages.ts';
 
-/** Where the files of the candidates' pages are served, below the prefix; their names hold a hash of what they hold. */
+/** Path of the candidates' bundle below the prefix. File names contain a content hash. */
 export const ASSETS_PATH = '/assets/';
 
-/** What Vite says of its build: only the entry has styles of its own. */
+/** Vite's manifest. Only the entry has styles. */
 const Manifest = z.object({
   'src/candidate/main.tsx': z.object({ file: z.string(), css: z._default(z.array(z.string()), []) }),
 });
 
 /**
- * The page around the candidates' bundle in `folder`, for one personal link. Read anew each time, so that a build made
- * meanwhile is found.
+ * The page that loads the candidates' app from `folder`, for one personal link. The manifest is read each time, since a
+ * build may have replaced it.
  */
-export async function candidatePage(folder: string, uuid: string, assessmentName: string): Promise<Page> {
+export async function candidatePage(
+  folder: string,
+  uuid: string,
+  assessmentName: string,
+  company: Company,
+): Promise<Page> {
   const manifest = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null);
-  if (manifest === null) return errorPage(503, 'The pages have not been built. Run: npm run build');
+  if (manifest === null) return errorPage(503, pageMessages.error.notBuilt);
   const { file, css } = Manifest.parse(JSON.parse(manifest))['src/candidate/main.tsx'];
   return {
     status: 200,
     title: assessmentName,
     head: html`${css.map((path) => html`<link rel="stylesheet" href="${PAGES_PREFIX}/${path}" />`)}
       <script type="module" src="${PAGES_PREFIX}/${file}"></script>`,
-    body: html`<div id="root" data-api="${takingPath(uuid)}"></div>
+    body: html`<div id="root" data-api="${takingPath(uuid)}" ${companyData(company)}></div>
       <noscript>
         <main class="screen">
-          <h1>This page needs JavaScript</h1>
-          <p>
-            Please turn it on in your browser, or open your link in another one: the tests have clocks, and each answer
-            is saved as you give it.
-          </p>
+          <h1>${pageMessages.noScript.title}</h1>
+          <p>${pageMessages.noScript.text}</p>
         </main>
       </noscript>`,
   };
+}
+
+/** What the app reads in company.ts. */
+function companyData({ name, logo, supportEmail, privacyUrl }: Company) {
+  const data = Object.entries({
+    'company-name': name,
+    'company-logo': logo && PAGES_PREFIX + LOGO_PATH,
+    'support-email': supportEmail,
+    'privacy-url': privacyUrl,
+  });
+  return data.flatMap(([key, value]) => (value === null ? [] : [html` data-${key}="${value}"`]));
 }

@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Company } from '../company.ts';
 import type { LinkLimiter } from '../http/linkLimiter.ts';
 import { type Html, html } from './html.ts';
+import { pageMessages } from './pageMessages.ts';
 
 export const PAGES_PREFIX = '/testtaker';
 export const STYLE_PATH = '/style.css';
 export const COPY_PATH = '/copy.js';
+export const LOGO_PATH = '/logo';
 
-// Nothing from elsewhere, no framing, no referrer: an address of these pages is a secret of its reader.
+// No other origins, no framing, no referrer: the URL of a page is the candidate's secret.
 const HEADERS = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -18,10 +21,10 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-// The candidates' pages are a script, which asks this server and nobody else; a camera shows its picture to its owner.
+// The candidates' app runs scripts and calls this server only. The camera picture stays in the browser.
 const APP_HEADERS = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   'permissions-policy': 'camera=(self), fullscreen=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
@@ -32,16 +35,20 @@ const COPY_HEADERS = {
 export interface Page {
   status: number;
   title: string;
-  /** Styles and scripts of its own; absent: the style of the pages that are plain HTML. */
+  /** Styles and scripts; absent: the style of the plain HTML pages. */
   head?: Html;
-  /** It has a text to copy: the one script that a plain page may have. */
+  /** Whether the page has text to copy: the one script that a plain page may have. */
   copies?: boolean;
   body: Html;
 }
 
-/** Sends a page that is plain HTML. */
-export async function sendPage(reply: FastifyReply, page: Page) {
-  const framed = { ...page, body: html`<main>${page.body}</main>` };
+/** Sends a plain HTML page with the company's header. */
+export async function sendPage(reply: FastifyReply, page: Page, company: Company) {
+  const framed = {
+    ...page,
+    body: html`${companyHeader(company)}
+      <main>${page.body}</main>`,
+  };
   const style = html`<link rel="stylesheet" href="${PAGES_PREFIX + STYLE_PATH}" />`;
   if (!page.copies) return await send(reply, framed, style);
   const head = html`${style}
@@ -49,9 +56,9 @@ export async function sendPage(reply: FastifyReply, page: Page) {
   return await send(reply, framed, head, COPY_HEADERS);
 }
 
-/** Sends the page around the candidates' script, or why there is none. */
-export async function sendApp(reply: FastifyReply, page: Page) {
-  if (!page.head) return await sendPage(reply, page);
+/** Sends the page that loads the candidates' app, or an error page when it was not built. */
+export async function sendApp(reply: FastifyReply, page: Page, company: Company) {
+  if (!page.head) return await sendPage(reply, page, company);
   return await send(reply, page, page.head, APP_HEADERS);
 }
 
@@ -73,45 +80,59 @@ async function send(reply: FastifyReply, { status, title, body }: Page, head: Ht
   return await reply.code(status).headers(all).type('text/html; charset=utf-8').send(document.markup);
 }
 
-/** One page for every link that leads nowhere, whatever the reason, so that it tells nothing. // T22 */
+/** Logo and name of the company, with links to support and privacy; null when none is configured. */
+function companyHeader({ name, logo, supportEmail, privacyUrl }: Company): Html | null {
+  if (name === null && logo === null && supportEmail === null && privacyUrl === null) return null;
+  return html`<header class="company">
+    <div>
+      ${logo && html`<img src="${PAGES_PREFIX + LOGO_PATH}" alt="${name === null ? pageMessages.companyLogo : ''}" />`}
+      ${name !== null && html`<strong><bdi>${name}</bdi></strong>`}
+      <span>
+        ${
+          privacyUrl !== null &&
+          html`<a href="${privacyUrl}" target="_blank" rel="noreferrer">${pageMessages.privacyNotice}</a>`
+        }
+        ${supportEmail !== null && html`<a href="mailto:${supportEmail}">${pageMessages.needHelp}</a>`}
+      </span>
+    </div>
+  </header>`;
+}
+
+/** The same page for every link that leads nowhere, so that it reveals no reason. // T22 */
 export const LINK_CLOSED_PAGE: Page = {
   status: 404,
-  title: 'This link is closed',
-  body: html`<h1>This link is closed</h1>
-    <p>The assessment may have ended, the link may have been switched off, or the address is not complete.</p>
-    <p class="quiet">If you were invited, please ask whoever invited you.</p>`,
+  title: pageMessages.linkClosed.title,
+  body: html`<h1>${pageMessages.linkClosed.title}</h1>
+    <p>${pageMessages.linkClosed.text}</p>
+    <p class="quiet">${pageMessages.linkClosed.help}</p>`,
 };
 
-/** Says that a link is closed; to whoever tries too many, that they have to wait. // R24 */
-export async function sendClosed(request: FastifyRequest, reply: FastifyReply, linkLimiter: LinkLimiter) {
+interface PageServices {
+  company: Company;
+  linkLimiter: LinkLimiter;
+}
+
+/** Sends the page for a closed link; after too many of them, asks to wait. // R24 */
+export async function sendClosed(request: FastifyRequest, reply: FastifyReply, { company, linkLimiter }: PageServices) {
   const wait = await linkLimiter.unknown(request);
-  return wait === null ? await sendPage(reply, LINK_CLOSED_PAGE) : await sendTooMany(reply, wait);
+  return wait === null ? await sendPage(reply, LINK_CLOSED_PAGE, company) : await sendTooMany(reply, wait, company);
 }
 
-/** "20 seconds", "35 minutes": never less than there is to wait. */
-function waitText(seconds: number): string {
-  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? 'a second' : `${seconds} seconds`;
+/** Sends 429; `wait` in seconds. */
+export async function sendTooMany(reply: FastifyReply, wait: number, company: Company) {
+  const { title, text } = pageMessages.tooMany;
+  const body = html`<h1>${title}</h1>
+    <p>${text(wait)}</p>`;
+  return await sendPage(reply.header('retry-after', String(wait)), { status: 429, title, body }, company);
 }
 
-/** To whoever asks too often: when to come back, in seconds. */
-export async function sendTooMany(reply: FastifyReply, wait: number) {
-  return await sendPage(reply.header('retry-after', String(wait)), {
-    status: 429,
-    title: 'Please wait a moment',
-    body: html`<h1>Please wait a moment</h1>
-      <p>
-        There were too many requests in a short time. Wait ${waitText(wait)} and load this page again. Nothing was lost.
-      </p>`,
-  });
-}
-
-/** For what went wrong with the request itself. */
+/** A page for an error of the request or the server. */
 export function errorPage(status: number, sentence: string): Page {
+  const { title } = pageMessages.error;
   return {
     status,
-    title: 'That did not work',
-    body: html`<h1>That did not work</h1>
+    title,
+    body: html`<h1>${title}</h1>
       <p>${sentence}</p>`,
   };
 }

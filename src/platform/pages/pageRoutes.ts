@@ -7,7 +7,17 @@ import { DATABASE_FAILURES } from '../../database/databaseFailures.ts';
 import type { Services } from '../http/services.ts';
 import { toErrorResponse } from '../http/httpError.ts';
 import { ASSETS_PATH } from './candidatePages.ts';
-import { LINK_CLOSED_PAGE, errorPage, PAGES_PREFIX, sendClosed, sendPage, STYLE_PATH, COPY_PATH } from './layout.ts';
+import {
+  COPY_PATH,
+  errorPage,
+  LINK_CLOSED_PAGE,
+  LOGO_PATH,
+  PAGES_PREFIX,
+  sendClosed,
+  sendPage,
+  STYLE_PATH,
+} from './layout.ts';
+import { pageMessages } from './pageMessages.ts';
 import { handleRegistration, showRegistration } from './publicInvitation.ts';
 import { COPY_SCRIPT, STYLE } from './pageStyle.ts';
 import { showInvitation } from './takeInvitation.ts';
@@ -15,11 +25,13 @@ import { showInvitation } from './takeInvitation.ts';
 /** A file of the candidates' bundle. */
 const ASSET = /^[\w-]{1,100}\.(?:js|css)$/;
 
-/** Looked up in place of a malformed UUID, so that it takes as long as an unknown one. // T22 */
+/** Looked up instead of a malformed UUID, so that both take the same time. // T22 */
 const UNKNOWN_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** What candidates open: plain HTML without a script, but for the pages on which tests are taken. */
+/** Registers the candidates' HTML pages and the assets of their app. */
 export async function registerPageRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { company } = services;
+  const { logo } = company;
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -32,15 +44,14 @@ export async function registerPageRoutes(app: FastifyInstance, services: Service
         services.health.report(error);
         const { status, headers, failure } = toErrorResponse(error);
         if (failure) {
-          request.log.warn({ status, reason: `database_${failure}` }, 'A page failed');
-          return await sendPage(reply.headers(headers), errorPage(status, DATABASE_FAILURES[failure].message));
+          request.log.warn({ status, reason: `database_${failure}` }, 'page failed');
+          return await sendPage(reply.headers(headers), errorPage(status, DATABASE_FAILURES[failure].message), company);
         }
-        if (status >= 500) request.log.error({ err: error }, 'A page failed');
-        const sentence =
-          status >= 500 ? 'Something went wrong on our side. Please try again.' : 'The request is malformed.';
-        return await sendPage(reply, errorPage(status, sentence));
+        if (status >= 500) request.log.error({ err: error }, 'page failed');
+        const sentence = status >= 500 ? pageMessages.error.ours : pageMessages.error.malformed;
+        return await sendPage(reply, errorPage(status, sentence), company);
       });
-      scope.setNotFoundHandler(async (request, reply) => await sendClosed(request, reply, services.linkLimiter));
+      scope.setNotFoundHandler(async (request, reply) => await sendClosed(request, reply, services));
 
       const publicInvitation = routeOf(candidatePaths.publicInvitation);
       const options = { exposeHeadRoute: true };
@@ -58,7 +69,7 @@ export async function registerPageRoutes(app: FastifyInstance, services: Service
         options,
         async (request, reply) => await showInvitation(uuidOf(request), request, reply, services),
       );
-      // It serves what is there when it is asked for: the pages may be built later.
+      // Files are looked up per request: the pages may be built later.
       await scope.register(fastifyStatic, {
         root: join(services.candidatePages, 'assets'),
         serve: false,
@@ -66,10 +77,16 @@ export async function registerPageRoutes(app: FastifyInstance, services: Service
       });
       scope.get(`${ASSETS_PATH}:name`, options, async (request, reply) => {
         const { name } = request.params as { name: string };
-        // The compressed twins of a file are only ever sent in its place.
-        if (!ASSET.test(name)) return await sendPage(reply, LINK_CLOSED_PAGE);
+        // Compressed variants are sent by content negotiation only.
+        if (!ASSET.test(name)) return await sendPage(reply, LINK_CLOSED_PAGE, company);
         return reply.header('vary', 'accept-encoding').sendFile(name, { maxAge: '365d', immutable: true });
       });
+      if (logo) {
+        scope.get(LOGO_PATH, options, async (_request, reply) => {
+          const headers = { 'cache-control': 'public, max-age=3600', 'content-security-policy': "default-src 'none'" };
+          return await reply.type(logo.type).headers(headers).send(logo.bytes);
+        });
+      }
       for (const [path, type, content] of [
         [STYLE_PATH, 'text/css', STYLE],
         [COPY_PATH, 'text/javascript', COPY_SCRIPT],

@@ -1,65 +1,102 @@
-/** The candidates' plain pages have this one stylesheet; colours meet WCAG AA in light and dark. */
+import { pageMessages } from './pageMessages.ts';
+
+/** The stylesheet of the plain HTML pages, with the dashboard's design tokens. Text keeps 4.5:1 in light and dark. */
 export const STYLE = `:root {
   color-scheme: light dark;
-  --ground: #f6f7f9; --paper: #fff; --text: #1b1f24; --quiet: #57606a; --edge: #8b949e; --soft: #d8dee4;
-  --accent: #1f5fbf; --on-accent: #fff; --wrong: #b3261e;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ground: #0e1116; --paper: #171b21; --text: #e6edf3; --quiet: #9aa4af; --edge: #6e7781; --soft: #2d333b;
-    --accent: #7cb0ff; --on-accent: #0b1220; --wrong: #ff9d94;
-  }
+  --canvas: light-dark(oklch(0.982 0.003 260), oklch(0.175 0.012 265));
+  --surface: light-dark(oklch(1 0 0), oklch(0.213 0.013 265));
+  --sunken: light-dark(oklch(0.945 0.006 260), oklch(0.28 0.015 265));
+  --line: light-dark(oklch(0.915 0.006 260), oklch(0.295 0.014 265));
+  --edge: light-dark(oklch(0.62 0.014 260), oklch(0.56 0.016 265));
+  --ink: light-dark(oklch(0.235 0.02 265), oklch(0.945 0.005 260));
+  --soft: light-dark(oklch(0.445 0.018 265), oklch(0.765 0.012 260));
+  --accent: light-dark(oklch(0.5 0.19 266), oklch(0.74 0.12 268));
+  --on-accent: light-dark(oklch(1 0 0), oklch(0.2 0.04 268));
+  --bad: light-dark(oklch(0.5 0.185 26), oklch(0.77 0.125 24));
 }
 * { box-sizing: border-box; }
 body {
-  margin: 0; padding: 16px; background: var(--ground); color: var(--text);
-  font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+  margin: 0; background: var(--canvas); color: var(--ink);
+  font: 16px/1.5 "Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
+.company { background: var(--surface); border-bottom: 1px solid var(--line); }
+.company div { display: flex; align-items: center; gap: 12px; min-height: 64px; max-width: 1056px; margin: 0 auto; padding: 12px 24px; }
+.company img { max-width: 160px; max-height: 40px; }
+.company span { margin-inline-start: auto; display: flex; gap: 16px; font-size: 14px; }
+.company a { color: var(--soft); }
 main {
-  max-width: 560px; margin: 6vh auto 32px; padding: 32px; background: var(--paper);
-  border: 1px solid var(--soft); border-radius: 12px; overflow-wrap: anywhere;
+  max-width: 608px; margin: 6vh auto 32px; padding: 32px; background: var(--surface);
+  border: 1px solid var(--line); border-radius: 14px; overflow-wrap: anywhere;
 }
-h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; text-wrap: balance; }
-h2 { margin: 24px 0 8px; font-size: 16px; }
+main:has(.columns) { max-width: 1056px; margin-top: 0; padding: 40px 24px; background: none; border: 0; }
+.columns { display: grid; grid-template-columns: minmax(0, 1fr) 384px; gap: 0 56px; align-items: start; }
+.intro, .details { grid-column: 1; }
+.card {
+  grid-column: 2; grid-row: 1 / 3; position: sticky; top: 24px; padding: 24px; background: var(--surface);
+  border: 1px solid var(--line); border-radius: 14px;
+}
+.card h2 { margin: 0; }
+.card > .quiet, form > .quiet { margin: 0; font-size: 14px; }
+h1 { margin: 0 0 8px; font-size: 32px; line-height: 1.25; letter-spacing: -0.02em; text-wrap: balance; }
+h2 { margin: 28px 0 8px; font-size: 17px; }
 p { margin: 0 0 16px; }
-ul, ol { margin: 0 0 16px; padding-inline-start: 20px; }
+.intro > .quiet, main > .quiet:first-child { margin: 0; font-size: 14px; }
+.lead { font-size: 17px; color: var(--soft); }
+.lead strong { color: var(--ink); font-weight: 600; }
+ul { margin: 0 0 16px; padding-inline-start: 20px; color: var(--soft); font-size: 14px; }
+.steps { margin: 0 0 12px; padding: 0; list-style: none; counter-reset: step; border-top: 1px solid var(--line); }
+.steps li { display: flex; gap: 14px; align-items: center; padding: 10px 0; border-bottom: 1px solid var(--line); counter-increment: step; }
+.steps li::before {
+  content: counter(step); flex: none; display: grid; place-items: center; width: 26px; height: 26px; border-radius: 50%;
+  background: var(--sunken); color: var(--soft); font-size: 13px; font-weight: 600;
+}
+.steps li > :last-child { margin-inline-start: auto; flex: none; font-size: 14px; }
+.steps strong { font-weight: 600; }
+small { display: block; font-size: 14px; color: var(--soft); }
+.details > p { font-size: 14px; }
 a { color: var(--accent); }
-.quiet { color: var(--quiet); }
-.note { padding: 12px 16px; border-inline-start: 4px solid var(--accent); background: var(--ground); border-radius: 4px; }
-form { display: grid; gap: 16px; margin-top: 24px; }
-label { display: block; font-weight: 600; margin-bottom: 4px; }
+.quiet { color: var(--soft); }
+.note { padding: 12px 16px; border: 1px solid var(--line); background: var(--canvas); border-radius: 8px; font-size: 14px; }
+form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; margin-top: 16px; }
+label { display: block; font-size: 14px; font-weight: 600; margin-bottom: 4px; }
 input[type="text"], input[type="email"] {
   width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit;
-  background: var(--paper); border: 1px solid var(--edge); border-radius: 8px;
+  background: var(--surface); border: 1px solid var(--edge); border-radius: 8px;
 }
-input[aria-invalid="true"] { border-color: var(--wrong); border-width: 2px; }
+input[aria-invalid="true"] { border-color: var(--bad); border-width: 2px; }
 input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.choice { display: grid; grid-template-columns: 24px 1fr; gap: 4px 12px; align-items: start; }
+.choice { display: grid; grid-template-columns: 24px 1fr; gap: 4px 12px; align-items: start; font-size: 14px; }
 .choice input { width: 24px; height: 24px; margin: 0; accent-color: var(--accent); }
 .choice label { font-weight: 400; margin: 0; }
 .choice .wrong { grid-column: 2; }
-.wrong { margin: 4px 0 0; color: var(--wrong); }
+.wrong { margin: 4px 0 0; color: var(--bad); font-size: 14px; }
 button, .button {
-  display: inline-block; min-height: 44px; text-decoration: none; padding: 8px 20px; font: inherit; font-weight: 600; color: var(--on-accent);
-  background: var(--accent); border: 1px solid transparent; border-radius: 8px; cursor: pointer; justify-self: start;
+  display: inline-block; min-height: 48px; padding: 10px 20px; font: inherit; font-weight: 600; color: var(--on-accent);
+  text-align: center; text-decoration: none; background: var(--accent); border: 1px solid transparent; border-radius: 10px; cursor: pointer;
 }
 [hidden] { display: none; }
-button.secondary { color: inherit; background: var(--paper); border-color: var(--edge); }
-@media (max-width: 480px) { body { padding: 8px; } main { margin-top: 8px; padding: 20px; } button, .button { width: 100%; text-align: center; } }
+button.secondary { color: inherit; background: var(--surface); border-color: var(--edge); }
+@media (max-width: 860px) {
+  .columns { grid-template-columns: minmax(0, 1fr); }
+  .card { grid-column: 1; grid-row: auto; position: static; }
+  main:has(.columns) { padding: 24px 16px; }
+  h1 { font-size: 26px; }
+}
+@media (max-width: 480px) { main { margin: 0; padding: 24px 16px; border-width: 0 0 1px; border-radius: 0; } button, .button { width: 100%; } .company div { padding: 8px 16px; min-height: 56px; } }
 `;
 
-/** Copies the text that a button names, and says so. Without the script, or the clipboard, the text can be selected. */
+/** Copies the text that a button names. Without the clipboard, the text is selected. */
 export const COPY_SCRIPT = `const button = document.querySelector('button[data-copies]');
 const text = document.getElementById(button.dataset.copies);
-const said = document.getElementById('copied');
+const status = document.getElementById('copied');
 button.hidden = false;
 button.addEventListener('click', async () => {
   try {
     await navigator.clipboard.writeText(text.textContent);
-    said.textContent = 'Copied.';
+    status.textContent = ${JSON.stringify(pageMessages.copied)};
   } catch {
     getSelection().selectAllChildren(text);
-    said.textContent = 'The link is selected. Copy it with Ctrl+C, or from the menu.';
+    status.textContent = ${JSON.stringify(pageMessages.selected)};
   }
 });
 `;

@@ -7,62 +7,66 @@ import { isSameOrigin } from '../http/sameOrigin.ts';
 import { assessments, assessmentTests, customQuestions, publicLinks, tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { lockAssessment } from '../lockAssessment.ts';
+import type { Company } from '../company.ts';
 import { html } from './html.ts';
 import { LINK_CLOSED_PAGE, errorPage, type Page, sendClosed, sendPage, sendTooMany } from './layout.ts';
-import { contents, duration } from './contents.ts';
+import { formatMinutes, pageMessages } from './pageMessages.ts';
 import { type Draft, EMPTY_DRAFT, readRegistration, type Registration, registrationForm } from './registrationForm.ts';
 
-/** What a public link leads to while it is open: the assessment and what awaits in it. */
+/** The registration page of a public link while it is open. */
 export async function showRegistration(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
   const open = await findOpenLink(services.db, uuid);
-  if (!open) return await sendClosed(request, reply, services.linkLimiter);
-  return await sendPage(reply, registrationPage(open, EMPTY_DRAFT));
+  if (!open) return await sendClosed(request, reply, services);
+  return await sendPage(reply, registrationPage(open, EMPTY_DRAFT, services.company), services.company);
 }
 
-/** Takes the form. Sent from another site it is refused, however it got there. */
+/** Handles the form. Refuses it when another site sent it. */
 export async function handleRegistration(
   uuid: string,
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
 ) {
+  const { company, linkLimiter } = services;
   if (!isSameOrigin(request, services.candidateUrl())) {
-    return await sendPage(reply, errorPage(403, 'This form can only be sent from its own page.'));
+    return await sendPage(reply, errorPage(403, pageMessages.error.otherOrigin), company);
   }
-  const { linkLimiter } = services;
   const wait = await linkLimiter.registrations(request);
-  if (wait !== null) return await sendTooMany(reply, wait);
+  if (wait !== null) return await sendTooMany(reply, wait, company);
   const open = await findOpenLink(services.db, uuid);
-  if (!open) return await sendClosed(request, reply, linkLimiter);
+  if (!open) return await sendClosed(request, reply, services);
   const form = request.body instanceof URLSearchParams ? readRegistration(request.body) : null;
-  if (!form) return await sendPage(reply, errorPage(400, 'These are not the fields of the form.'));
-  if ('problems' in form) return await sendPage(reply, { ...registrationPage(open, form), status: 400 });
-  // Only forms that make a candidate count, so that a link is not used up by what is refused anyway. // R12
+  if (!form) return await sendPage(reply, errorPage(400, pageMessages.error.unknownFields), company);
+  if ('problems' in form) {
+    return await sendPage(reply, { ...registrationPage(open, form, company), status: 400 }, company);
+  }
+  // Counts valid forms only, so that invalid ones do not use up a link's limit. // R12
   const linkWait = await linkLimiter.registrationsOfLink(request);
-  if (linkWait !== null) return await sendTooMany(reply, linkWait);
-  return await sendPage(reply, await registerCandidate(uuid, form, services));
+  if (linkWait !== null) return await sendTooMany(reply, linkWait, company);
+  return await sendPage(reply, await registerCandidate(uuid, form, services), company);
 }
 
 interface OpenLink {
   name: string;
-  tests: number;
-  /** All time limits together. */
-  minutes: number;
+  /** In their order. */
+  tests: { name: string; minutes: number }[];
   questions: number;
 }
 
 const registeredCount = (link: typeof publicLinks) =>
   sql<number>`(select count(*)::int from ${candidatures} where ${candidatures.public_link_id} = ${link.id})`;
 
-/** One query whatever the link, so that unknown and closed ones take the same time. */
+/** One query for every link, so that unknown and closed ones take the same time. */
 async function findOpenLink(db: Pick<Db, 'select'>, uuid: string): Promise<OpenLink | null> {
   const [link] = await db
     .select({
       name: assessments.name,
       limit: publicLinks.candidates_limit,
       registered: registeredCount(publicLinks),
-      tests: sql<number>`(select count(*)::int from ${assessmentTests} where ${assessmentTests.assessment_id} = ${assessments.id})`,
-      minutes: sql<number>`(select coalesce(sum(${tests.time_limit_minutes}), 0)::int from ${assessmentTests}
+      tests: sql<
+        OpenLink['tests']
+      >`(select coalesce(json_agg(json_build_object('name', ${tests.name}, 'minutes', ${tests.time_limit_minutes})
+        order by ${assessmentTests.position}, ${assessmentTests.id}), '[]') from ${assessmentTests}
         join ${tests} on ${tests.id} = ${assessmentTests.test_id} where ${assessmentTests.assessment_id} = ${assessments.id})`,
       questions: sql<number>`(select count(*)::int from ${customQuestions} where ${customQuestions.assessment_id} = ${assessments.id})`,
     })
@@ -72,35 +76,51 @@ async function findOpenLink(db: Pick<Db, 'select'>, uuid: string): Promise<OpenL
   return link && (link.limit === 0 || link.registered < link.limit) ? link : null;
 }
 
-function registrationPage(open: OpenLink, draft: Draft): Page {
+function registrationPage(open: OpenLink, draft: Draft, company: Company): Page {
   const hasProblems = Object.keys(draft.problems).length > 0;
+  const { invitation: texts } = pageMessages;
+  const content = texts.content(open.tests.length, open.questions, totalMinutes(open));
   return {
     status: 200,
-    title: hasProblems ? `Please check: ${open.name}` : open.name,
-    body: html`<h1 dir="auto">${open.name}</h1>
-      <p>You are invited to take this assessment. It consists of ${contents(open)}.</p>
-      ${
-        open.minutes > 0 &&
-        html`<p>
-          The tests take up to ${duration(open.minutes)} in all. Each has a clock of its own, and between them you can
-          leave and come back, on any device.
-        </p>`
-      }
-      ${RECORDED}
-      <p class="quiet">Register to get your personal link.</p>
-      ${registrationForm(draft)}`,
+    title: hasProblems ? pageMessages.form.checkTitle(open.name) : open.name,
+    body: html`<div class="columns">
+      <div class="intro">
+        <p class="quiet">${texts.kicker}</p>
+        <h1 dir="auto">${open.name}</h1>
+        <p class="lead">
+          ${company.name !== null && html`<strong><bdi>${company.name}</bdi></strong>`}${texts.lead(company.name, content)}
+        </p>
+      </div>
+      <section class="card" aria-labelledby="register">
+        <h2 id="register">${pageMessages.form.title}</h2>
+        <p class="quiet">${pageMessages.form.hint}</p>
+        ${registrationForm(draft, company)}
+      </section>
+      <div class="details">
+        <h2>${texts.whatToExpect}</h2>
+        <ol class="steps">
+          ${open.tests.map(({ name, minutes }) => step(name, formatMinutes(minutes)))}
+          ${open.questions > 0 && step(texts.employerQuestions(company.name), texts.noTimer, texts.questions(open.questions))}
+        </ol>
+        <p class="quiet">${texts.timing}</p>
+        <h2>${texts.whatWeRecord}</h2>
+        <ul>
+          ${texts.recorded.map((text) => html`<li>${text}</li>`)}
+        </ul>
+      </div>
+    </div>`,
   };
 }
 
-const RECORDED = html`<h2>What is recorded</h2>
-  <ul>
-    <li>Your name, your address and your answers, and when you give them.</li>
-    <li>Whether a test leaves the full screen, and whether the mouse leaves the page.</li>
-    <li>Whether your camera is on. You can refuse it. No picture is taken, sent or kept.</li>
-    <li>Whether somebody else takes this assessment from the same internet address. The address itself is not kept.</li>
-  </ul>`;
+const totalMinutes = ({ tests }: OpenLink) => tests.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Rolls the transaction back and tells the person why. */
+const step = (name: string, time: string, content: string | null = null) =>
+  html`<li>
+    <span><strong dir="auto">${name}</strong>${content !== null && html`<small>${content}</small>`}</span>
+    <span class="quiet">${time}</span>
+  </li>`;
+
+/** Rolls the transaction back, with the page that says why. */
 class RegistrationStopped extends Error {
   readonly page: Page;
 
@@ -113,14 +133,14 @@ class RegistrationStopped extends Error {
 async function registerCandidate(
   uuid: string,
   form: Registration,
-  { db, outbox, candidateUrl }: Services,
+  { db, emails, outbox, candidateUrl }: Services,
 ): Promise<Page> {
   try {
     return await db.transaction(async (tx) => {
       const named = eq(publicLinks.public_uuid, uuid);
       const [link] = await tx.select().from(publicLinks).where(named);
       const assessment = link && (await lockAssessment(tx, link.assessment_id));
-      // Only now, with the assessment locked, does a count of registrations hold. // T06
+      // Checked again: the count of registrations is reliable only while the assessment is locked. // T06
       if (!link || !assessment || !(await findOpenLink(tx, uuid))) throw new RegistrationStopped(LINK_CLOSED_PAGE);
       const { consent: _, ...person } = form;
       const enrolled = await createCandidature(tx, {
@@ -129,6 +149,7 @@ async function registerCandidate(
         public_link_id: link.id,
         updatesNames: false,
         mail: 'confirmation',
+        emails,
         outbox,
         candidateUrl: candidateUrl(),
       });
@@ -141,31 +162,31 @@ async function registerCandidate(
   }
 }
 
-// The link of a registration is never shown to whoever repeats it: they need not be the same person.
+// The link is not shown again: the second registration may come from another person.
 const ALREADY_REGISTERED_PAGE: Page = {
   status: 200,
-  title: 'You are already registered',
-  body: html`<h1>You are already registered</h1>
-    <p>This address has been registered for this assessment before. Please use the personal link that you got then.</p>
-    <p class="quiet">If you cannot find it, ask the people who invited you to send it again.</p>`,
+  title: pageMessages.repeated.title,
+  body: html`<h1>${pageMessages.repeated.title}</h1>
+    <p>${pageMessages.repeated.text}</p>
+    <p class="quiet">${pageMessages.repeated.help}</p>`,
 };
 
+/** `isEmailed`: the email is in the outbox and a mail server is configured. Whether it arrives is not known yet. */
 function registeredPage(assessmentName: string, link: string, isEmailed: boolean): Page {
+  const { registered: texts } = pageMessages;
   return {
     status: 200,
-    title: `Registered: ${assessmentName}`,
+    title: texts.pageTitle(assessmentName),
     copies: true,
-    body: html`<h1>You are registered</h1>
+    body: html`<p class="quiet"><bdi>${assessmentName}</bdi></p>
+      <h1>${texts.title}</h1>
+      <p>${isEmailed ? texts.emailQueued : texts.notEmailed}</p>
+      <p><a class="button" href="${link}">${texts.continue}</a></p>
       <p>
-        ${isEmailed ? 'Keep' : 'Save'} this personal link to <bdi>${assessmentName}</bdi>: it lets you come back, on any
-        device. ${isEmailed ? 'We’ve emailed it to you.' : 'You will not get it by email.'}
-      </p>
-      <p><a class="button" href="${link}">Continue to the assessment</a></p>
-      <p>
-        <button type="button" class="secondary" data-copies="personal-link" hidden>Copy link</button>
+        <button type="button" class="secondary" data-copies="personal-link" hidden>${texts.copy}</button>
         <span id="copied" role="status"></span>
       </p>
       <p class="note" id="personal-link">${link}</p>
-      <p class="quiet">Don’t share this link. It opens your assessment.</p>`,
+      <p class="quiet">${texts.secret}</p>`,
   };
 }

@@ -1,22 +1,26 @@
 import { z } from 'zod/mini';
 import { email, isUndeliverable, normaliseEmail } from '../../contract/email.ts';
 import { line } from '../../contract/fields.ts';
+import type { Company } from '../company.ts';
 import { type Html, html } from './html.ts';
+import { pageMessages } from './pageMessages.ts';
 
-/** What a person fills in to register through a public link. */
+const { form: texts } = pageMessages;
+
+/** The fields of the registration form. */
 const Registration = z.strictObject({
-  first_name: line(150).check(z.refine((name) => name.trim() !== '', { error: 'Enter your first name.' })),
+  first_name: line(150).check(z.refine((name) => name.trim() !== '', { error: texts.firstNameMissing })),
   last_name: line(150),
   email: email.check(
     z.refine((value) => !isUndeliverable(value), {
-      error: 'No email can be delivered to this address. Use another one.',
+      error: texts.undeliverable,
     }),
   ),
-  consent: z.literal('yes', { error: 'Tick the box to go on.' }),
+  consent: z.literal('yes', { error: texts.consentMissing }),
 });
 export type Registration = z.output<typeof Registration>;
 
-/** What was typed, and what is wrong with it by field: the form is shown again with both. */
+/** The typed values and the problems by field, to show the form again. */
 export interface Draft {
   values: Record<string, string>;
   problems: Record<string, string>;
@@ -24,7 +28,7 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { values: {}, problems: {} };
 
-/** Reads a form's fields. Null when they are not this form's: an unknown field, or one given twice. */
+/** Reads the form. Null for an unknown field or one given twice: it was not sent by this form. */
 export function readRegistration(fields: URLSearchParams): Registration | Draft | null {
   const values = Object.fromEntries(fields);
   if (Object.keys(values).length !== fields.size) return null;
@@ -40,13 +44,13 @@ export function readRegistration(fields: URLSearchParams): Registration | Draft 
 }
 
 const FIELDS = [
-  { name: 'first_name', label: 'First name', type: 'text', autocomplete: 'given-name', isRequired: true },
-  { name: 'last_name', label: 'Last name (optional)', type: 'text', autocomplete: 'family-name', isRequired: false },
-  { name: 'email', label: 'Email', type: 'email', autocomplete: 'email', isRequired: true },
+  { name: 'first_name', label: texts.firstName, type: 'text', autocomplete: 'given-name', isRequired: true },
+  { name: 'last_name', label: texts.lastName, type: 'text', autocomplete: 'family-name', isRequired: false },
+  { name: 'email', label: texts.email, type: 'email', autocomplete: 'email', isRequired: true },
 ] as const;
 
-/** The form. It posts to the address it is shown at; the first field with a problem has the focus. */
-export function registrationForm({ values, problems }: Draft): Html {
+/** The form posts to the URL it is shown at. The first field with a problem has the focus. */
+export function registrationForm({ values, problems }: Draft, { name: company, privacyUrl }: Company): Html {
   const [first] = Object.keys(problems);
   const isFirst = (name: string) => (first === name ? html` autofocus` : null);
   const tied = (name: string) =>
@@ -78,11 +82,16 @@ export function registrationForm({ values, problems }: Draft): Html {
         value="yes"
         required${values.consent === 'yes' && html` checked`}${tied('consent')}${isFirst('consent')}
       />
-      <label for="consent"
-        >I agree that what is recorded is kept and shown to the people who hire for this position.</label
-      >
+      <div>
+        <label for="consent">${texts.consent(company)}</label>
+        ${
+          privacyUrl !== null &&
+          html`<a href="${privacyUrl}" target="_blank" rel="noreferrer">${pageMessages.privacyNotice}</a>`
+        }
+      </div>
       ${problem('consent')}
     </div>
-    <button type="submit">Register</button>
+    <button type="submit">${texts.submit}</button>
+    <p class="quiet">${texts.noTimerYet}</p>
   </form>`;
 }

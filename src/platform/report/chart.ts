@@ -18,7 +18,7 @@ const GAP = 2;
 /** The height of a small chart, in points. */
 export const comparisonHeight = (columns: number): number => columns + GAP + TRACK_HEIGHT;
 
-/** The height of the columns, which there are none of when nobody else has a score. */
+/** The height of the columns; 0 when no one else has a score. */
 const columnsOf = ({ count }: ScoreComparison): number => (count > 1 ? 62 : 0);
 
 /** A chart with an axis, said in words to those who cannot see it; answers where it ends. */
@@ -44,7 +44,7 @@ export function drawChart(
   return bottom;
 }
 
-/** A share as a bar on a track. Decoration: the number stands beside it. */
+/** A share as a bar on a track. Decoration: the number is beside it. */
 export function drawMeter(sheet: PdfWriter, share: number, { x, y, width }: Omit<ChartPlace, 'columns'>): void {
   sheet.tags.decoration(() => {
     drawTrack(sheet, x, y, width);
@@ -98,7 +98,7 @@ function drawColumns(sheet: PdfWriter, buckets: readonly number[], { x, y, width
   const step = width / buckets.length;
   for (const [index, people] of buckets.entries()) {
     if (people === 0) continue;
-    // One person among thousands is still seen.
+    // A single candidate among thousands stays visible.
     const height = Math.max(1, (columns * people) / most);
     sheet.doc.rect(x + index * step + 0.75, y + columns - height, step - 1.5, height).fill(COLORS.others);
   }
@@ -137,7 +137,7 @@ function drawEntries(sheet: PdfWriter, hasMedian: boolean, right: number, y: num
       .rect(left + 7.5, middle - 2, 3, 5)
       .fill(COLORS.others);
   });
-  entry('this person', (left) => {
+  entry('this candidate', (left) => {
     doc.roundedRect(left, middle - TRACK_HEIGHT / 2, SYMBOL, TRACK_HEIGHT, TRACK_HEIGHT / 2).fill(COLORS.accent);
   });
 }

@@ -12,9 +12,10 @@ const CONTENTS_ROW = 18;
 /** Draws the list of chapters, once it is known where they are. */
 export type DrawContents = (chapters: readonly Chapter[]) => void;
 
-/** Who and what and when. */
+/** The cover: company, candidate, assessment and dates. */
 export function drawCover(sheet: PdfWriter, report: Report, when: FormatTime): DrawContents {
   const { person, assessment } = report;
+  drawCompany(sheet, report.company);
   sheet.text('Assessment report', STYLES.overline);
   sheet.y = NAME_Y;
   const name = person.full_name.trim() || person.email;
@@ -28,7 +29,7 @@ export function drawCover(sheet: PdfWriter, report: Report, when: FormatTime): D
   sheet.tags.decoration(() => sheet.doc.rect(PAGE.left, bar, 44, 2.5).fill(COLORS.accent));
   sheet.y += 20;
   sheet.tags.leaf('P', () => drawLarge(sheet, assessment.name, [18, 14, 12]));
-  if (assessment.benchmark_name) sheet.text(`Benchmark: ${assessment.benchmark_name}`, STYLES.quiet);
+  if (assessment.benchmark_name) sheet.text(`Compared with: ${assessment.benchmark_name}`, STYLES.quiet);
 
   sheet.y += 34;
   drawFacts(sheet, [
@@ -39,10 +40,26 @@ export function drawCover(sheet: PdfWriter, report: Report, when: FormatTime): D
   sheet.y += 12;
   drawFacts(sheet, [
     { label: 'Status', value: labelOf(report.status), width: factWidth(3) },
-    { label: 'Report made', value: when(report.made), width: factWidth(3) },
+    { label: 'Report created', value: when(report.made), width: factWidth(3) },
     { label: 'Time zone', value: report.time_zone.replaceAll('_', ' '), width: factWidth(3) },
   ]);
   return reserveContents(sheet);
+}
+
+const LOGO = { width: 120, height: 36 } as const;
+
+/** Logo and name of the company, right-aligned at the top. */
+function drawCompany(sheet: PdfWriter, { name, logo }: Report['company']): void {
+  if (logo !== null) {
+    const box: [number, number] = [LOGO.width, LOGO.height];
+    // Decoration: the name is read from the line below, or is not known.
+    sheet.tags.decoration(() =>
+      sheet.doc.image(Buffer.from(logo), PAGE.right - LOGO.width, 40, { fit: box, align: 'right' }),
+    );
+  }
+  if (name === null) return;
+  const line = sheet.singleLine(name, STYLES.strong, CONTENT_WIDTH / 2);
+  sheet.tags.leaf('P', () => sheet.draw(line, STYLES.strong, PAGE.right, PAGE.top, 'right'));
 }
 
 /** A text as large as it can be within two lines, or three when it is small. */

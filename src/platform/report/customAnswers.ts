@@ -7,7 +7,7 @@ import { COLORS, STYLES } from './style.ts';
 const INDENT = 12;
 const BAR = 2;
 
-/** So much of an answer is set: twenty of the longest would take minutes, or fill thousands of pages. */
+/** Longer answers are shortened: rendering would take minutes and fill thousands of pages. */
 const MAX_CHARACTERS = 2000;
 const MAX_LINES = 100;
 const count = new Intl.NumberFormat('en');
@@ -25,7 +25,7 @@ function shorten(answer: string): string {
   return cut;
 }
 
-/** The questions of the customer's own and the answers, long ones shortened. Null where nothing was asked. */
+/** The custom questions and answers, long ones shortened. Null without questions. */
 export function drawAnswers(sheet: PdfWriter, answers: Report['custom_answers']): Chapter | null {
   if (answers.length === 0) return null;
   const chapter = drawChapter(sheet, 'Questions and answers', 60);
@@ -35,7 +35,7 @@ export function drawAnswers(sheet: PdfWriter, answers: Report['custom_answers'])
     sheet.ensureSpace(2 * STYLES.strong.leading + 4);
     sheet.tags.leaf('H3', () => sheet.text(question, STYLES.strong));
     sheet.y += 4;
-    if (answer === null || answer.trim() === '') sheet.text('Not answered', STYLES.quiet);
+    if (answer === null || answer.trim() === '') sheet.text('No answer', STYLES.quiet);
     else drawAnswer(sheet, answer.trim());
   }
   return chapter;
@@ -77,7 +77,7 @@ function drawAnswer(sheet: PdfWriter, answer: string): void {
   if (shown.length < length) {
     sheet.y += 4;
     sheet.text(
-      `Shortened: ${count.format(shown.length)} of ${count.format(length)} characters. The whole answer is in the dashboard, in the candidate's details under "Custom questions".`,
+      `Shortened: ${count.format(shown.length)} of ${count.format(length)} characters. The full answer is in the dashboard, under "Screening questions".`,
       STYLES.small,
     );
   }

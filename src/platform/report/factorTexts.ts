@@ -2,19 +2,19 @@ import type { Big5Factor } from '../../contract/personality.ts';
 
 type Levels = readonly [string, string, string, string, string];
 
-/** What a level of a factor says of somebody, from very low to very high. No level is praised above another. */
+/** The meaning of each level of a factor, from very low to very high, in neutral terms. */
 export const FACTOR_TEXTS: Readonly<Record<Big5Factor, Levels>> = {
   Extroversion: [
     'Strongly prefers quiet and few people at a time; thinks things through alone before speaking.',
     'Rather reserved; likes small groups, and time without company to recover.',
     'Enjoys company and quiet about equally, and adapts to what the day asks for.',
     'Rather outgoing; speaks up readily and finds contact with people invigorating.',
-    'Strongly drawn to people and activity; talks easily to anybody and thinks aloud.',
+    'Strongly drawn to people and activity; talks easily to anyone and thinks aloud.',
   ],
   Agreeableness: [
     'Very direct and hard to sway; puts the argument first and does not avoid a dispute.',
-    'Rather critical; questions what others say and holds out for an own position.',
-    'Weighs own interests and those of others; gives way or stands firm as the case needs.',
+    'Rather critical; questions what others say and holds to a position of their own.',
+    'Weighs their own interests and those of others; gives way or holds firm as the case needs.',
     'Rather considerate; looks for agreement and is ready to help.',
     'Very accommodating and trusting; puts harmony and the needs of others first.',
   ],

@@ -29,7 +29,7 @@ const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u;
 
 export const isNeutral = (character: string): boolean => NEUTRAL.test(character);
 
-/** The report's fonts, each read when the first character asks for it. */
+/** The report's fonts, each read at its first use. */
 export class FontSet {
   readonly #folder: string;
   readonly #fonts = new Map<FontName, Font>();
@@ -76,7 +76,7 @@ export class FontSet {
   }
 }
 
-// Kept for the life of the process: reading the tables of Noto Sans anew would cost 80 ms a report.
+// Cached for the life of the process: parsing Noto Sans is slow.
 const fontSets = new Map<string, FontSet>();
 
 /** The fonts of a folder. */

@@ -14,7 +14,7 @@ import { REPLACEMENT, sanitise } from './sanitise.ts';
 import { COLORS, type TextStyle } from './style.ts';
 import { Tags } from './tags.ts';
 
-/** All measures in points, from the top left corner. */
+/** Points, from the top left corner. A4. */
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 76, bottom: 772 } as const;
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 /** The width of the labels that begin the rows of a table. */
@@ -31,13 +31,13 @@ export interface Line {
   rtl: boolean;
 }
 
-/** The pages and where on them the next thing goes. */
+/** Writes text and lines onto pages, with a cursor. */
 export class PdfWriter {
   readonly doc: PDFKit.PDFDocument;
   readonly tags: Tags;
   /** Where the next block begins. */
   y: number = PAGE.top;
-  /** Whether anything could not be set and was replaced. */
+  /** Whether a character could not be printed and was replaced. */
   hasReplacedCharacters = false;
   readonly #faces: FontSet;
   readonly #registered = new Set<FontName>();
@@ -59,12 +59,12 @@ export class PdfWriter {
     this.y = PAGE.top;
   }
 
-  /** The place of the current page, from 0. */
+  /** Index of the current page, from 0. */
   get page(): number {
     return this.doc.bufferedPageRange().count - 1;
   }
 
-  /** Sets text in lines of at most `width`, line ends of its own kept. */
+  /** Breaks text into lines of at most `width`. Keeps existing line breaks. */
   lines(text: string, style: TextStyle, width: number): Line[] {
     const clean = sanitise(text, (character) => this.#faces.own(character, style.weight) !== null);
     if (clean.includes(REPLACEMENT)) this.hasReplacedCharacters = true;
@@ -112,7 +112,7 @@ export class PdfWriter {
   /** Draws a line with its top at `y`: `x` is its left end, or its right one with `align`. */
   draw(line: Line, style: TextStyle, x: number, y: number, align: 'left' | 'right' = 'left'): void {
     let at = align === 'right' ? x - line.width : x;
-    // Capitals are centred in the height of the line, whatever the font's own idea of its height is.
+    // Centres capitals in the line height, independent of the font's metrics.
     const baseline = y + (style.leading + CAPITALS * style.size) / 2;
     for (const run of line.runs) {
       const shapable = toShapableText(run);
@@ -140,7 +140,7 @@ export class PdfWriter {
 
   /**
    * Sets a text at the cursor, over as many pages as it takes, and moves on. A paragraph from the right is set flush
-   * right. It is an element of its own, unless one is open.
+   * right. Creates a tagged element, unless one is open.
    */
   text(text: string, style: TextStyle, x: number = PAGE.left, width: number = PAGE.right - x): void {
     if (this.tags.inLeaf) this.#flow(text, style, x, width);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toErrorResponse as answerFor } from '../http/httpError.ts';
 import { createRenderQueue } from './renderQueue.ts';
 
-/** A task that ends when it is told to. */
+/** A task that the test ends. */
 function controlled() {
   let finish: () => void = () => undefined;
   let started = false;
@@ -44,7 +44,7 @@ test('a task that fails makes room, too', async () => {
   expect(await queue(async () => await Promise.resolve('again'))).toBe('again');
 });
 
-test('whoever has waited too long is refused, and the next one still gets a turn [T40]', async () => {
+test('a task that waited too long is refused, and the next one still gets a turn [T40]', async () => {
   const queue = createRenderQueue({ concurrency: 1, maxWaiting: 2, maxWaitMs: 1 });
   const first = controlled();
   const made = queue(first.task);

@@ -1,24 +1,23 @@
 import { httpError } from '../http/httpError.ts';
 
-/** Runs a task as soon as there is room; refuses with 429 when too many wait already. */
+/** Runs a task when a slot is free. Throws 429 when too many are waiting. */
 export type RenderQueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** Seconds after which a refused call may be tried again. */
 const RETRY_AFTER_SECONDS = '2';
 
 const queueFull = () =>
-  httpError(429, 'Too many reports are being made. Try again in a moment.', { 'retry-after': RETRY_AFTER_SECONDS });
+  httpError(429, 'Too many reports are being created. Try again in a moment.', { 'retry-after': RETRY_AFTER_SECONDS });
 
 interface Limits {
-  /** How many are made at once. */
+  /** Tasks at once. */
   concurrency: number;
-  /** How many wait at most. */
+  /** Waiting tasks at most. */
   maxWaiting: number;
-  /** How long one waits at most, in milliseconds. */
+  /** Longest wait of a task. */
   maxWaitMs: number;
 }
 
-/** A report takes memory and processor, so there are bounds to how many are made at once, how many wait, and for how long. // T40 */
+/** Limits concurrent and waiting reports, since each takes memory and CPU time. // T40 */
 export function createRenderQueue({ concurrency, maxWaiting, maxWaitMs }: Limits): RenderQueue {
   const line: (() => void)[] = [];
   let busy = 0;
@@ -28,7 +27,7 @@ export function createRenderQueue({ concurrency, maxWaiting, maxWaitMs }: Limits
       if (line.length >= maxWaiting) {
         throw queueFull();
       }
-      // Whoever leaves hands its place on, so `busy` stays as it is.
+      // A finished task passes its slot on, so `busy` stays the same.
       await new Promise<void>((resolve, reject) => {
         const enter = () => {
           clearTimeout(timer);

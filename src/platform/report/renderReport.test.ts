@@ -22,6 +22,7 @@ const withoutPdftotext = !isOnPath('pdftotext');
 const withoutQpdf = !isOnPath('qpdf');
 
 const report: Report = {
+  company: { name: null, logo: null },
   person: { full_name: 'Łukasz Świątkowski', email: 'lukasz@example.com' },
   assessment: { name: 'Senior Backend Engineer', benchmark_name: 'Software engineering' },
   time_zone: 'Europe/Berlin',
@@ -175,7 +176,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
   it('a name with controls and emoji is set without them, and says so', async () => {
     const text = await textOf(named('Anna \u202Eluap\u202C 😀'));
     expect(text).toContain('Anna luap \uFFFD');
-    expect(text).toContain('stands for a character that cannot be printed here');
+    expect(text).toContain('replaces a character that cannot be printed here');
   });
 
   it.each([
@@ -239,7 +240,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     for (const [, title = '', page] of listed) expect(pages[Number(page) - 1]).toContain(title);
   });
 
-  it('says that the score of somebody who has not completed is provisional, and gives it no rank', async () => {
+  it('says that the score of a candidate who has not completed is provisional, and gives it no rank', async () => {
     const alone = { count: 0, below: 0, median: null, buckets: report.score?.buckets.map(() => 0) ?? [] };
     const text = oneLine(await textOf({ ...unfinished, score: { score: 78, ...alone } }));
     expect(text).toContain('Score, provisional');
@@ -301,7 +302,7 @@ const hostile: Report = {
   ],
 };
 
-it('holds no link, script or action, whatever the texts say [T40]', async () => {
+it('holds no link, script or action, for any text [T40]', async () => {
   const source = (await renderReport({ ...hostile, assessment: report.assessment }, FONTS)).toString('latin1');
   // Every object is in the clear, so that the next line sees them all.
   expect(source).not.toContain('/ObjStm');

@@ -43,7 +43,7 @@ export async function renderReport(report: Report, fonts: string): Promise<Buffe
   if (sheet.hasReplacedCharacters) {
     sheet.ensureSpace(16 + STYLES.small.leading);
     sheet.y += 16;
-    sheet.text(`${REPLACEMENT} stands for a character that cannot be printed here.`, STYLES.small);
+    sheet.text(`${REPLACEMENT} replaces a character that cannot be printed here.`, STYLES.small);
   }
   drawMargins(sheet, name, report.assessment.name);
   doc.end();
@@ -63,7 +63,7 @@ function drawAll(sheet: PdfWriter, report: Report): void {
   sheet.newPage();
   section(() => drawSummary(sheet, report));
   for (const [index, test] of report.tests.entries()) {
-    // What was not handed in is in the summary, and there is no more to say of it.
+    // Tests that were not submitted are in the summary only.
     if (test.handed_in === null) continue;
     section(() => drawTestPage(sheet, test, { number: index + 1, of: report.tests.length }, when));
   }
@@ -82,7 +82,7 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
-/** The head of every page but the cover, and the foot of all, once it is known how many there are. */
+/** Draws header and footer when the number of pages is known. The cover has no header. */
 function drawMargins(sheet: PdfWriter, name: string, assessment: string): void {
   const count = sheet.page + 1;
   const style = STYLES.small;

@@ -12,7 +12,7 @@ test('a report past its deadline is ended, with an answer that says so [R31]', a
     const ended: unknown = await renderer.render({} as Report).catch((error: unknown) => error);
     expect(answerFor(ended as Error)).toMatchObject({
       status: 500,
-      body: { detail: 'This report takes too long to make, and was given up. Ask the administrator.' },
+      body: { detail: 'Creating this report took too long. Ask the administrator.' },
     });
   } finally {
     await renderer.close();
@@ -20,6 +20,7 @@ test('a report past its deadline is ended, with an answer that says so [R31]', a
 });
 
 const REPORT: Report = {
+  company: { name: null, logo: null },
   person: { full_name: 'Ann', email: 'ann@example.com' },
   assessment: { name: 'Cook', benchmark_name: 'Kitchen' },
   time_zone: 'UTC',

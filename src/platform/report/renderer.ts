@@ -3,23 +3,22 @@ import { Piscina } from 'piscina';
 import { httpError } from '../http/httpError.ts';
 import type { Report } from './reportModel.ts';
 
-/** What a thread is asked to do. */
+/** The input of a worker thread. */
 export interface RenderTask {
   report: Report;
   fonts: string;
 }
 
 export interface Renderer {
-  /** Sets a report as a PDF; rejects when it cannot be set or takes too long. */
+  /** Renders a report as PDF; rejects when it fails or takes too long. */
   render(report: Report): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** Milliseconds; a report of twenty answers as long as they are set takes some seconds at most. */
 const RENDER_TIMEOUT_MS = 30_000;
-/** One report that takes long leaves a thread to the others. As many as the queue lets in, so that none waits here. */
+/** Two, so that a slow report leaves a thread to the others. The queue admits as many, so that none waits here. */
 export const RENDER_THREADS = 2;
-/** Milliseconds that a thread waits for the next report before it ends and gives back the memory of its fonts. */
+/** An idle thread ends after this time and frees the memory of its fonts. */
 const IDLE_TIMEOUT_MS = 10 * 60 * 1000;
 const MEMORY_MB = 512;
 
@@ -46,7 +45,7 @@ export function createRenderer(fonts: string, timeoutMs = RENDER_TIMEOUT_MS): Re
         .run({ report, fonts }, { signal })
         .catch((error: unknown) => {
           if (!signal.aborted) throw error;
-          throw httpError(500, 'This report takes too long to make, and was given up. Ask the administrator.');
+          throw httpError(500, 'Creating this report took too long. Ask the administrator.');
         });
       return Buffer.from(buffer, byteOffset, byteLength);
     },

@@ -2,8 +2,9 @@ import type { CandidatureStatus } from '../../contract/codes.ts';
 import type { FactorScore } from '../../contract/personality.ts';
 import type { AreaScore } from '../scoring/outcome.ts';
 
-/** Everything a report says, ready to be set: no database, no clock. It can be sent to another thread. */
+/** The content of a report. Plain data that can be sent to another thread. */
 export interface Report {
+  company: { name: string | null; logo: Uint8Array | null };
   person: { full_name: string; email: string };
   assessment: { name: string; benchmark_name: string };
   /** IANA name of the time zone in which moments are written. */
@@ -14,7 +15,7 @@ export interface Report {
   started: Date | null;
   completed: Date | null;
   status: CandidatureStatus;
-  /** Mean of the scored tests, 0 to 100, and where it stands; null until one is scored. Provisional until completed. */
+  /** Mean of the scored tests, 0 to 100, with its comparison; null until one is scored. Provisional until completed. */
   score: ScoreComparison | null;
   tests: TestReport[];
   custom_answers: { question: string; answer: string | null }[];
@@ -30,13 +31,13 @@ export interface TestReport {
   name: string;
   kind: 'basic' | 'code' | 'personality';
   started: Date | null;
-  /** Null until it is handed in, by the person or by the clock. */
+  /** When it was submitted or closed at its deadline; null before. */
   handed_in: Date | null;
-  /** The test's time limit in seconds, the same for everybody: extra time is nobody's business but the operator's. */
+  /** The time limit in seconds, without extra time, which is confidential. */
   allowed: number;
   /** Null for a personality test and until scored. */
   standing: ScoreComparison | null;
-  /** What was right by skill area; empty for a personality test and until scored. */
+  /** Correct answers by skill area; empty for a personality test and until scored. */
   areas: AreaScore[];
   /** Of a personality test; null where too little was answered, or not yet. */
   profile: FactorScore[] | null;

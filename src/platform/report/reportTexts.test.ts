@@ -31,13 +31,13 @@ test.each([
   expect(formatDuration(seconds)).toBe(words);
 });
 
-test('a score says where it stands', () => {
+test('a score is compared with the others', () => {
   expect(comparisonText(standing)).toBe('Higher than 1,310 of 1,411 · median 64.5');
   expect(comparisonText({ ...standing, count: 9, below: 3, median: null })).toBe('Higher than 3 of 8 · n = 9');
   expect(comparisonText({ ...standing, count: 0, below: 0, median: null })).toBe('No comparison until completed');
 });
 
-test('the first score is compared with nobody', () => {
+test('the first score has no comparison', () => {
   const alone = { ...standing, count: 1, below: 0 };
   expect(comparisonText(alone)).toBe('No other completed candidate yet');
   expect(chartText(alone)).toBe('Score 82 of 100.');

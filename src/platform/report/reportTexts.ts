@@ -40,7 +40,7 @@ export function formatDuration(seconds: number): string {
   return said.join(' ') || '0 s';
 }
 
-/** Where a score stands, without the score. */
+/** Compares a score with the others, such as "Higher than 9 of 12 · median 63". */
 export function comparisonText({ below, count, median }: ScoreComparison): string {
   if (count === 0) return 'No comparison until completed';
   if (count === 1) return 'No other completed candidate yet';
@@ -50,15 +50,14 @@ export function comparisonText({ below, count, median }: ScoreComparison): strin
 const medianText = (median: number | null, count: number): string =>
   median === null ? `n = ${number.format(count)}` : `median ${number.format(median)}`;
 
-/** How far a test without a score has come. */
+/** The progress of a test without a score. */
 export function progressText({ started, handed_in, kind }: TestReport): string {
-  if (handed_in) return kind === 'personality' ? 'A profile, no score' : 'Handed in, no score yet';
-  return started ? 'Under way' : 'Not taken';
+  if (handed_in) return kind === 'personality' ? 'A profile, no score' : 'Submitted, no score yet';
+  return started ? 'In progress' : 'Not taken';
 }
 
 /**
- * Seconds from the start of a test to its being handed in; null until then. Never more than the time limit, so that it
- * does not tell who was given extra time.
+ * Seconds from start to submission; null until then. At most the time limit, so that it does not reveal extra time.
  */
 export function secondsUsed({ started, handed_in, allowed }: TestReport): number | null {
   return started && handed_in ? Math.min(allowed, (handed_in.getTime() - started.getTime()) / 1000) : null;
@@ -70,12 +69,12 @@ export function correctCountText(areas: readonly AreaScore[]): string {
   return `${number.format(sum('right'))} of ${number.format(sum('of'))}`;
 }
 
-/** `75%`, and of nothing nothing. */
+/** `75%`; empty when there is nothing to count. */
 export function shareText({ right, of }: AreaScore): string {
   return of === 0 ? '' : percent.format(right / of);
 }
 
-/** What a chart of scores shows, for those who cannot see it. */
+/** The text alternative of a score chart. */
 export function chartText({ score, count, median, buckets }: ScoreComparison): string {
   if (count <= 1) return `Score ${score} of 100.`;
   const columns = buckets.map((people, index) => {
@@ -83,5 +82,5 @@ export function chartText({ score, count, median, buckets }: ScoreComparison): s
     return `${from} to ${to}: ${number.format(people)}`;
   });
   const middle = median === null ? '' : ` Median ${number.format(median)}.`;
-  return `Score ${score} of 100.${middle} How many have which score: ${columns.join(', ')}.`;
+  return `Score ${score} of 100.${middle} Candidates by score: ${columns.join(', ')}.`;
 }

@@ -17,7 +17,7 @@ export function fixRightToLeftRun(run: GlyphRun, font: Font): void {
 function readable(glyph: Glyph, width: number, font: Font): Glyph {
   const [codePoint, ...more] = glyph.codePoints;
   if (codePoint === undefined || more.length > 0) return glyph;
-  // fontkit puts a space of no width in the place of whatever is invisible, and of that only the non-joiner gets here.
+  // fontkit replaces invisible characters by a zero-width space. Only the non-joiner gets here.
   if (codePoint === 0x20 && width === 0) return font.glyphForCodePoint(NON_JOINER);
   const mirrored = bidi.getMirroredCharacter(String.fromCodePoint(codePoint))?.codePointAt(0);
   return mirrored === undefined

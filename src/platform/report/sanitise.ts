@@ -1,4 +1,4 @@
-/** Stands for what cannot be set. */
+/** Replaces characters that cannot be printed. */
 export const REPLACEMENT = '\uFFFD';
 
 export const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;

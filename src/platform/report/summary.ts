@@ -15,7 +15,7 @@ export function drawSummary(sheet: PdfWriter, report: Report): Chapter {
   drawFacts(sheet, [
     { label: 'Tests taken', value: `${taken.length} of ${tests.length}`, width: factWidth(3) },
     { label: 'Time used', value: taken.length > 0 ? formatDuration(seconds) : 'None yet', width: factWidth(3) },
-    { label: 'Questions right', value: areas.length > 0 ? correctCountText(areas) : 'None yet', width: factWidth(3) },
+    { label: 'Correct answers', value: areas.length > 0 ? correctCountText(areas) : 'None yet', width: factWidth(3) },
   ]);
   drawTotal(sheet, report);
   drawSection(sheet, 'Tests', 60);

@@ -13,8 +13,8 @@ interface Properties extends PDFKit.Mixins.StructureElementOptions {
 }
 
 /**
- * The tags of a PDF: what a screen reader reads, in which order. Whatever is drawn belongs to one leaf, or is decoration
- * that nobody needs to hear of.
+ * The tags of a PDF: what a screen reader reads, in order. Everything drawn belongs to one leaf or is decoration, which
+ * screen readers skip.
  */
 export class Tags {
   readonly #doc: PDFKit.PDFDocument;
@@ -61,7 +61,7 @@ export class Tags {
     element.add(content);
   }
 
-  /** Lines, bars and what stands on every page. Not inside a leaf. */
+  /** Lines, bars, headers and footers. Not inside a leaf. */
   decoration(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.#doc.markContent('Artifact', { type });
     draw();

@@ -16,9 +16,9 @@ const PADDING = 5;
 const STATE_X = PAGE.left + LABEL_WIDTH;
 const SENTENCE_X = STATE_X + 104;
 
-/** What was recorded while the assessment was taken, and the caution not to make more of it than that. */
+/** The recorded test conditions, with a caution. */
 export function drawFlags(sheet: PdfWriter, { flags, status }: Pick<Report, 'flags' | 'status'>): Chapter {
-  const chapter = drawChapter(sheet, 'Anti-cheating flags', FLAGS.length * 20 + 40);
+  const chapter = drawChapter(sheet, 'Test conditions', FLAGS.length * 20 + 40);
   sheet.text(FLAG_CAUTION, STYLES.quiet);
   sheet.y += 8;
   sheet.tags.group('Table', () => {
@@ -46,7 +46,7 @@ function drawFlag(sheet: PdfWriter, flag: Flag, state: FlagState): void {
   sheet.y += height;
 }
 
-// Told apart by shape, not by colour: red and green would be a verdict.
+// Distinguished by shape: red and green would look like a verdict.
 function drawMark(sheet: PdfWriter, state: FlagState, x: number, y: number): void {
   const { doc } = sheet;
   if (state === 'noticed') doc.circle(x, y, 3.25).fill(COLORS.ink);

@@ -22,7 +22,7 @@ interface Place {
   of: number;
 }
 
-/** The page of a test that was handed in: score, time used, and what was right by skill area. Never a question or its key. */
+/** The page of a submitted test: score, time used and correct answers by skill area. Never a question or its key. */
 export function drawTestPage(sheet: PdfWriter, test: TestReport, { number, of }: Place, when: FormatTime): Chapter {
   sheet.newPage();
   const chapter = drawChapter(sheet, test.name, 200, `Test ${number} of ${of}`);
@@ -36,7 +36,7 @@ export function drawTestPage(sheet: PdfWriter, test: TestReport, { number, of }:
   else sheet.text(progressText(test), STYLES.quiet);
   if (test.areas.length > 0) {
     drawSection(sheet, 'Skill areas', 60);
-    drawAreas(sheet, test.areas, test.kind === 'code' ? 'Cases passed' : 'Questions right');
+    drawAreas(sheet, test.areas, test.kind === 'code' ? 'Cases passed' : 'Correct answers');
   }
   return chapter;
 }
@@ -45,7 +45,7 @@ function factsOf(test: TestReport, when: FormatTime): Fact[] {
   const used = secondsUsed(test);
   const width = factWidth(3);
   const facts = [
-    { label: 'Handed in', value: test.handed_in ? when(test.handed_in) : progressText(test), width },
+    { label: 'Submitted', value: test.handed_in ? when(test.handed_in) : progressText(test), width },
     {
       label: 'Time used',
       value: `${used === null ? 'Unknown' : formatDuration(used)} of ${formatDuration(test.allowed)}`,
@@ -53,7 +53,7 @@ function factsOf(test: TestReport, when: FormatTime): Fact[] {
     },
   ];
   if (test.areas.length === 0) return facts;
-  const label = test.kind === 'code' ? 'Hidden cases passed' : 'Questions right';
+  const label = test.kind === 'code' ? 'Hidden cases passed' : 'Correct answers';
   return [...facts, { label, value: correctCountText(test.areas), width }];
 }
 

@@ -48,7 +48,7 @@ export function withOwnGlyphs(base: Font): Font {
 }
 
 /**
- * A font for one document in which every glyph stands for one text only. `shaper` comes from `withOwnGlyphs`.
+ * A font for one document in which every glyph maps to one text only. `shaper` comes from `withOwnGlyphs`.
  *
  * In a PDF's font each glyph has one text, for copying and searching; but fonts draw several with one glyph: khah is
  * hah with a dot set by itself, a Persian yeh within a word is an Arabic one, a radical is its ideograph. By itself

@@ -1,5 +1,5 @@
-// Runs a candidate's function in QuickJS, compiled to WebAssembly, in a process of its own that can be killed and has a
-// memory limit: a stranger's code never meets the server's globals, files, network or memory. Plain JavaScript, see
+// Runs a candidate's function in QuickJS (WebAssembly), in a separate process that can be killed and has a memory limit.
+// The code has no access to the server's globals, files, network or memory. Plain JavaScript, see
 // pglite-worker.js.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,13 +12,13 @@ import { threadCpuMs } from './cpuTime.js';
 
 const MEGABYTE = 1024 * 1024;
 const PAGE = 64 * 1024;
-/** What QuickJS needs for itself: its own limit counts the program's memory alone. */
+/** Memory of QuickJS itself, which its limit does not count. */
 const OWN_MEMORY = 16 * MEGABYTE;
 const STACK = 256 * 1024;
 
 /**
- * Calls the candidate's function. It is made before the candidate's code is read and keeps its own references, so that
- * code which replaces `JSON.stringify`, iterators or prototypes changes nothing of what it does.
+ * Calls the candidate's function. Evaluated before the candidate's code and with its own references, so that replaced
+ * globals such as `JSON.stringify` or prototypes do not affect it.
  */
 const HARNESS = `((input) => {
   const { apply } = Reflect;
@@ -30,25 +30,25 @@ const HARNESS = `((input) => {
 const wasmFile = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
 const wasmModule = new WebAssembly.Module(readFileSync(wasmFile));
 
-// Signals to the server's process group are the server's to handle: it kills this process itself.
+// The server handles signals to its process group, and kills this process itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 killWithParent(Number(process.argv[2]));
 offerToMemoryKiller();
 
 process.once('message', (/** @type {import('./runCode.ts').CodeRun} */ job) => {
-  // Code that cannot even be read, or that is out of memory.
+  // A syntax error, or out of memory.
   runJob(job).catch(() => process.exit(1));
 });
-// Whatever ends this process from now on, the candidate's code did it.
+// If this process ends from now on, the candidate's code is the cause.
 process.send?.({ isReady: true });
 
 /**
- * Runs all cases; tells of each whether it passed.
+ * Runs all cases and sends a result for each.
  * @param {import('./runCode.ts').CodeRun} job
  */
 async function runJob({ source, name, cases, isTyped, limits, longest }) {
   const program = isTyped ? transform(source, { transforms: ['typescript'], disableESTransforms: true }).code : source;
-  // Without a maximum of its own the memory was seen to grow far past QuickJS's limit.
+  // QuickJS's own limit does not bound WebAssembly memory.
   const wasmMemory = new WebAssembly.Memory({
     initial: OWN_MEMORY / PAGE,
     maximum: (OWN_MEMORY + limits.memory_mb * MEGABYTE) / PAGE,
@@ -64,8 +64,7 @@ async function runJob({ source, name, cases, isTyped, limits, longest }) {
 }
 
 /**
- * What the function returns, as JSON; undefined for everything else: no JSON, more of it than a right result has, an
- * error, or too much time or memory. Every case has a runtime of its own: what one leaves behind is no help to the next.
+ * The function's result as JSON; undefined for an error, a time or memory limit, or a result longer than the right one. Every case gets a new runtime, so that no state carries over.
  * @param {import('quickjs-emscripten-core').QuickJSWASMModule} quickjs
  * @param {Pick<import('./runCode.ts').CodeRun, 'name' | 'limits'> & { program: string, input: unknown[], longestResult: number }} run
  * @returns {string | undefined}
@@ -84,21 +83,21 @@ function runCase(quickjs, { program, name, limits, input, longestResult }) {
     if (run.error) return undefined;
     const result = scope.manage(context.callFunction(call, context.undefined, run.value));
     if (result.error || context.typeof(result.value) !== 'string') return undefined;
-    // Two JSON texts of equal values are equally long. A longer one is not read: it could be as large as the memory.
+    // Equal values have JSON of equal length. A longer result is not read: it could fill the memory.
     const length = context.getNumber(scope.manage(context.getProp(result.value, 'length')));
     return length > longestResult ? undefined : context.getString(result.value);
   });
 }
 
 /**
- * Answers whether this thread has worked for so many milliseconds from now on.
+ * Returns a function that tells whether this thread has used `limit` milliseconds of CPU time since now.
  * @param {number} limit
  */
 function afterWork(limit) {
   const from = threadCpuMs();
   let look = performance.now() + limit;
   return () => {
-    // It cannot have worked for longer than time went by; to ask takes longer than to look at a clock.
+    // CPU time never exceeds wall time, and reading it is slower than reading the clock.
     if (performance.now() < look) return false;
     const left = limit - (threadCpuMs() - from);
     look = performance.now() + left;
@@ -107,8 +106,8 @@ function afterWork(limit) {
 }
 
 /**
- * Ends this process soon after the server is gone: no one else would, and some operations of QuickJS look at no clock. It
- * is watched from a second thread, since this one is busy with the candidate's code.
+ * Ends this process when the server is gone. Watched from a second thread, since this one runs the candidate's code and
+ * may not yield.
  * @param {number} parent
  */
 function killWithParent(parent) {
@@ -118,11 +117,11 @@ function killWithParent(parent) {
   new Worker(watch, { eval: true }).unref();
 }
 
-/** Where the machine runs out of memory, Linux ends this process before the server. */
+/** When memory runs out, Linux kills this process before the server. */
 function offerToMemoryKiller() {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // No Linux, or not permitted: the limits of memory hold all the same.
+    // Not on Linux, or not permitted: the memory limits still hold.
   }
 }

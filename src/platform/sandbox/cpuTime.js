@@ -1,10 +1,9 @@
-// How busy the machine is with something else must not change a score: what a thread has worked counts, not the time that
-// went by. Plain JavaScript, see pglite-worker.js.
+// Scores must not depend on the load of the machine, so limits are CPU time, not wall time. Plain JavaScript: see
+// pglite-worker.js.
 import { readFileSync } from 'node:fs';
 
 /**
- * For how long a thread has worked, in milliseconds. Only Linux tells; elsewhere, and of a process that is gone, it is the
- * time that went by.
+ * CPU time of a thread in milliseconds. Only on Linux; elsewhere, and for an ended process, wall time.
  * @param {number | string} [thread] the main thread of a process, by its ID; without one, this thread
  */
 export function threadCpuMs(thread = 'thread-self') {

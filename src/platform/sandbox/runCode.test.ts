@@ -108,7 +108,7 @@ test('once aborted, it ends at once, and rejects [R00]', async () => {
   await expect(runCode(task, new Map([['twice', STUCK]]), stopped.signal)).rejects.toThrow('aborted');
 });
 
-test('the process ends when the server is killed, whatever it is busy with [R00]', async () => {
+test('the process ends when the server is killed, even while it is busy [R00]', async () => {
   const script = `
     import(${JSON.stringify(new URL('runCode.ts', import.meta.url))}).then(({ runCode }) => {
       void runCode(${JSON.stringify(task)}, new Map([['twice', ${JSON.stringify(STUCK)}]]));

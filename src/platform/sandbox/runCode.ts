@@ -4,35 +4,35 @@ import type { CodeTest } from '../definitions/tests.ts';
 import type { Answers } from '../scoring/outcome.ts';
 import { threadCpuMs } from './cpuTime.js';
 
-/** What a process of code-worker.js is given. */
+/** The message that starts code-worker.js. */
 export interface CodeRun {
   source: string;
-  /** Of the function. */
+  /** Name of the function. */
   name: string;
   cases: CodeTask['cases'];
   isTyped: boolean;
   limits: CodeTest['limits'];
-  /** How long it may work for all cases together, in milliseconds. */
+  /** CPU time for all cases together. */
   longest: number;
 }
 
-/** What such a process tells: that it is about to read the source, and then of each case whether it passed. */
+/** Messages of the process: ready to read the source, then one result per case. */
 type Message = { isReady: true } | { isRight: boolean };
 
-/** For the process to start, and for all cases of one task together: how long it may work, in milliseconds. */
+/** CPU time to start the process, and for all cases of one task together. */
 const STARTUP_CPU_MS = 5_000;
 const MAX_CPU_MS = 10_000;
-/** How often it is asked for its work. */
+/** How often the CPU time is checked. */
 const WATCH_INTERVAL_MS = 1_000;
-/** After which it is given up whatever it has worked: a machine so busy does nothing in time. */
+/** Wall time after which a task is given up, for an overloaded machine. */
 const MAX_WALL_MS = 60_000;
-/** Of JavaScript outside of QuickJS, which has a limit of its own. */
+/** Heap of the process outside of QuickJS, which has a separate limit. */
 const HEAP_MB = 128;
 
 /**
- * Runs the functions of a code test against their hidden cases, one task after the other, each in a process of its own:
- * how many cases each passed, by item ID. A task may work for 15 seconds, which on a busy machine is up to a minute. Never
- * rejects for what the code does, only when it is aborted or a process cannot be started.
+ * Runs the functions of a code test against their hidden cases, one task after the other, each in a separate process.
+ * Resolves with the number of passed cases by item ID. The limit is CPU time; on a busy machine a task can take a minute.
+ * Never rejects because of the candidate's code, only when aborted or when a process cannot be started.
  */
 export async function runCode(test: CodeTest, sources: Answers, signal?: AbortSignal): Promise<Answers> {
   const passed = new Map<string, number>();
@@ -49,10 +49,10 @@ export async function runCode(test: CodeTest, sources: Answers, signal?: AbortSi
   return passed;
 }
 
-/** How many cases a function passes. What is not answered when it has worked too long, or its process dies, is not passed. */
+/** Number of passed cases. Cases without a result when the time is over or the process ends count as failed. */
 async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<number> {
   const child = fork(new URL('./code-worker.js', import.meta.url), [String(process.pid)], {
-    // Nothing of the server's: no variables, options, files or streams.
+    // Inherits no environment, options, files or streams from the server.
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -61,10 +61,10 @@ async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<n
   return await new Promise((resolve, reject) => {
     let passed = 0;
     let left = job.cases.length;
-    // Until it has read the source, the source cannot be what ended it.
+    // If the process ends before it has read the source, the candidate's code is not the cause.
     let isReady = false;
     const kill = () => void child.kill('SIGKILL');
-    // It stops by itself, but not within an operation of QuickJS that does not look at the time.
+    // The worker checks its own time, but not during long operations inside QuickJS.
     const timer = setInterval(() => {
       const since = performance.now() - begun;
       const work = child.pid === undefined ? since : threadCpuMs(child.pid);
@@ -74,7 +74,7 @@ async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<n
     const end = (error?: Error) => {
       clearInterval(timer);
       signal?.removeEventListener('abort', kill);
-      // Whoever aborted it is told by the caller.
+      // The caller reports an abort.
       if (isReady || signal?.aborted) return resolve(passed);
       reject(error ?? new Error("The process that runs candidates' code could not be started."));
     };
@@ -88,9 +88,9 @@ async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<n
       left -= 1;
       if (left === 0) kill();
     });
-    // Also when a job cannot be sent any more, since the process has just ended.
+    // Also when a message cannot be sent because the process has just ended.
     child.on('error', end);
-    // Not at its exit: what it told before may still be unread then.
+    // 'close' instead of 'exit': messages sent before the exit may still be unread.
     child.on('close', () => end());
   });
 }

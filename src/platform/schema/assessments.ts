@@ -16,7 +16,7 @@ export const assessments = platform.table('assessments', {
 });
 
 /**
- * Tests as they were imported. A row never changes, so whoever began a test goes on with the same questions and key: a
+ * Tests as they were imported. A row never changes, so that a started test keeps its questions and key: a
  * definition that was edited is another row, one that is the same is the same row in all assessments.
  */
 export const tests = platform.table('tests', {

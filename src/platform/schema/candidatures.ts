@@ -16,7 +16,7 @@ export const testTakers = platform.table('test_takers', {
 
 /**
  * One person's way through one assessment. `email` and `full_name` repeat the person's, so that the list of an
- * assessment can be searched and ordered by an index of its own; whoever renames a person writes both.
+ * assessment can be searched and ordered by an index. Renaming a test taker updates both.
  */
 export const candidatures = platform.table(
   'candidatures',
@@ -105,7 +105,7 @@ export const candidatures = platform.table(
 
 /**
  * How many candidatures an assessment has of each status, stage and link, so that nothing counts its rows. Triggers of
- * the migrations keep it, in the transaction of each change, whoever makes it.
+ * the migrations keep it, in the transaction of each change.
  */
 export const candidatureCounts = platform.table(
   'candidature_counts',

@@ -5,5 +5,5 @@ export const platform = pgSchema('platform');
 
 /** The ID of a row, counted up. */
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
-/** A moment, whatever the time zone of whoever looks. */
+/** A point in time, stored with time zone. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });

@@ -2,7 +2,7 @@ import { primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, platform } from './columns.ts';
 
 /**
- * Who was erased, so that a backup of before does not bring them back: of the address only a digest is kept. Whoever has
+ * Erased candidates, so that an older backup does not restore them. Only a hash of the address is stored. A person with
  * its key can ask whether a certain address was erased, and learns none. // T44
  */
 export const erasures = platform.table(

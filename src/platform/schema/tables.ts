@@ -6,7 +6,7 @@ import { mails } from './mails.ts';
 import { answers, customAnswers, results } from './taking.ts';
 import { tokens } from './tokens.ts';
 
-/** Every table of the platform, each after those that it refers to. */
+/** Every table of the platform, in foreign-key order. */
 export const PLATFORM_TABLES: readonly PgTable[] = [
   tests,
   assessments,
@@ -23,7 +23,7 @@ export const PLATFORM_TABLES: readonly PgTable[] = [
   erasures,
 ];
 
-/** What SQL calls a table, its columns and its primary key. */
+/** SQL names of a table, its columns and its primary key. */
 export function describeTable(table: PgTable) {
   const { schema = 'public', name, columns, primaryKeys } = getTableConfig(table);
   const own = columns.filter(({ primary }) => primary);
@@ -34,9 +34,9 @@ export function describeTable(table: PgTable) {
     full: `"${schema}"."${name}"`,
     columns: columns.map((column) => `"${column.name}"`).join(', '),
     key: key.map((column) => `"${column.name}"`).join(', '),
-    /** How many rows are read or written at once: some hold files. */
+    /** Rows per statement: fewer when rows contain files. */
     batch: hasFiles ? 5 : 500,
-    /** Whether its IDs are counted by a sequence. */
+    /** Whether a sequence generates its IDs. */
     isNumbered: columns.some((column) => column.name === 'id'),
   };
 }

@@ -68,7 +68,7 @@ describe('a personality test', () => {
     expect(scoreTest(found, new Map()).score_display).toBe('');
   });
 
-  test('whatever is answered, a code can be read, and no factor depends on the answers to another', () => {
+  test('for any answers a code can be read, and no factor depends on the answers to another', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...personality),

@@ -41,7 +41,7 @@ describe('a code test', () => {
     [{ a: 400, b: 4, c: 3 }, 100],
     [{ c: 2 }, 50],
     [{ c: 1 }, 25],
-    // Tasks weigh by their points, whatever the number of their cases.
+    // Tasks weigh by their points, independent of the number of their cases.
     [{ a: 4 }, 17],
     [{ b: 3 }, 33],
     // What no sandbox reports counts as nothing, and takes nothing away.

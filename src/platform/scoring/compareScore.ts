@@ -1,13 +1,16 @@
 import { MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
 import type { ScoreComparison } from '../report/reportModel.ts';
 
-/** How many people have which score. */
+/** How many candidates have a score. */
 export interface ScoreCount {
   score: number;
   people: number;
 }
 
-/** Where a score stands among all of them. The median of an even number is the mean of the middle two. */
+/**
+ * Compares a score (0 to 100) with the scores of all completed candidates, itself included. The median is null below
+ * MIN_SCORES_FOR_MEDIAN; of an even count it is the mean of the middle two.
+ */
 export function compareScore(score: number, counts: readonly ScoreCount[]): ScoreComparison {
   const sorted = counts.toSorted((a, b) => a.score - b.score);
   const buckets = Array.from({ length: 10 }, () => 0);
@@ -26,7 +29,7 @@ export function compareScore(score: number, counts: readonly ScoreCount[]): Scor
   return { score, count, below, median, buckets };
 }
 
-/** The score of the person at a place, the lowest at 0. */
+/** The score at an index of the sorted list, from 0. */
 function scoreAt(sorted: readonly ScoreCount[], place: number): number {
   let passed = 0;
   for (const { score, people } of sorted) {

@@ -43,7 +43,7 @@ describe('a basic test', () => {
     expect(areas.map(({ right: count }) => count)).toEqual(areas.map(({ of }) => of));
   });
 
-  test('whatever is answered, the score is a whole number from 0 to 100, and areas add up', () => {
+  test('for any answers the score is a whole number from 0 to 100, and areas add up', () => {
     fc.assert(
       fc.property(withAnswers, ([found, answers]) => {
         const { score, areas, score_display } = scoreTest(found, answers);

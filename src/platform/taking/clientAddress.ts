@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What is kept of the address a request came from: a digest that tells only whether two of one assessment are the same.
- * Forwarded addresses count only from proxies that are trusted, see the option of the same name. // T34
+ * A hash of the client's IP address, to detect equal addresses within an assessment. Forwarded addresses count only from
+ * trusted proxies: see `trustedProxies`. // T34
  */
 export function addressDigest(request: FastifyRequest): (assessmentId: number) => string | null {
   const peer = normaliseAddress(request.ip) ?? normaliseAddress(request.socket.remoteAddress);
@@ -12,7 +12,7 @@ export function addressDigest(request: FastifyRequest): (assessmentId: number) =
     peer === null ? null : createHash('sha256').update(`${assessmentId} ${peer}`).digest('base64url');
 }
 
-/** What one household or machine is given: an IPv4 address, or the 64 bits that begin an IPv6 address. // R12 */
+/** The unit for rate limits: an IPv4 address, or the /64 network of an IPv6 address. // R12 */
 export function networkOf(address: string): string {
   const plain = normaliseAddress(address) ?? address;
   if (isIP(plain) !== 6) return plain;
@@ -21,7 +21,7 @@ export function networkOf(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
 
-/** One spelling for each address: IPv6 in its short form, IPv4 that is mapped into it as IPv4. Null for anything else. */
+/** Canonical form: short IPv6, and mapped IPv4 as IPv4. Null for anything else. */
 export function normaliseAddress(address: string | undefined): string | null {
   if (address === undefined || isIP(address) === 0) return null;
   if (isIP(address) === 4) return address;

@@ -16,13 +16,13 @@ import { recomputeCandidature } from './recomputeCandidature.ts';
 /** Runs the functions of a code test: how many hidden cases each passed, by item ID. Rejects when it is aborted. */
 export type RunCode = (test: CodeTest, sources: Answers, signal: AbortSignal) => Promise<Answers>;
 
-/** How many tests are scored at once: one candidate's code that works for as long as it may delays no others. */
+/** Tests scored at once, so that one slow candidate's code does not delay others. */
 const CONCURRENCY = 2;
-/** After a failure a test is tried again once so many milliseconds have passed. */
+/** Wait before a failed scoring is retried. */
 const RETRY_DELAY_MS = 180_000;
 /**
- * After which a test is given up. What a candidate's code does is scored at the first attempt; the others are for failures
- * of the server, such as no memory for another process, and for a server that was killed.
+ * Attempts before scoring is given up. A candidate's code is scored at the first attempt; retries are for server failures
+ * such as no memory for a process, or a killed server.
  */
 const MAX_ATTEMPTS = 5;
 
@@ -33,13 +33,13 @@ interface CodeScoringDeps {
   runCode: RunCode;
   /** In milliseconds. */
   pollInterval: number;
-  /** Called with why a test could not be scored, and with what else should not happen. */
+  /** Called with scoring failures and unexpected errors. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Runs the code that was handed in, and scores it, in the background. No transaction is open while code runs. When the
- * process stops, code is ended at once and waits for the next process.
+ * Runs and scores submitted code in the background. No transaction is open while code runs. When the process stops,
+ * running code is ended and scored by the next process.
  */
 export function createCodeScoring(deps: CodeScoringDeps): BackgroundTask {
   const { database, pollInterval, onError } = deps;
@@ -66,7 +66,7 @@ class ScoringGivenUp extends Error {
   }
 }
 
-/** Lets tests that were given up be scored once more; answers how many. */
+/** Makes given-up tests due again; returns how many. */
 export async function retryScoring(db: Db): Promise<number> {
   const retried = await db
     .update(results)
@@ -98,7 +98,7 @@ async function scoreResult(id: number, deps: CodeScoringDeps, run: TaskRun): Pro
   const { now, onError } = deps;
   const change = async (values: Partial<typeof results.$inferInsert>) =>
     await run.write(async (tx) => await tx.update(results).set(values).where(isUnscored(id)));
-  // Counted before it is tried, so that code that ends the process each time is given up in the end, too.
+  // Counted before the attempt, so that code that crashes the process is given up, too.
   const begun = await run.write(async (tx) => {
     const scoring_attempts = sql`${results.scoring_attempts} + 1`;
     const [result] = await tx.update(results).set({ scoring_attempts }).where(isUnscored(id)).returning();

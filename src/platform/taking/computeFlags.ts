@@ -1,8 +1,8 @@
 import type { EventKind } from '../../contract/taking.ts';
 
 /**
- * The flags that follow from what the page reported in each test. What was noticed once stays noticed, whatever is
- * reported besides; fine is only what was watched in every test; else it is not recorded. // T35
+ * The flags from the events of each test. An incident in any test sets the flag; false requires that every test was
+ * monitored; otherwise null (not recorded). // T35
  */
 export function computeFlags(tests: readonly (readonly EventKind[])[]) {
   const noticed = (watched: EventKind, incident: EventKind): boolean | null => {

@@ -7,8 +7,8 @@ import { lockCandidature } from './findTaking.ts';
 import { deadlineOf } from './testTimes.ts';
 
 /**
- * Sets how much more time somebody has, unless they are done; a test that they are taking gets a new deadline. The
- * candidature as it was; null: there is none.
+ * Sets the extra time in percent, unless the candidature is completed. A running test gets a new deadline. Returns the
+ * candidature before the change; null when it does not exist.
  */
 export async function setExtraTime(db: Db, id: number, percent: number) {
   return await db.transaction(async (tx) => {

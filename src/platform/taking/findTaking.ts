@@ -6,14 +6,14 @@ import { assessments } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
 import type { Transaction } from '../lockAssessment.ts';
 
-/** Somebody's way through an assessment, as their personal link leads to it. */
+/** A candidature with its assessment, found by a personal link. */
 export interface Taking {
   candidature: typeof candidatures.$inferSelect;
   assessment: { name: string; language: string };
   first_name: string;
 }
 
-/** Under a name of its own: `for share of` takes none with a schema. */
+/** Aliased, because `for share of` accepts no schema-qualified name. */
 const held = alias(candidatures, 'held');
 
 function taking(db: Pick<Db, 'select'>, uuid: string) {
@@ -29,7 +29,7 @@ function taking(db: Pick<Db, 'select'>, uuid: string) {
     .where(and(eq(held.invitation_uuid, uuid), isNull(assessments.archived_at)));
 }
 
-/** Finds what a link leads to, in one query whatever the link. The same 404 for every one that is closed. // T22 */
+/** One query and the same 404 for every closed or unknown link. // T22 */
 export async function findTaking(db: Pick<Db, 'select'>, uuid: string): Promise<Taking> {
   const [found] = await taking(db, uuid);
   if (!found) throw notFound();
@@ -37,8 +37,8 @@ export async function findTaking(db: Pick<Db, 'select'>, uuid: string): Promise<
 }
 
 /**
- * The same for saving answers: while the transaction lasts, the candidature stays. `share` also keeps it from being
- * handed in, as `key share` does not: locking the row of a test's result does that.
+ * Finds it for saving answers: the candidature cannot be deleted during the transaction. `share` also blocks
+ * submitting; with `key share`, locking the row of the test's result does that.
  */
 export async function shareTaking(tx: Transaction, uuid: string, strength: 'key share' | 'share'): Promise<Taking> {
   const [found] = await taking(tx, uuid).for(strength, { of: held });
@@ -47,8 +47,7 @@ export async function shareTaking(tx: Transaction, uuid: string, strength: 'key 
 }
 
 /**
- * The same for changing where somebody stands: nobody else does until the transaction ends. The assessment is locked
- * first, as everywhere, see lockAssessment.
+ * Finds and locks it for a change of progress. The assessment is locked first, as everywhere: see lockAssessment.
  */
 export async function lockTaking(tx: Transaction, uuid: string): Promise<Taking> {
   const { candidature } = await findTaking(tx, uuid);

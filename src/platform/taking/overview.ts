@@ -9,7 +9,7 @@ export async function readOverview(uuid: string, services: Services): Promise<Ov
   return await overviewOf(services.db, await findTaking(services.db, uuid), services);
 }
 
-/** Where somebody stands, read through the transaction that is open, if any. Changes nothing. // T21 */
+/** A candidate's progress, read in the given transaction. Changes nothing. // T21 */
 export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, services: Services): Promise<Overview> {
   const { candidature, assessment, first_name } = taking;
   const now = services.now();

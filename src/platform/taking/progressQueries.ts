@@ -10,7 +10,7 @@ interface CandidatureKey {
   assessment_id: number;
 }
 
-/** The tests of somebody's assessment in their order, each with its result once it is begun. */
+/** The tests of an assessment in order, each with the candidature's result once started. */
 export async function readTestsWithResults(db: Pick<Db, 'select'>, { id, assessment_id }: CandidatureKey) {
   return await db
     .select({
@@ -27,7 +27,7 @@ export async function readTestsWithResults(db: Pick<Db, 'select'>, { id, assessm
     .orderBy(asc(assessmentTests.position), asc(assessmentTests.id));
 }
 
-/** How many items somebody has answered, by test; where none, there is no entry. */
+/** Number of answered items by test ID; no entry when none. */
 export async function countAnswers(db: Pick<Db, 'select'>, { id }: CandidatureKey): Promise<Map<number, number>> {
   const rows = await db
     .select({ test_id: answers.test_id, answered: count() })
@@ -37,7 +37,7 @@ export async function countAnswers(db: Pick<Db, 'select'>, { id }: CandidatureKe
   return new Map(rows.map(({ test_id, answered }) => [test_id, answered]));
 }
 
-/** What somebody has answered in a test, by item ID, as it was checked when it was saved. */
+/** Saved answers of a test by item ID, with their sequence. */
 export async function readAnswersWithSequence(
   db: Pick<Db, 'select'>,
   candidatureId: number,
@@ -50,7 +50,7 @@ export async function readAnswersWithSequence(
   return Object.fromEntries(rows.map(({ item_id, ...given }) => [item_id, given]));
 }
 
-/** The custom questions in their order, each with what was answered. */
+/** The custom questions in order, each with its answer. */
 export async function readQuestionsWithAnswers(db: Pick<Db, 'select'>, { id, assessment_id }: CandidatureKey) {
   return await db
     .select({ question: customQuestions, given: customAnswers })

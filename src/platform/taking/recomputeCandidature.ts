@@ -9,9 +9,8 @@ import { readTestsWithResults } from './progressQueries.ts';
 type Candidature = typeof candidatures.$inferSelect;
 
 /**
- * Brings a candidature that is locked up to date with its results, all in the transaction that changed them: average,
- * personality, and, once everything is handed in and scored, its completion with the flags. It computes everything
- * anew, so that it may run any number of times. The row as it is now.
+ * Recomputes a locked candidature from its results, in the transaction that changed them: score, personality and, when
+ * everything is submitted and scored, completion with the flags. Idempotent. Returns the updated row.
  */
 export async function recomputeCandidature(tx: Transaction, id: number): Promise<Candidature> {
   const [candidature] = await tx.select().from(candidatures).where(eq(candidatures.id, id));
@@ -36,7 +35,7 @@ export async function recomputeCandidature(tx: Transaction, id: number): Promise
 
 type Sittings = Awaited<ReturnType<typeof readTestsWithResults>>;
 
-/** What is to be set when everything is done. The state moves forward only: nobody is completed twice. // T32 */
+/** Values to set on completion; empty before. Status only moves forward. // T32 */
 async function completionValues(tx: Transaction, candidature: Candidature, sittings: Sittings) {
   const { assessment_id, questions_handed_in_at } = candidature;
   const results = sittings.flatMap(({ result }) => (result?.areas ? [result] : []));
@@ -57,7 +56,7 @@ async function completionValues(tx: Transaction, candidature: Candidature, sitti
   };
 }
 
-/** Whether somebody else has completed the assessment from the same address; if so, it is noted with them, too. // T34 */
+/** Whether another candidate completed the assessment from the same IP address; marks those as well. // T34 */
 async function markRepeatedIp(tx: Transaction, { id, assessment_id, address }: Candidature): Promise<boolean | null> {
   if (address === null) return null;
   const others = await tx

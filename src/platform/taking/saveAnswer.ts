@@ -21,7 +21,7 @@ interface Place {
   itemId: string;
 }
 
-/** Saves an answer, unless a later one is there already; what is stored then. */
+/** Saves an answer unless a later one is stored. Returns the stored answer. */
 export async function saveAnswer(
   { uuid, testId, itemId }: Place,
   given: GivenAnswer,
@@ -29,7 +29,7 @@ export async function saveAnswer(
 ): Promise<Saved> {
   return await services.db.transaction(async (tx) => {
     const { candidature } = await shareTaking(tx, uuid, 'key share');
-    // Whoever hands the test in waits for this, and this for them: nothing is saved behind a hand-in. // T27
+    // Submitting locks the same row, so no answer is saved after the submission. // T27
     const mine = and(eq(results.candidature_id, candidature.id), eq(results.test_id, testId));
     const [result] = await tx.select().from(results).where(mine).for('share');
     if (!result) {
@@ -46,7 +46,7 @@ export async function saveAnswer(
   });
 }
 
-/** The answer with the highest sequence stands, decided by one statement. // T29 */
+/** Keeps the answer with the highest sequence, decided by one statement. // T29 */
 async function store(
   tx: Transaction,
   key: { candidature_id: number; test_id: number; item_id: string },

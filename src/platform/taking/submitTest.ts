@@ -15,7 +15,7 @@ import { recomputeCandidature } from './recomputeCandidature.ts';
 import type { AddressFor } from './startTest.ts';
 import { readTestsWithResults } from './progressQueries.ts';
 
-/** Hands a test in, or finds it handed in. Where code is to be run for its score, that happens afterwards. */
+/** Submits a test; does nothing when it is already submitted. Code is scored afterwards in the background. */
 export async function handInTest(
   uuid: string,
   testId: number,
@@ -41,15 +41,15 @@ export async function handInTest(
   return overview;
 }
 
-/** Which test of which candidature. */
+/** A test of a candidature. */
 interface TestKey {
   candidature_id: number;
   test_id: number;
 }
 
 /**
- * Closes a test that is running, its candidature being locked, at its deadline at the latest: no answer is taken from
- * then on. It is scored at once, unless code is to be run for it. False: it was closed before. // T31
+ * Closes a running test of a locked candidature: no answers are accepted afterwards. Scores it at once unless code has to
+ * run. False when it was already closed. // T31
  */
 export async function closeTest(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function closeTest(
   { now, definitions }: { now: () => Date; definitions: ReadDefinition },
 ): Promise<boolean> {
   const mine = and(eq(results.candidature_id, which.candidature_id), eq(results.test_id, which.test_id));
-  // Waits for the answers that are just being saved, so that they are read below.
+  // Waits for answers being saved, so that they are read below.
   const [result] = await tx.select().from(results).where(mine).for('update');
   if (!result || result.handed_in_at !== null) return false;
   const definition = await definitions(tx, which.test_id);

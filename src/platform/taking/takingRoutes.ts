@@ -18,7 +18,7 @@ import { readSitting, startAssessment, startTest } from './startTest.ts';
 
 export const TAKING_PREFIX = '/testtaker/api';
 
-/** What the candidates' pages call, below the prefix, see contract/taking.ts. */
+/** Registers the API of the candidates' app: see contract/taking.ts. */
 export async function registerTakingRoutes(scope: FastifyInstance, services: Services): Promise<void> {
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
@@ -28,7 +28,7 @@ export async function registerTakingRoutes(scope: FastifyInstance, services: Ser
     const wait = await services.linkLimiter.personal(request);
     if (wait !== null) throw tooMany(wait);
   });
-  // Every link that leads nowhere ends here, whatever is wrong with it. // R24
+  // Counts every unknown link, for any reason. // R24
   scope.setErrorHandler(async (error, request) => {
     const wait =
       error instanceof HttpError && error.status === 404 ? await services.linkLimiter.unknown(request) : null;
@@ -76,10 +76,9 @@ export async function registerTakingRoutes(scope: FastifyInstance, services: Ser
   });
 }
 
-const tooMany = (wait: number) =>
-  httpError(429, 'There were too many requests. Wait a moment.', { 'retry-after': String(wait) });
+const tooMany = (wait: number) => httpError(429, 'Too many requests. Wait a moment.', { 'retry-after': String(wait) });
 
-/** Looked up in place of a malformed UUID, so that it takes as long as an unknown one. // T22 */
+/** Looked up instead of a malformed UUID, so that both take the same time. // T22 */
 const UNKNOWN_UUID = '00000000-0000-0000-0000-000000000000';
 
 function uuidOf(request: FastifyRequest): string {
@@ -88,7 +87,7 @@ function uuidOf(request: FastifyRequest): string {
   return parsed.ok ? String(parsed.value) : UNKNOWN_UUID;
 }
 
-/** An ID of the path; one that is none names nothing. */
+/** An ID of the path; 404 when malformed. */
 function idOf(request: FastifyRequest, name: 'test_id' | 'question_id'): number {
   const raw = (request.params as Record<typeof name, string>)[name];
   const parsed = parseParam({ kind: 'id' }, raw, 'closed');
@@ -96,7 +95,7 @@ function idOf(request: FastifyRequest, name: 'test_id' | 'question_id'): number 
   return Number(parsed.value);
 }
 
-/** The body as it has to be; where it is not, a closed link is still no more than a closed link. // T22 */
+/** Parses the body. For a closed link, an invalid body is still a 404. // T22 */
 async function bodyOf<Schema extends z.ZodMiniType>(request: FastifyRequest, schema: Schema, { db }: Services) {
   const { body } = request;
   const parsed = schema.safeParse(body);

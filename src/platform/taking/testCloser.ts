@@ -27,7 +27,7 @@ interface TestCloserDeps extends ClosingDeps {
 
 const BATCH_SIZE = 1000;
 
-/** Closes tests whose time is over, in the background. */
+/** Closes overdue tests in the background. */
 export function createTestCloser({ pollInterval, onClosed, onError, ...deps }: TestCloserDeps): BackgroundTask {
   return deps.database.background.define({
     queue: 'overdue-tests',
@@ -42,7 +42,7 @@ export function createTestCloser({ pollInterval, onClosed, onError, ...deps }: T
   });
 }
 
-/** Closes the tests whose time is over. One that cannot be closed holds up no other; then it rejects. */
+/** Closes overdue tests. A failure does not stop the others; rejects at the end with all failures. */
 export async function closeOverdueTests(deps: ClosingDeps, stopping?: TaskRun['stopping']): Promise<void> {
   const errors: unknown[] = [];
   for (const overdue of await findOverdue(deps, BATCH_SIZE)) {
@@ -58,7 +58,7 @@ interface Overdue {
   test_id: number;
 }
 
-/** Nothing is locked here: locks are taken from the assessment down, so each is looked at again once it is locked. */
+/** Takes no locks: they are taken from the assessment down, so each test is read again once locked. */
 async function findOverdue({ database: { db }, now }: ClosingDeps, most: number): Promise<Overdue[]> {
   return await db
     .select({
@@ -73,7 +73,7 @@ async function findOverdue({ database: { db }, now }: ClosingDeps, most: number)
     .limit(most);
 }
 
-/** Closes one with what was saved. Two processes may try: the second finds it closed. // T31 */
+/** Closes one test with its saved answers. A second process finds it closed. // T31 */
 async function closeOverdue({ candidature_id, assessment_id, test_id }: Overdue, { database, ...deps }: ClosingDeps) {
   await database.db.transaction(async (tx) => {
     if (!(await lockCandidature(tx, { id: candidature_id, assessment_id }))) return;

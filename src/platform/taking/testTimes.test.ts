@@ -22,7 +22,7 @@ test.each([
   expect(deadlineOf(at(0), limit, extra)).toEqual(at(minutes * 60));
 });
 
-describe('where a test stands [T30 T31]', () => {
+describe('the state of a test [T30 T31]', () => {
   const deadline = at(60);
   test.each([
     ['never begun', null, at(0), 'open'],
@@ -36,7 +36,7 @@ describe('where a test stands [T30 T31]', () => {
     ],
     ['behind the grace', { deadline, handed_in_at: null }, new Date(deadline.getTime() + GRACE_PERIOD_MS + 1), 'done'],
     ['handed in before', { deadline, handed_in_at: at(10) }, at(11), 'done'],
-    ['closed by the sweeper', { deadline, handed_in_at: deadline }, at(300), 'done'],
+    ['closed in the background', { deadline, handed_in_at: deadline }, at(300), 'done'],
   ] as const)('%s', (_name, result, now, state) => {
     expect(testState(result, now)).toBe(state);
   });

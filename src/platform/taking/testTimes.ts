@@ -1,19 +1,19 @@
-/** How long answers may be on their way when the deadline passes, in milliseconds. */
+/** Answers sent before the deadline are accepted for this long. */
 export const GRACE_PERIOD_MS = 5_000;
 
 const MINUTE_MS = 60_000;
 
-/** What somebody has for a test, in minutes: the time limit and the extra time, rounded up. */
+/** Time for a test in minutes: the limit plus extra time, rounded up. */
 export function minutesAllowed(limit: number, extraTimePercent: number): number {
   return Math.ceil((limit * (100 + extraTimePercent)) / 100);
 }
 
-/** When a test ends that begins at a moment. */
+/** The deadline of a test. */
 export function deadlineOf(startedAt: Date, limit: number, extraTimePercent: number): Date {
   return new Date(startedAt.getTime() + minutesAllowed(limit, extraTimePercent) * MINUTE_MS);
 }
 
-/** The moment before which a deadline must lie for its test to be over, grace included. */
+/** Tests with a deadline before this time are over, grace period included. */
 export function overdueBefore(now: Date): Date {
   return new Date(now.getTime() - GRACE_PERIOD_MS);
 }
@@ -23,18 +23,18 @@ interface TestTimes {
   handed_in_at: Date | null;
 }
 
-/** Where a test stands; null: it was never begun. It is over when its time is, whether or not somebody has noticed. // T30 T31 */
+/** The state of a test; a null result means not started. It is done when time is up, even before it was closed. // T30 T31 */
 export function testState(result: TestTimes | null, now: Date): 'open' | 'running' | 'done' {
   if (!result) return 'open';
   return result.handed_in_at !== null || result.deadline < overdueBefore(now) ? 'done' : 'running';
 }
 
-/** Why a test that is done takes no answers: closed at its deadline, its time was up, whoever it was that closed it. */
+/** Why a test accepts no answers: submitted before its deadline, or time is up. */
 export function closedReason({ deadline, handed_in_at }: TestTimes): 'done' | 'time_up' {
   return handed_in_at !== null && handed_in_at < deadline ? 'done' : 'time_up';
 }
 
-/** When a test counts as handed in. */
+/** When a test counts as submitted: at its deadline at the latest. */
 export function submissionTime(deadline: Date, now: Date): Date {
   return now < deadline ? now : deadline;
 }

@@ -25,7 +25,7 @@ test('what is not said is as oauth2-proxy does it', () => {
   expect(readAuth(readSettings({ AUTH: 'none' }))).toBeNull();
 });
 
-describe('what keeps nobody out does not start', () => {
+describe('a configuration that lets everyone in is refused', () => {
   test.each([
     [{ AUTH: 'basic' }, /^AUTH is "basic"\. Use none or proxy/],
     [{ AUTH: 'none' }, /^AUTH_TRUSTED_PEER does nothing without AUTH=proxy\. Set it, or unset AUTH_TRUSTED_PEER/],

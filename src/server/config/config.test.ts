@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readEmailTemplates } from '../../platform/mail/emailTemplates.ts';
 import { readConfig } from './config.ts';
 import { RATE_LIMITS } from '../../contract/rateLimits.ts';
 import { UserError } from '../../database/userError.ts';
@@ -56,6 +57,8 @@ describe('what is unset gets its default', () => {
       faults: { latency: 0, chaos: 0, seed: 1 },
       sentinels: false,
       assessmentUrl: null,
+      company: { name: null, logo: null, supportEmail: null, privacyUrl: null },
+      emailTemplates: readEmailTemplates(null),
       mail: null,
       upstream: null,
     });
@@ -117,7 +120,7 @@ describe('what is set is taken', () => {
       { ...MAIL, SMTP_URL: `smtps://jobs%40example.org:${SECRET}%25@mail.example.org` },
       { mail: mailTo('mail.example.org', 465, 'wrapped', { user: 'jobs@example.org', pass: `${SECRET}%` }) },
     ],
-    // What is not this machine gets nothing in the clear, unless somebody says so.
+    // What is not this machine gets nothing in the clear, unless configured.
     [{ ...MAIL, SMTP_URL: 'smtp://mail.example.org' }, { mail: mailTo('mail.example.org', 587, 'required', null) }],
     [{ ...MAIL, SMTP_URL: 'smtp://10.0.0.5:25?tls=off' }, { mail: mailTo('10.0.0.5', 25, 'off', null) }],
     [{ ...MAIL, SMTP_URL: 'smtp://[::1]:25?tls=required' }, { mail: mailTo('::1', 25, 'required', null) }],

@@ -3,8 +3,11 @@ import type { RateLimits } from '../../contract/rateLimits.ts';
 import { UserError } from '../../database/userError.ts';
 import type { ProxyAuth } from '../../gateway/security/proxyAuth.ts';
 import { isLoopback } from '../../operation/loopback.ts';
+import type { Company } from '../../platform/company.ts';
+import { type EmailTemplates, readEmailTemplates } from '../../platform/mail/emailTemplates.ts';
 import type { MailSettings } from '../../platform/mail/smtpClient.ts';
 import { readAuth } from './authSettings.ts';
+import { readCompany } from './companySettings.ts';
 import { readMail } from './mailSettings.ts';
 import { checkProcessSecurity } from './securityChecks.ts';
 import { readDatabaseUrl } from './databaseUrl.ts';
@@ -53,6 +56,10 @@ export interface Config {
   sentinels: boolean;
   /** Public address of the candidates' pages; null: the embedded platform's own. */
   assessmentUrl: string | null;
+  /** The company on candidates' pages, in emails and reports. */
+  company: Company;
+  /** Texts of the embedded platform's emails. */
+  emailTemplates: EmailTemplates;
   /** Mail server of the embedded platform, with its password; null: no email is sent. */
   mail: MailSettings | null;
   /** A real service; null: the embedded platform. */
@@ -94,6 +101,10 @@ export function readConfig(root: string, environment: Environment = process.env,
     platformRateLimits: settings.PLATFORM_RATE_LIMITS,
     faults: { latency: settings.LATENCY, chaos: settings.CHAOS, seed: settings.CHAOS_SEED },
     sentinels: settings.SENTINELS ?? false,
+    company: readCompany(settings, root),
+    emailTemplates: readEmailTemplates(
+      settings.EMAIL_TEMPLATES === undefined ? null : resolve(root, settings.EMAIL_TEMPLATES),
+    ),
     ...readMail(settings),
     upstream: readUpstream(settings, root, warnings),
   };

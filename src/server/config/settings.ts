@@ -25,6 +25,7 @@ export const GROUPS = [
   'Assessment service',
   'Database',
   'Sign-in',
+  'Company',
   'Email',
   'Embedded platform',
   'Operation',
@@ -164,6 +165,39 @@ export const SETTINGS = {
     description: 'Days the audit log is kept.',
     default: '365',
     schema: wholeNumber(1, 9999),
+  },
+  COMPANY_NAME: {
+    group: 'Company',
+    description: "Name of the company on the candidates' pages, in their emails and in PDF reports.",
+    default: null,
+    unset: '"the employer"',
+    schema: text,
+  },
+  COMPANY_LOGO: {
+    group: 'Company',
+    description: "File with the logo for the candidates' pages and PDF reports: PNG or JPEG, at most 500 kB.",
+    default: null,
+    schema: text,
+  },
+  SUPPORT_EMAIL: {
+    group: 'Company',
+    description: 'Email address that candidates can ask for help.',
+    default: null,
+    schema: text,
+  },
+  PRIVACY_URL: {
+    group: 'Company',
+    description: 'Web address of the privacy notice, linked where candidates give their consent.',
+    default: null,
+    schema: text,
+  },
+  EMAIL_TEMPLATES: {
+    group: 'Email',
+    description:
+      'Folder with texts that replace the default emails: `invitation.txt`, `resend.txt`, `registration.txt`, `rejection.txt`. First line `Subject: …`, an empty line, then the text, with `{{greeting}}`, `{{company}}`, `{{assessment}}`, `{{link}}`, `{{support}}`, `{{privacy}}`.',
+    default: null,
+    unset: 'the default texts',
+    schema: text,
   },
   SMTP_URL: {
     group: 'Email',

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NO_COMPANY } from '../company.ts';
+import { readEmailTemplates } from './emailTemplates.ts';
+import { createEmailWriter } from './emailWriter.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shortlist-templates-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const context = { candidature_id: 1, email: 'ada@example.org', full_name: 'Ada', assessment_name: 'Engineer' };
+
+test('a file replaces the default text of its kind, and no other', () => {
+  writeFileSync(join(folder, 'rejection.txt'), 'Subject: {{company}} says no\r\n\r\n{{greeting}}\r\n\r\nSorry.\r\n');
+  const templates = readEmailTemplates(folder);
+  const emails = createEmailWriter({ company: { ...NO_COMPANY, name: 'Acme' }, templates });
+  expect(emails.rejectionEmail(context)).toMatchObject({ subject: 'Acme says no', body: 'Hello Ada,\n\nSorry.' });
+  expect(emails.linkEmail('invitation', context, 'https://a.example/x').subject).toBe('Acme: assessment for Engineer');
+});
+
+test('support and privacy paragraphs are there when they are configured', () => {
+  const link = 'https://a.example/x';
+  const bare = createEmailWriter().linkEmail('invitation', context, link).body;
+  expect(bare).not.toMatch(/Questions\?|Privacy|\n\n\n/);
+  const company = { ...NO_COMPANY, supportEmail: 'help@acme.example', privacyUrl: 'https://acme.example/privacy' };
+  const full = createEmailWriter({ company }).linkEmail('invitation', context, link).body;
+  expect(full).toContain(
+    '\n\nQuestions? Contact help@acme.example.\n\nPrivacy notice: https://acme.example/privacy\n\n',
+  );
+});
+
+test('a value that looks like a variable stays as it is', () => {
+  const draft = createEmailWriter().rejectionEmail({ ...context, assessment_name: '{{company}}' });
+  expect(draft.subject).toBe('Update on your application: {{company}}');
+});
+
+test.each([
+  ['invitation.txt', 'Hello', /invitation\.txt must begin with "Subject:/],
+  ['invitation.txt', 'Subject: X\n\n{{name}}\n{{link}}', /unknown variable \{\{name\}\}\. Use \{\{greeting\}\}/],
+  ['resend.txt', 'Subject: X\n\nYour link', /resend\.txt must contain \{\{link\}\} once/],
+  ['registration.txt', 'Subject: X\n\nHere: {{link}}', /in a line by itself/],
+  ['rejection.txt', 'Subject: X\n\n{{link}}', /must not contain \{\{link\}\}/],
+])('a faulty template is named: %s %j', (name, text, message) => {
+  writeFileSync(join(folder, name), text);
+  expect(() => readEmailTemplates(folder)).toThrow(message);
+});
+
+test('a folder that is missing is named', () => {
+  expect(() => readEmailTemplates(join(folder, 'none'))).toThrow(/does not exist/);
+});

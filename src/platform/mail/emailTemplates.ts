@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MailKind } from '../../contract/mail.ts';
+import { UserError } from '../../database/userError.ts';
+
+/** An email text with named variables such as `{{assessment}}`. */
+export interface EmailTemplate {
+  subject: string;
+  /** Paragraphs are separated by an empty line. */
+  body: string;
+}
+
+export type EmailTemplates = Readonly<Record<MailKind, EmailTemplate>>;
+
+/** File names below EMAIL_TEMPLATES. */
+export const TEMPLATE_FILES = {
+  invitation: 'invitation.txt',
+  reinvitation: 'resend.txt',
+  confirmation: 'registration.txt',
+  rejection: 'rejection.txt',
+} as const satisfies Record<MailKind, string>;
+
+const KINDS = ['invitation', 'reinvitation', 'confirmation', 'rejection'] as const satisfies readonly MailKind[];
+
+/**
+ * `greeting`: "Hello Ada," · `company`: COMPANY_NAME, or "The hiring team" · `link`: the personal link, in a line by
+ * itself · `support` and `privacy`: a sentence, empty when the setting is missing. A paragraph that holds only an empty
+ * variable is left out.
+ */
+export const TEMPLATE_VARIABLES = ['greeting', 'company', 'assessment', 'link', 'support', 'privacy'] as const;
+export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
+
+const LINK_PARAGRAPHS = `This is your personal link. Please don't share it:
+{{link}}
+
+You can take breaks between tests and come back with the same link while the assessment is open.
+
+{{support}}
+
+{{privacy}}
+
+If you didn't expect this email, you can ignore it.`;
+
+const DEFAULTS: Record<MailKind, string> = {
+  invitation: `Subject: {{company}}: assessment for {{assessment}}
+
+{{greeting}}
+
+{{company}} invites you to take the assessment "{{assessment}}".
+
+${LINK_PARAGRAPHS}`,
+  reinvitation: `Subject: Your link for {{assessment}}
+
+{{greeting}}
+
+Here is your personal link to the assessment "{{assessment}}" again. It is the same as before.
+
+${LINK_PARAGRAPHS}`,
+  confirmation: `Subject: Registration confirmed: {{assessment}}
+
+{{greeting}}
+
+You have registered for the assessment "{{assessment}}".
+
+${LINK_PARAGRAPHS}`,
+  rejection: `Subject: Update on your application: {{assessment}}
+
+{{greeting}}
+
+Thank you for taking the time to complete the assessment "{{assessment}}".
+
+We've decided to move forward with other candidates. We know this isn't the answer you hoped for.
+
+We wish you all the best.
+
+{{company}}`,
+};
+
+/**
+ * Reads the templates: a file in `folder` replaces the default of its kind. UserError, with the file's name, for one
+ * that cannot be read, has no subject, an unknown variable, or a link where none belongs.
+ */
+export function readEmailTemplates(folder: string | null): EmailTemplates {
+  if (folder !== null && !existsSync(folder)) {
+    throw new UserError(`EMAIL_TEMPLATES: the folder ${folder} does not exist. Create it, or unset EMAIL_TEMPLATES.`);
+  }
+  const [invitation, reinvitation, confirmation, rejection] = KINDS.map((kind) => readTemplate(kind, folder));
+  if (!invitation || !reinvitation || !confirmation || !rejection) throw new Error('A template is missing');
+  return { invitation, reinvitation, confirmation, rejection };
+}
+
+function readTemplate(kind: MailKind, folder: string | null): EmailTemplate {
+  const path = folder === null ? null : join(folder, TEMPLATE_FILES[kind]);
+  if (path === null || !existsSync(path)) return parseTemplate(kind, DEFAULTS[kind], 'default');
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UserError(`EMAIL_TEMPLATES: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  return parseTemplate(kind, text, path);
+}
+
+const LINK_LINE = /^\{\{link\}\}$/gm;
+
+function parseTemplate(kind: MailKind, text: string, path: string): EmailTemplate {
+  const fail = (reason: string) => new UserError(`EMAIL_TEMPLATES: ${path} ${reason}`);
+  const normalised = text.replaceAll(/\r\n?/g, '\n').trim();
+  const parts = /^Subject: *(.+)\n\n+([^]+)$/.exec(normalised);
+  if (!parts) throw fail('must begin with "Subject: …", then an empty line, then the text.');
+  const [, subject = '', body = ''] = parts;
+  const known: readonly string[] = TEMPLATE_VARIABLES;
+  const unknown = [...normalised.matchAll(/\{\{([^}]*)\}\}/g)].find(([, name = '']) => !known.includes(name));
+  if (unknown)
+    throw fail(`has the unknown variable ${unknown[0]}. Use ${known.map((name) => `{{${name}}}`).join(', ')}.`);
+  const links = [...normalised.matchAll(/\{\{link\}\}/g)].length;
+  const ownLines = [...body.matchAll(LINK_LINE)].length;
+  if (kind === 'rejection' && links > 0) throw fail('must not contain {{link}}: a rejection has none.');
+  if (kind !== 'rejection' && (links !== 1 || ownLines !== 1)) {
+    throw fail('must contain {{link}} once, in a line by itself.');
+  }
+  return { subject, body };
+}

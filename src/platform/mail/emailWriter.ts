@@ -1,0 +1,81 @@
+import type { MailKind } from '../../contract/mail.ts';
+import { type Company, NO_COMPANY } from '../company.ts';
+import { type EmailTemplates, readEmailTemplates, type TemplateVariable } from './emailTemplates.ts';
+import { nameForEmail, toSingleLine } from './nameForEmail.ts';
+
+/** The recipient of an email, and the assessment it is about. */
+export interface EmailContext {
+  candidature_id: number;
+  email: string;
+  full_name: string;
+  assessment_name: string;
+}
+
+/** An email as it is written into the outbox. */
+export interface EmailDraft {
+  kind: MailKind;
+  candidature_id: number;
+  to: string;
+  to_name: string;
+  subject: string;
+  /** Paragraphs are separated by an empty line; the link is in a line by itself. */
+  body: string;
+  link: string | null;
+}
+
+/** Kinds that contain the candidate's personal link. */
+export type LinkEmailKind = Exclude<MailKind, 'rejection'>;
+
+/** Writes emails from templates. */
+export interface EmailWriter {
+  linkEmail: (kind: LinkEmailKind, context: EmailContext, link: string) => EmailDraft;
+  rejectionEmail: (context: EmailContext) => EmailDraft;
+}
+
+interface WriterOptions {
+  company?: Company;
+  /** Absent: the default texts. */
+  templates?: EmailTemplates;
+}
+
+export function createEmailWriter({ company = NO_COMPANY, templates = readEmailTemplates(null) }: WriterOptions = {}) {
+  function write(kind: MailKind, context: EmailContext, link: string | null): EmailDraft {
+    const { candidature_id, email, full_name, assessment_name } = context;
+    const values: Record<TemplateVariable, string> = {
+      greeting: greeting(full_name),
+      company: toSingleLine(company.name ?? 'The hiring team'),
+      assessment: toSingleLine(assessment_name),
+      link: link ?? '',
+      support: company.supportEmail === null ? '' : `Questions? Contact ${company.supportEmail}.`,
+      privacy: company.privacyUrl === null ? '' : `Privacy notice: ${company.privacyUrl}`,
+    };
+    const { subject, body } = templates[kind];
+    return {
+      kind,
+      candidature_id,
+      to: email,
+      to_name: toSingleLine(full_name),
+      subject: fill(subject, values),
+      body: body
+        .split(/\n{2,}/)
+        .map((paragraph) => fill(paragraph, values))
+        .filter((paragraph) => paragraph.trim() !== '')
+        .join('\n\n'),
+      link,
+    };
+  }
+  const writer: EmailWriter = {
+    linkEmail: write,
+    rejectionEmail: (context) => write('rejection', context, null),
+  };
+  return writer;
+}
+
+/** Replaces variables once: a value that looks like a variable stays as it is. */
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+function greeting(full_name: string): string {
+  const name = nameForEmail(full_name);
+  return name === '' ? 'Hello,' : `Hello ${name},`;
+}

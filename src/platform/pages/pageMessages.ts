@@ -1,0 +1,106 @@
+const rules = new Intl.PluralRules('en');
+
+interface PluralForms {
+  one: string;
+  other: string;
+}
+
+const counted = (count: number, forms: PluralForms): string =>
+  `${count} ${rules.select(count) === 'one' ? forms.one : forms.other}`;
+
+/** "45 min", "1 h 5 min". */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}
+
+/** Every text of the candidates' plain HTML pages. `company` is null when it has no name. */
+export const pageMessages = {
+  needHelp: 'Need help?',
+  privacyNotice: 'Privacy notice',
+  companyLogo: 'Company logo',
+  linkClosed: {
+    title: 'This link isn’t active',
+    text: 'The assessment may have ended, the link may have been turned off, or the address is incomplete.',
+    help: 'If you were invited, contact the person who invited you.',
+  },
+  tooMany: {
+    title: 'Please wait a moment',
+    text: (seconds: number) =>
+      `Too many tries. Wait ${formatWait(seconds)}, then load this page again. Nothing was lost.`,
+  },
+  error: {
+    title: 'Something went wrong',
+    ours: 'Something went wrong on our side. Please try again.',
+    malformed: 'The request is malformed.',
+    notBuilt: 'The pages have not been built. Run: npm run build',
+    otherOrigin: 'This form can only be sent from its own page.',
+    unknownFields: 'These are not this form’s fields.',
+  },
+  noScript: {
+    title: 'This page needs JavaScript',
+    text: 'Turn it on in your browser, or open your link in another one. Tests are timed, and each answer is saved as you give it.',
+  },
+  invitation: {
+    kicker: 'Assessment',
+    lead: (company: string | null, content: string) =>
+      company === null ? `You’re invited to an assessment: ${content}.` : ` invites you to an assessment: ${content}.`,
+    content: (tests: number, questions: number, minutes: number) => {
+      const parts = [
+        tests > 0 && counted(tests, { one: 'test', other: 'tests' }),
+        questions > 0 && counted(questions, { one: 'question', other: 'questions' }),
+      ].filter((part) => part !== false);
+      const content = parts.length > 0 ? parts.join(' and ') : 'no tests yet';
+      return minutes > 0 ? `${content}, up to ${formatMinutes(minutes)}` : content;
+    },
+    whatToExpect: 'What to expect',
+    employerQuestions: (company: string | null) => `Questions from ${company ?? 'the employer'}`,
+    questions: (count: number) => counted(count, { one: 'question', other: 'questions' }),
+    noTimer: 'no timer',
+    timing: 'Each test is timed. You can take breaks between tests and continue on any device.',
+    whatWeRecord: 'What we record',
+    recorded: [
+      'Your name, email and answers, and how long each test takes you',
+      'If you leave full screen, or your mouse leaves the test window',
+      'If your camera was on. It is optional, and no picture is taken or sent.',
+      'A coded form of your IP address, only to see if another candidate used the same one',
+    ],
+  },
+  form: {
+    title: 'Register',
+    hint: 'You get a personal link to take the assessment.',
+    firstName: 'First name',
+    lastName: 'Last name (optional)',
+    email: 'Email',
+    submit: 'Register',
+    consent: (company: string | null) =>
+      `I agree that ${company ?? 'the employer'} stores this information and uses it for this hiring decision.`,
+    noTimerYet: 'No timer starts yet.',
+    checkTitle: (name: string) => `Please check: ${name}`,
+    firstNameMissing: 'Enter your first name.',
+    undeliverable: 'Emails can’t be delivered to this address. Use another one.',
+    consentMissing: 'Tick the box to continue.',
+  },
+  repeated: {
+    title: 'You’re already registered',
+    text: 'This email address is already registered for this assessment. Use the personal link you got then.',
+    help: 'If you can’t find it, ask the person who invited you to send it again.',
+  },
+  registered: {
+    pageTitle: (name: string) => `Registered: ${name}`,
+    title: 'You’re registered',
+    emailQueued: 'Keep this personal link to come back on any device. You will also get it by email.',
+    notEmailed: 'Save this personal link to come back on any device. It isn’t emailed to you.',
+    continue: 'Continue to the assessment',
+    copy: 'Copy link',
+    secret: 'Don’t share this link. It opens your assessment.',
+  },
+  copied: 'Copied',
+  selected: 'The link is selected. Copy it with Ctrl+C, or from the menu.',
+} as const;
+
+/** "20 seconds", "35 minutes": rounded up, so never too short. */
+function formatWait(seconds: number): string {
+  if (seconds > 90) return counted(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' });
+  return counted(seconds, { one: 'second', other: 'seconds' });
+}
