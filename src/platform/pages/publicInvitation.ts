@@ -112,7 +112,7 @@ function registrationPage(open: OpenLink, draft: Draft, company: Company): Page 
   };
 }
 
-const totalMinutes = ({ tests }: OpenLink) => tests.reduce((sum, { minutes }) => sum + minutes, 0);
+const totalMinutes = (open: OpenLink) => open.tests.reduce((sum, { minutes }) => sum + minutes, 0);
 
 const step = (name: string, time: string, content: string | null = null) =>
   html`<li>

@@ -196,7 +196,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
   it.each([
     'lukasz@example.com',
     'Senior Backend Engineer',
-    'Benchmark: Software engineering',
+    'Compared with: Software engineering',
     '21 November 2026, 10:30 UTC+1',
     '4 November 2026, 21:05 UTC+1',
     'Europe/Berlin',
@@ -235,7 +235,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
       ['TypeScript', '3'],
       ['Big Five', '4'],
       ['Functions', '5'],
-      ['Anti-cheating flags', '6'],
+      ['Test conditions', '6'],
     ]);
     for (const [, title = '', page] of listed) expect(pages[Number(page) - 1]).toContain(title);
   });
@@ -334,7 +334,7 @@ it('is a PDF in English with a title and bookmarks, and the same bytes for the s
     'TypeScript',
     'Big Five',
     'Functions',
-    'Anti-cheating flags',
+    'Test conditions',
     'Questions and answers',
   ]);
   expect(await renderReport(report, FONTS)).toEqual(pdf);

@@ -44,7 +44,7 @@ test('the first score has no comparison', () => {
 });
 
 test('a chart says its numbers', () => {
-  expect(chartText(standing)).toContain('Median 64.5. How many have which score: 0 to 9: 1, 10 to 19: 2,');
+  expect(chartText(standing)).toContain('Median 64.5. Candidates by score: 0 to 9: 1, 10 to 19: 2,');
   expect(chartText(standing)).toContain('90 to 100: 1,367.');
 });
 
@@ -63,8 +63,8 @@ const done = { ...begun, handed_in: new Date('2026-11-21T09:08:20Z') };
 
 test('no score is not a score of 0', () => {
   expect(progressText(untaken)).toBe('Not taken');
-  expect(progressText(begun)).toBe('Under way');
-  expect(progressText(done)).toBe('Handed in, no score yet');
+  expect(progressText(begun)).toBe('In progress');
+  expect(progressText(done)).toBe('Submitted, no score yet');
   expect(progressText({ ...done, kind: 'personality' })).toBe('A profile, no score');
 });
 
