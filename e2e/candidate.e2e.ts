@@ -99,7 +99,7 @@ test('takes a whole assessment with the keyboard alone [T21 T33]', async ({ page
   expect(sent.filter((body) => body.includes(SECRET) || body.includes('"correct"'))).toEqual([]);
 });
 
-test('whoever leaves and opens the link elsewhere goes on at the next unanswered question [T26]', async ({
+test('a candidate who opens the link elsewhere continues at the next unanswered question [T26]', async ({
   page,
   api,
   browser,

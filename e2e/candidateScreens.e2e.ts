@@ -107,7 +107,7 @@ test(
     await page.getByRole('radio', { name: 'Guests' }).check();
     await expect(page.getByText('Reconnecting…')).toBeVisible();
     await expectAccessible(page, 'without a connection');
-    // Whoever leaves now would lose something, so the browser asks.
+    // Leaving now would lose an answer, so the browser asks.
     expect(await leaving(page)).toBe('kept');
     await context.setOffline(false);
     await expectSaved(page);
@@ -197,7 +197,7 @@ test('an answer that the server does not take is not called saved, and counts fo
   await expect(page.locator('img')).toHaveCount(0);
 });
 
-/** What becomes of the page when it is closed: a browser that asks is told to keep it. */
+/** Whether closing the page asks first; the test keeps it open. */
 async function leaving(page: Page): Promise<'kept' | 'gone'> {
   return await page.evaluate(() => {
     const event = new Event('beforeunload', { cancelable: true });

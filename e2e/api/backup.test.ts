@@ -97,7 +97,7 @@ test('a backup fills an empty database with the same, on either engine [T43 T44]
     expect(await run(other.database, 'restore', file)).toMatch(
       /^Restored .*\n1 unsent email is held, .*release-mails\n1 job and 2 rejection e-mails wait in the dashboard/,
     );
-    // It may have been sent since, so nothing sends it before somebody says so.
+    // It may have been sent since, so it is held until it is released.
     const stopped = before
       .replace('"running","reason":null', '"paused","reason":"Restored from a backup: look before it goes on."')
       .replaceAll('"state":"held","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
@@ -156,7 +156,7 @@ test('a backup that is made while people are invited is of one moment [T43 T44]'
   const [{ people, ways, written } = { people: 0, ways: 0, written: 0 }] = rows;
   expect(people).toBeGreaterThan(17);
   expect([ways, written]).toEqual([people, people]);
-  // Nobody after that moment.
+  // No one after that time.
   await db.delete(mails).where(sql`"to" like ${like}`);
   await db.delete(candidatures).where(sql`email like ${like}`);
   await db.delete(testTakers).where(sql`email like ${like}`);
@@ -329,7 +329,7 @@ describe('a person [T43 T44]', () => {
     await run(sunday.database, 'backup', join(elsewhere, 'tuesday.gz'));
     expect(readFileSync(join(elsewhere, 'erased.jsonl'), 'utf8')).toBe(noted);
 
-    // Whoever came back by themselves stays.
+    // Candidates who came back by themselves stay.
     const monday = await open();
     expect(await run(monday.database, 'restore', join(backups, 'monday.gz'))).not.toContain('erased after');
     expect(await dumpOf(monday.database)).toContain(EMAIL);

@@ -89,7 +89,7 @@ describe('an import that is refused imports nothing of any file', () => {
   });
 });
 
-test('a token opens the API until it is revoked or made anew', async () => {
+test('a token opens the API until it is revoked or replaced', async () => {
   const answers = async (token: string, method = 'GET') => {
     const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
     const path = method === 'GET' ? '/api/assessments/' : '/api/assessments/candidature/1/send-reminder/';

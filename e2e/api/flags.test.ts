@@ -123,7 +123,7 @@ describe('the address at completion [T34]', () => {
     expect((await flagsOf(first)).repeated_ip).toBe(repeated);
   });
 
-  test('it is nobody else\u2019s business: no address is stored, and other assessments do not count', async () => {
+  test('no address is stored, and other assessments do not count', async () => {
     const one = await completeFrom(await openAssessment(platform, ['kinds']), '192.0.2.44');
     const two = await completeFrom(await openAssessment(platform, ['kinds']), '192.0.2.44');
     const [first, second] = [await flagsOf(one), await flagsOf(two)];
@@ -132,7 +132,7 @@ describe('the address at completion [T34]', () => {
     expect(first.address).not.toBe(second.address);
   });
 
-  test('somebody who has not completed does not count', async () => {
+  test('a candidate who has not completed does not count', async () => {
     const assessment = await openAssessment(platform, ['kinds']);
     const idle = await assessment.arrive();
     await idle.post('start/', undefined, { remoteAddress: '192.0.2.50' });

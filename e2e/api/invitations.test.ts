@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(expected);
   });
 
-  test('writes a mail whose link comes from the configuration, whatever the request claims [T18 T20]', async () => {
+  test('writes an email whose link comes from the configuration, not from the request [T18 T20]', async () => {
     await api.raw('POST', `/api/assessments/${seeded.openId}/invite_candidate/`, {
       headers: {
         'content-type': 'application/json',
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect(problem.fields).toEqual({ email: ['Enter a valid email address.'] });
   });
 
-  test('to an archived assessment, or again to whoever has completed, is refused and mails nobody [T04]', async () => {
+  test('to an archived assessment, or again after completion, is refused and sends no email [T04]', async () => {
     const archived = await refusalOf(invite('new@example.org', {}, seeded.archivedId));
     expect(archived).toMatchObject({ status: 400, message: expect.stringContaining('archived') });
     expect(await refusalOf(invite(seeded.completed.email))).toMatchObject({ errorKeys: ['REPEATING_INVITATION'] });

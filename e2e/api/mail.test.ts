@@ -28,7 +28,7 @@ beforeAll(async () => {
     recipient: (address, count) => reactionsTo(address)?.recipient?.(count) ?? 'take',
     message: async ({ to }, count) => (await reactionsTo(to[0] ?? '')?.message?.(count)) ?? 'take',
   });
-  // Without a mail server of its own; those of the tests stand beside it.
+  // Without a mail server; those of the tests run beside it.
   platform = await startPlatform();
   seeded = await seed(platform.database);
   api = callerOf(platform);
@@ -234,7 +234,7 @@ describe('a mail is not sent', () => {
   const BY_HAND = 'Written by hand';
   const busy = { recipient: () => ({ code: 451, text: '4.3.0 Later' }) };
 
-  test('to somebody who was removed meanwhile [T17]', async () => {
+  test('to a candidate who was removed meanwhile [T17]', async () => {
     await mailing();
     reactions = { removed: busy };
     const { id } = await invite('removed@example.org');
@@ -245,7 +245,7 @@ describe('a mail is not sent', () => {
     expect(server.arrivedFor('removed@example.org')).toEqual([]);
   });
 
-  test('when it rejects somebody who is no longer rejected', async () => {
+  test('when the candidate is no longer rejected', async () => {
     await mailing();
     const { id } = await invite('mercy@example.org');
     await expectState('mercy@example.org', 'sent');
@@ -281,7 +281,7 @@ describe('a mail is not sent', () => {
     expect(server.arrived.filter(({ mail }) => mail.subject === BY_HAND)).toEqual([]);
   });
 
-  test('from a backup, until somebody lets it go [T43]', async () => {
+  test('from a backup, until it is released [T43]', async () => {
     await mailing();
     const { db } = platform.database;
     await db.transaction(async (tx) => {
@@ -329,7 +329,7 @@ describe('a stop', () => {
     expect((await mailsTo('slow@example.org'))[0]?.state).toBe('sent');
   });
 
-  test('lets go of one that hangs, and whoever comes next sends it, with the same Message-ID', async () => {
+  test('aborts one that hangs, and the next process sends it with the same Message-ID', async () => {
     const { app } = await mailing({ drainMs: 20 });
     reactions = { stuck: { message: (count) => (count === 1 ? 'silence' : 'take') } };
     await invite('stuck@example.org');

@@ -74,7 +74,7 @@ test('one that refuses our login, is asked once; mails are held, and go when the
   expect(bank.arrived).toHaveLength(2);
 });
 
-test('one that refuses our sender, is asked again once somebody lets the mails go [T14]', async () => {
+test('one that refuses our sender, is asked again once the emails are released [T14]', async () => {
   let sender: Reaction = { code: 553, text: '5.7.1 Not yours' };
   const owner = await strict({ sender: () => sender });
   await mailing({}, { port: owner.port });
@@ -95,7 +95,7 @@ test('one that is not ready for logins is asked again [T14]', async () => {
   expect(busy.logins).toHaveLength(3);
 });
 
-test('one without TLS is told nothing in the clear [T14]', async () => {
+test('one without TLS gets nothing unencrypted [T14]', async () => {
   const open = await strict({});
   await mailing({ firstRetryDelayMs: 60_000 }, { port: open.port, tls: 'required' });
   await invite('secret@example.org');

@@ -54,7 +54,7 @@ describe.skipIf(withoutOpenssl)(
     test.each([
       ['STARTTLS', false, true],
       ['TLS from the start', true, true],
-      ['a certificate that nobody vouches for', true, false],
+      ['a self-signed certificate', true, false],
     ])(
       '%s',
       async (_how, wrapped, trusted) => {

@@ -114,7 +114,7 @@ describe('links that lead nowhere [T22]', () => {
 });
 
 test.each(['public', 'personal', 'closed'])(
-  'the %s page is kept, indexed, framed and referred to by nobody',
+  'the %s page is not cached, indexed, framed or referred to',
   async (kind) => {
     const uuid = kind === 'public' ? seeded.link.uuid : kind === 'personal' ? seeded.invited.uuid : 'x';
     const { headers, text } = await open(kind === 'personal' ? personalPath(uuid) : publicPath(uuid));
@@ -191,7 +191,7 @@ describe('the registration', () => {
     expect(assessment.public_links[0]).toMatchObject({ candidates_count: 1 });
   });
 
-  test('repeated, shows nobody the link, renames nobody and mails nothing', async () => {
+  test('repeated, shows no link, renames no one and sends no email', async () => {
     await submit(seeded.link, filled('two@example.org'));
     const page = await submit(seeded.link, { ...filled('two@example.org'), first_name: 'Mallory' });
     expect(page.text).toContain('already registered');
@@ -270,7 +270,7 @@ describe('the registration', () => {
   });
 });
 
-describe('whoever asks too often waits [T24]', () => {
+describe('too many requests have to wait [T24]', () => {
   const HTML = 'text/html; charset=utf-8';
 
   test('for one personal link, and others do not', async () => {

@@ -103,7 +103,7 @@ describe('a token', () => {
     expect(await listWith(`${scheme} ${platform.token}`)).toBe(401);
   });
 
-  test('of scope read writes nothing, whatever it tries [T41]', async () => {
+  test('of scope read writes nothing [T41]', async () => {
     const writing = Object.values(allEndpoints).filter(({ method }) => method !== 'GET');
     const id = {
       assessment_id: seeded.openId,
@@ -125,7 +125,7 @@ describe('a token', () => {
   });
 });
 
-test('every answer may be kept by nobody and guessed at by nobody', async () => {
+test('no response may be cached, and its type may not be guessed', async () => {
   for (const path of ['/api/assessments/', '/api/nope/', '/api/schema/', '/testtaker/takeinvitation/x']) {
     const { headers } = await api.raw('GET', path);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -159,7 +159,7 @@ describe('a public link', () => {
 });
 
 describe('a report', () => {
-  test('is a PDF named after the person, in whatever script', async () => {
+  test('is a PDF named after the candidate, in any script', async () => {
     const { testTaker, candidature } = seeded.completed;
     const path = `/api/assessments/candidates/${testTaker}/render_pdf/?candidature=${candidature}`;
     const answer = await api.raw('GET', path);
@@ -169,7 +169,7 @@ describe('a report', () => {
     expect(decodeURIComponent(disposition)).toContain('Ada Łukasiewicz');
   });
 
-  test('of whoever has not started is refused', async () => {
+  test('of a candidate who has not started is refused', async () => {
     const { testTaker, candidature } = seeded.invited;
     const call = api.client.renderPdf({ test_taker_id: testTaker, candidature });
     expect(await refusalOf(call)).toMatchObject({ status: 409, message: expect.stringContaining('not started') });

@@ -119,13 +119,13 @@ describe('two recruiters and one candidate', () => {
     expect(['EVA', 'INT']).toContain(value.results[0]?.stage);
   });
 
-  test('who remove at once: one does, the others are told that nobody is there', async () => {
+  test('who remove at once: one does, the others get 404', async () => {
     const id = await invited('removed@example.org');
     expect(statuses(await atOnce(10, async () => await remove(id)))).toEqual([204, ...Array(9).fill(404)]);
   });
 
   test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
-    'of whom one removes while others change, mail and reject, round %i: no failure, and nobody comes back',
+    'of whom one removes while others change, mail and reject, round %i: no failure, and no one comes back',
     async (round) => {
       const email = `gone${round}@example.org`;
       const id = await invited(email);

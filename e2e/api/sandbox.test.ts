@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => await platform.stop());
 
 describe('rate limits', () => {
-  // Each test has windows of its own: the clock of the limits never goes back.
+  // Each test has separate windows: the clock of the limits never goes back.
   let now = Date.now();
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: (now += 2 * MINUTE) }));
   afterEach(() => void vi.useRealTimers());
@@ -49,7 +49,7 @@ describe('rate limits', () => {
 
   const detail = () => `/api/assessments/${seeded.openId}/`;
 
-  test('calls are counted down to a refusal in the form of all refusals, and begin anew after a minute', async () => {
+  test('calls are counted down to a 429 in the form of all errors, and start again after a minute', async () => {
     expect(await call(detail())).toMatchObject({ status: 200, limit: 2, remaining: 1, reset: 60 });
     vi.setSystemTime((now += 18_500));
     expect(await call(detail())).toMatchObject({ status: 200, limit: 2, remaining: 0, reset: 42 });
@@ -82,7 +82,7 @@ describe('rate limits', () => {
     expect(await call(detail(), { token: platform.readToken })).toMatchObject({ status: 200, remaining: 1 });
   });
 
-  test('strangers are counted by their address, whatever tokens they make up', async () => {
+  test('calls without a valid token are counted by address', async () => {
     expect(await call(detail(), { token: 'one' })).toMatchObject({ status: 401, remaining: 1 });
     expect(await call(detail(), { token: 'two' })).toMatchObject({ status: 401, remaining: 0 });
     expect(await call(detail(), { token: 'three' })).toMatchObject({ status: 429 });
@@ -243,7 +243,7 @@ describe('where it is not asked to fail [R02]', () => {
     });
   }
 
-  test('whatever name a candidate registers under, they can be rejected, mailed and moved', async () => {
+  test('a candidate with any name can be rejected, emailed and moved', async () => {
     for (const name of ['stage500', 'stage409', 'mail500', 'slow', 'pdfhtml']) {
       const email = `sentinel.${name}@example.org`;
       expect((await register(email)).statusCode).toBe(200);
@@ -278,7 +278,7 @@ describe('where it is not asked to fail [R02]', () => {
 describe('the API reference', () => {
   const get = (path: string) => platform.app.inject(path);
 
-  test('is a page of its own files, at the address of the platform', async () => {
+  test('is served from the platform, with no files from elsewhere', async () => {
     expect(await get('/')).toMatchObject({ statusCode: 302, headers: { location: '/docs/' } });
     const { statusCode, headers, body } = await get('/docs/');
     expect(statusCode).toBe(200);

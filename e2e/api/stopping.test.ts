@@ -98,7 +98,7 @@ test('told to end, it says so at once, finishes a request and a mail, lets go of
   const database = await openPglite(store.dataDir);
   const rows = await database.db.select({ state: mails.state }).from(mails).orderBy(asc(mails.id));
   expect(rows).toEqual([{ state: 'sent' }, { state: 'queued' }]);
-  // Nobody holds it: whoever comes next may take it.
+  // Free for the next process.
   const jobs = await database.db.execute(sql`select state from pgboss.job where name = 'outgoing-emails'`);
   expect(jobs.rows).toEqual([]);
   await database.close();

@@ -34,7 +34,7 @@ const conflictOf = ({ status, body }: { status: number; body: unknown }) => [
   (body as { reason?: string }).reason,
 ];
 
-/** Somebody who has begun the assessment and its first test. */
+/** A candidate who has started the assessment and its first test. */
 async function begin(assessment = kinds) {
   const candidate = await assessment.arrive();
   await candidate.post('start/');
@@ -72,7 +72,7 @@ test('the whole way, over two visits, and what the API says afterwards [T26]', a
   for (const [item, answer] of Object.entries(RIGHT).slice(0, 3)) {
     expect((await noa.put(`tests/${first}/answers/${item}/`, { answer, sequence: 1 })).status).toBe(200);
   }
-  // Another device, minutes later, and the server has been started anew.
+  // Another device, minutes later, and the server was restarted.
   clock.advance(120);
   const restarted = await startBeside(platform, { now: clock.now });
   const elsewhere = await fetch(`${restarted.baseUrl}${takingPath(noa.uuid)}tests/${first}/`);
@@ -133,7 +133,7 @@ test('the whole way, over two visits, and what the API says afterwards [T26]', a
   expect((await api.readAssessment({ assessment_id: all.id })).value.finished).toBe(1);
 });
 
-test('looking changes nothing, whoever looks [T21]', async () => {
+test('opening a link changes nothing [T21]', async () => {
   const candidate = await all.arrive();
   const [first] = await testsOf(candidate);
   const before = [await rowOf(candidate), await modifiedOf(all.id)];
@@ -162,7 +162,7 @@ test.each([
   expect((await rowOf(candidate)).status).toBe('invited');
 });
 
-test('closed links are all alike, whatever is sent [T22]', async () => {
+test('closed links are all alike, for any request [T22]', async () => {
   const late = await openAssessment(platform, ['kinds']);
   const candidate = await late.arrive();
   const [first] = await testsOf(candidate);
@@ -267,7 +267,7 @@ describe('the clock is the server\u2019s [T30]', () => {
     [605, 200, undefined],
     [606, 409, 'time_up'],
     [86_400, 409, 'time_up'],
-  ])('%i s after the start an answer is told %i', async (seconds, status, reason) => {
+  ])('%i s after the start an answer gets %i', async (seconds, status, reason) => {
     const { save } = await begin();
     clock.advance(seconds);
     expect(conflictOf(await save('one', 1, 1))).toEqual([status, reason]);

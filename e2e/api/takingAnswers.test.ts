@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await platform.stop());
 
-/** Somebody who has begun the assessment and its first test. */
+/** A candidate who has started the assessment and its first test. */
 async function begin(assessment = kinds) {
   const candidate = await assessment.arrive();
   await candidate.post('start/');
@@ -29,7 +29,7 @@ async function begin(assessment = kinds) {
 }
 
 describe('answers', () => {
-  test('the highest number stands, whenever it comes; of equal ones the first [T27 T29]', async () => {
+  test('the highest number wins, whenever it comes; of equal ones the first [T27 T29]', async () => {
     const { save } = await begin();
     const sent: [unknown, number][] = [
       [0, 2],
@@ -126,7 +126,7 @@ describe('answers', () => {
     expect((await candidate.post(path)).status).toBe(404);
   });
 
-  test('whatever is sent, nothing fails on this side', async () => {
+  test('no input causes a server error', async () => {
     const { candidate, test: path } = await begin();
     const answer = fc.oneof(fc.jsonValue(), fc.array(fc.integer({ min: -1, max: 3 })), fc.string({ unit: 'binary' }));
     const body = fc.oneof(

@@ -1,4 +1,4 @@
-// What happens to tests when nobody comes back to them.
+// What happens to tests that candidates left.
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { UserError } from '../../src/database/userError.ts';

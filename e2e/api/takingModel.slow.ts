@@ -101,7 +101,7 @@ const startTest = (index: number) =>
           ? 'order'
           : null
         : model.refusal(index);
-    // Whoever is completed has handed everything in, whichever way it ended.
+    // A completed candidate has submitted everything, or time was up.
     expect(expected === 'time_up' ? ['time_up', 'done'] : [expected]).toContain(reasonOf(answer));
     const sitting = model.tests[index];
     if (sitting && expected === null) sitting.begun ??= model.now;

@@ -7,7 +7,7 @@ import { createEmailWriter } from '../../src/platform/mail/emailWriter.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
 import type { RunningPlatform } from './target.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that the test moves. */
 export function createClock(start = '2026-03-02T09:00:00Z') {
   let time = new Date(start).getTime();
   return {
@@ -140,7 +140,7 @@ export async function openAssessment({ app, database }: RunningPlatform, tests: 
           candidateUrl: '',
         }),
     );
-    if (!enrolled) throw new Error('Nobody came');
+    if (!enrolled) throw new Error('No candidature was created');
     const { invitation_uuid: uuid, id: candidature, test_taker_id: testTaker } = enrolled.candidature;
     const remoteAddress = `10.0.${id % 250}.${people}`;
     const call = async (method: 'GET' | 'POST' | 'PUT', path: string, options: Partial<InjectOptions> = {}) => {
@@ -170,7 +170,7 @@ export async function openAssessment({ app, database }: RunningPlatform, tests: 
 
 const HERE = { 'sec-fetch-site': 'same-origin' };
 
-/** IDs of the tests of somebody's assessment, in their order. */
+/** IDs of the tests of a candidature's assessment, in order. */
 export async function testsOf(candidate: Candidate): Promise<number[]> {
   const { body } = await candidate.get('');
   const { steps } = body as { steps: { kind: string; test_id: number }[] };

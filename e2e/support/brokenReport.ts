@@ -5,10 +5,10 @@ import { candidatures, testTakers } from '../../src/platform/schema/candidatures
 import { SENTINEL_DOMAIN } from '../../src/platform/http/sentinelFaults.ts';
 import { BUSIEST } from './demo.ts';
 
-/** Somebody who has completed the busiest assessment, and whose report is no PDF, see src/platform/http/sentinelFaults.ts. */
+/** A candidate who completed the busiest assessment, and whose report is no PDF: see src/platform/http/sentinelFaults.ts. */
 export const BROKEN_REPORT = `sentinel.pdfhtml@report.${SENTINEL_DOMAIN}`;
 
-/** Gives somebody of the demo that address: no operation could, since whoever is invited anew has not started. */
+/** Gives a demo candidate that address in the database: a newly invited one would not have started. */
 export async function addBrokenReport(db: Db): Promise<void> {
   const [person] = await db
     .select({ id: candidatures.test_taker_id })
@@ -17,7 +17,7 @@ export async function addBrokenReport(db: Db): Promise<void> {
     .where(and(eq(assessments.name, BUSIEST), isNotNull(candidatures.completed_at)))
     .orderBy(desc(candidatures.id))
     .limit(1);
-  if (!person) throw new Error('Nobody of the demo has completed the busiest assessment.');
+  if (!person) throw new Error('No demo candidate has completed the busiest assessment.');
   await db.update(testTakers).set({ email: BROKEN_REPORT }).where(eq(testTakers.id, person.id));
   await db.update(candidatures).set({ email: BROKEN_REPORT }).where(eq(candidatures.test_taker_id, person.id));
 }

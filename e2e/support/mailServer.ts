@@ -37,13 +37,13 @@ export interface MailServerScript {
   /** Asked with the whole message in hand, before its 250. */
   message?: (arrived: Arrived, count: number) => Reaction | Promise<Reaction>;
   sender?: () => Reaction;
-  /** Where there is one, nobody sends without a login. */
+  /** The login that sending requires, if any. */
   login?: (user: string, password: string) => Reaction;
   /** The certificate, and whether the connection begins with TLS; without one all is in the clear. */
   tls?: { key: string; cert: string; wrapped: boolean };
 }
 
-/** A real SMTP server on a free port of the loopback that does what it is told to. */
+/** A real SMTP server on a free port of the loopback with scripted responses. */
 export async function startMailServer(script: MailServerScript = {}): Promise<MailServer> {
   const arrived: Arrived[] = [];
   const askedFor: string[] = [];

@@ -10,7 +10,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../src/platform/migrations', import
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where data directories of this run are made; those that nobody removes go with it. */
+    /** Where data directories of this run are made; those that are left are removed with it. */
     pgliteFolder: string;
     /** PGlite with empty tables, closed, to be copied: to make it takes two seconds of a processor. */
     pgliteTemplate: string;

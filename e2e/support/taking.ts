@@ -3,7 +3,7 @@ import type { Client } from '../../src/contract/client.ts';
 import { assessmentNamed } from './demo.ts';
 import { candidatureOf, type Invitee, invitePerson } from './people.ts';
 
-/** Somebody invited to an assessment, and their personal link. */
+/** A candidate invited to an assessment, and their personal link. */
 export interface Taker extends Invitee {
   link: string;
 }
