@@ -54,7 +54,7 @@ function drawCompany(sheet: PdfWriter, { name, logo }: Report['company']): void 
     const box: [number, number] = [LOGO.width, LOGO.height];
     // Decoration: the name is read from the line below, or is not known.
     sheet.tags.decoration(() =>
-      sheet.doc.image(Buffer.from(logo), PAGE.right - LOGO.width, 40, { fit: box, align: 'right' }),
+      sheet.doc.image(Buffer.from(logo), PAGE.right - LOGO.width, 32, { fit: box, align: 'right' }),
     );
   }
   if (name === null) return;
