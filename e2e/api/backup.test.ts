@@ -221,7 +221,7 @@ describe('what is no whole backup is refused, and nothing of it is kept [T43 T44
     const file = join(folder, 'there.gz');
     writeFileSync(file, '');
     await expect(run(store.database, 'restore', join(folder, 'none.gz'))).rejects.toThrow(/cannot be read \(ENOENT\)/);
-    await expect(run(store.database, 'backup', file)).rejects.toThrow(/is there already/);
+    await expect(run(store.database, 'backup', file)).rejects.toThrow(/already exists/);
     await expect(run(store.database, 'backup', join(folder, 'no', 'a.gz'))).rejects.toThrow(
       /cannot be written \(ENOENT/,
     );
@@ -309,7 +309,9 @@ describe('a person [T43 T44]', () => {
     const statistics = await statisticsOf(database);
     await arrive(database);
     await run(database, 'backup', join(backups, 'sunday.gz'));
-    expect(await run(database, 'erase', EMAIL, '--backups', backups)).toMatch(/^Backups in .* not bring .* back\.$/m);
+    expect(await run(database, 'erase', EMAIL, '--backups', backups)).toMatch(
+      /^Restoring a backup from .* will not bring .* back\.$/m,
+    );
     const noted = readFileSync(list, 'utf8');
     expect(tracesIn(noted)).toEqual([]);
     expect(statSync(list).mode & 0o077).toBe(0);

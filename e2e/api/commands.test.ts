@@ -75,7 +75,7 @@ describe('an import that is refused imports nothing of any file', () => {
     [
       'one is there twice',
       () => [fileOf('Sound'), fileOf('Sound')],
-      /an open assessment "Sound" already, ID \d+\. Archive/,
+      /an open assessment is already named "Sound" \(ID \d+\)\. Archive/,
     ],
     ['one is a pipe', () => [fileOf('Sound'), pipe()], /pipe is not a regular file\. Save the definition as one\./],
     ['one is a device', () => ['/dev/zero'], /^\/dev\/zero is not a regular file/],

@@ -208,7 +208,7 @@ test.runIf(ownEngine() === 'postgres')(
       erased = run(database, 'erase', EMAIL);
       await expect.poll(async () => (await database.db.execute(isWaiting)).rows.length, { timeout: 20_000 }).toBe(1);
     });
-    expect(await erased).toMatch('is erased');
+    expect(await erased).toMatch('Erased');
     const texts = await textsOf(database);
     const left = await database.db.select({ job: schema.reports.job_id }).from(schema.reports);
     expect({ traces: [...texts.values()].filter((text) => /zyxwolf|quandril/i.test(text)), left }).toEqual({
