@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient, useMutationState } from '@tanstack/react-query';
-import type { Candidature } from '../../contract/candidature.ts';
 import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { plural } from '../lib/numbers.ts';
@@ -10,6 +9,7 @@ import { everyItem } from './jobItems.ts';
 import { jobKeys } from './jobKeys.ts';
 import { isLive } from './jobs.ts';
 import { runMutation } from './runMutation.ts';
+import { freezeSelection } from './selections.ts';
 import { remember } from './undo.ts';
 
 const REST = 500;
@@ -27,9 +27,9 @@ interface Undoing {
 }
 
 /** Puts a job that gave people a stage on the stack of what can be undone. */
-export function rememberJob(client: QueryClient, job: Job, text: string, people: readonly Candidature[]): void {
+export function rememberJob(client: QueryClient, job: Job, text: string, ids: readonly number[]): void {
   remember({
-    subjects: people.map(({ id }) => id),
+    subjects: ids,
     text,
     jobId: job.id,
     undo: () =>
@@ -50,15 +50,18 @@ const undoMutation = mutationOptions({
     const moved = (await everyItem(job.id, ['done'])).filter(({ was }) => was !== null && was !== job.stage);
     const jobs: Job[] = [];
     for (const [stage, items] of Map.groupBy(moved, ({ was }) => was ?? '')) {
+      const { id, groups } = await freezeSelection({ ids: items.flatMap(({ candidature }) => candidature ?? []) });
+      // Candidates whom a colleague has moved since stay where they are.
+      const leftOut = groups.filter((group) => group.stage !== job.stage);
+      if (leftOut.length === groups.length) continue;
       const back = await makeJob(client, {
         kind: 'change_stage',
         request_key: randomUuid(),
         assessment: job.assessment ?? 0,
-        items: items.map(({ candidature, email }) => ({
-          candidature: candidature ?? 0,
-          ...(email !== null && email.length <= 254 && { email }),
-          ...(job.stage !== null && { was: job.stage }),
-        })),
+        selection: id,
+        ...(leftOut.length > 0 && {
+          leave_out: leftOut.map((group) => ({ stage: group.stage, status: group.status })),
+        }),
         options: { stage },
       });
       jobs.push(back);

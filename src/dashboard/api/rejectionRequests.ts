@@ -1,15 +1,16 @@
 import { createStore, useSelector } from '@tanstack/react-store';
 import type { Candidature } from '../../contract/candidature.ts';
+import type { FrozenSelection } from './selections.ts';
 
 /** Candidates who are to be rejected, before the reject dialog has asked about the email. */
-export interface RejectionRequest {
+export type RejectionRequest = RejectionOptions & ({ candidature: Candidature } | { selection: FrozenSelection });
+
+interface RejectionOptions {
   assessmentId: number;
-  /** As they were when it was asked for: later changes of the selection do not change it. */
-  candidatures: readonly Candidature[];
   /** Called when the user confirms, not when they cancel. */
   onConfirm?: (() => void) | undefined;
-  /** Gets the ID of the job, where there are many. */
-  onStarted?: ((jobId: number) => void) | undefined;
+  /** Gets the ID of the job of a selection, and the candidates of that. */
+  onStarted?: ((jobId: number, ids: readonly number[]) => void) | undefined;
   /** Where the focus goes when the dialog closes; else to where it was. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined;
 }

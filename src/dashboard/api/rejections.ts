@@ -10,16 +10,15 @@ import type { Job, JobItem } from '../../contract/jobs.ts';
 import { CODE_PATTERN } from '../../contract/codes.ts';
 import { rejectedWords } from '../lib/emailWords.ts';
 import { randomUuid } from '../lib/uuid.ts';
-import { plural } from '../lib/numbers.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmEverywhere } from './candidatures.ts';
 import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
 import { followItem } from './followItem.ts';
-import { makeJob } from './jobActions.ts';
+import { type JobWish, makeJob } from './jobActions.ts';
 import { jobKeys } from './jobKeys.ts';
-import { rememberJob } from './jobUndo.ts';
 import { runMutation } from './runMutation.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
+import { type MadeJob, makeSelectionJob, rememberSelectionJob, type SelectionJob } from './selectionJobs.ts';
 import { type Change, isKept, look, rememberChange, whoIs, withKnown } from './stages.ts';
 import { forgetChange, undo } from './undo.ts';
 
@@ -56,7 +55,7 @@ const rejectOneMutation = (candidatureId: number) =>
       const { assessmentId, candidature, wish } = rejection;
       // The gateway looks once more, and leaves out whoever is in another stage by then than was agreed to here.
       const stage = await look(rejection, client);
-      const job = await makeJob(client, wishOf(assessmentId, [{ ...candidature, stage }], wish));
+      const job = await makeJob(client, wishOf(assessmentId, { ...candidature, stage }, wish));
       return { job, item: await followItem(job) };
     },
     meta: {
@@ -87,21 +86,13 @@ const rejectOneMutation = (candidatureId: number) =>
     onSettled: (_rejected, _error, _change, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
   });
 
-interface ManyRejections {
-  assessmentId: number;
-  people: readonly Candidature[];
-  wish: MailWish;
-}
-
-/** Rejects many people: the job is made, and goes on by itself. */
+/** Rejects selected candidates: the job is made, and goes on by itself. */
 export function useRejectMany() {
   return useMutation({
     mutationKey: MANY_KEY,
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: ({ assessmentId, people, wish }: ManyRejections, { client }) =>
-      makeJob(client, wishOf(assessmentId, people, wish)),
-    onSuccess: (job, { people }, _, { client }) =>
-      rememberJob(client, job, `Rejection of ${plural(people.length, 'candidate')}`, people),
+    mutationFn: (wish: SelectionJob, { client }) => makeSelectionJob(client, wish),
+    onSuccess: (made, wish, _, { client }) => rememberSelectionJob(client, made, wish),
   });
 }
 
@@ -118,16 +109,21 @@ export function useRejectOne() {
 const rejectOne = (client: QueryClient, change: OneRejection) =>
   runMutation(client, rejectOneMutation(change.candidature.id), change);
 
-function wishOf(assessment: number, people: readonly Candidature[], { mail, holdMinutes }: MailWish) {
-  const items = people.map(({ id, email, stage }) => ({
+function wishOf(assessment: number, { id, email, stage }: Candidature, wish: MailWish): JobWish {
+  const item = {
     candidature: id,
     ...(email !== null && email.length <= 254 && { email }),
-    // A code of another form cannot be compared by anybody.
+    // A code of another form cannot be compared.
     ...(stage !== null && CODE_PATTERN.test(stage) && { was: stage }),
-  }));
-  const options = mail === 'held' ? { mail, hold_minutes: holdMinutes } : { mail };
-  return { kind: 'reject' as const, request_key: randomUuid(), assessment, items, options };
+  };
+  return { ...rejectionWork(wish), request_key: randomUuid(), assessment, items: [item] };
 }
+
+/** What a job of rejections does. */
+export const rejectionWork = ({ mail, holdMinutes }: MailWish) => ({
+  kind: 'reject' as const,
+  options: mail === 'held' ? { mail, hold_minutes: holdMinutes } : { mail },
+});
 
 /** A rejection of this visit, as far as it has come. */
 export interface LatestRejection {
@@ -135,11 +131,11 @@ export interface LatestRejection {
   /** Null before the job was made, and when it was not. */
   jobId: number | null;
   error: Error | null;
-  /** The stage that the person had before. */
-  was: string | null;
+  /** Of a selection: candidates who were left out are not in the job. */
+  isOfSelection: boolean;
 }
 
-/** The last rejection of somebody in this visit; null without one. */
+/** The last rejection in this visit that a candidate may have been in; null without one. */
 export function useLatestRejection(candidatureId: number): LatestRejection | null {
   const all = useMutationState({
     filters: {
@@ -147,8 +143,8 @@ export function useLatestRejection(candidatureId: number): LatestRejection | nul
     },
     select: ({ state }) => ({
       // Only the two mutations above have these keys.
-      variables: state.variables as OneRejection | ManyRejections,
-      data: state.data as Rejected | Job | undefined,
+      variables: state.variables as OneRejection | SelectionJob,
+      data: state.data as Rejected | MadeJob | undefined,
       status: state.status,
       error: state.error,
       submittedAt: state.submittedAt,
@@ -156,13 +152,12 @@ export function useLatestRejection(candidatureId: number): LatestRejection | nul
   });
   const latest = all
     .toSorted((a, b) => a.submittedAt - b.submittedAt)
-    .findLast(({ variables }) => peopleOf(variables).some(({ id }) => id === candidatureId));
+    .findLast(({ variables, data }) =>
+      'candidature' in variables
+        ? variables.candidature.id === candidatureId
+        : data !== undefined && 'ids' in data && data.ids.includes(candidatureId),
+    );
   if (!latest) return null;
   const { variables, data, status, error } = latest;
-  const job = data && 'job' in data ? data.job : data;
-  const was = peopleOf(variables).find(({ id }) => id === candidatureId)?.stage ?? null;
-  return { status, jobId: job?.id ?? null, error, was };
+  return { status, jobId: data?.job.id ?? null, error, isOfSelection: !('candidature' in variables) };
 }
-
-const peopleOf = (variables: OneRejection | ManyRejections): readonly Candidature[] =>
-  'people' in variables ? variables.people : [variables.candidature];

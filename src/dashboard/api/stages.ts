@@ -189,7 +189,7 @@ interface StageRequest extends StageChange {
 export async function requestStageChange(client: QueryClient, { onMove, returnFocus, ...change }: StageRequest) {
   if (change.stage === 'REJ') {
     const { assessmentId, candidature } = change;
-    requestRejection({ assessmentId, candidatures: [candidature], onConfirm: onMove, returnFocus });
+    requestRejection({ assessmentId, candidature, onConfirm: onMove, returnFocus });
     return;
   }
   onMove?.();

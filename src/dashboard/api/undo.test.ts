@@ -7,7 +7,8 @@ import { answerConflict, currentConflict } from './conflicts.ts';
 import { requestStageChange } from './stages.ts';
 import { remember, undoLast } from './undo.ts';
 
-vi.mock('./client.ts', () => ({
+vi.mock('./client.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./client.ts')>()),
   api: { listCandidatures: vi.fn<typeof api.listCandidatures>(), changeStage: vi.fn<typeof api.changeStage>() },
 }));
 

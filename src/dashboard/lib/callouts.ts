@@ -1,4 +1,3 @@
-import type { Candidature } from '../../contract/candidature.ts';
 import { formatCount } from './numbers.ts';
 
 /** Candidates of a selection that need a second look before something is done to all of it. */
@@ -13,8 +12,15 @@ export interface Callout {
   label: string;
 }
 
+/** Candidates of one stage and status. */
+interface Counted {
+  stage: string | null;
+  status: string | null;
+  count: number;
+}
+
 interface Definition {
-  isIn: (candidature: Candidature) => boolean;
+  isIn: (candidates: Counted) => boolean;
   one: string;
   many: string;
   label: string;
@@ -48,17 +54,19 @@ const GROUPS: Record<Group, Definition> = {
   },
 };
 
+export const totalOf = (counted: readonly Counted[]): number => counted.reduce((sum, { count }) => sum + count, 0);
+
 /** The groups that some of the candidates are in. A candidate may be in several. */
-export function calloutsOf(candidatures: readonly Candidature[], groups: readonly Group[]): Callout[] {
+export function calloutsOf(counted: readonly Counted[], groups: readonly Group[]): Callout[] {
   return groups.flatMap((group) => {
     const { isIn, one, many, label } = GROUPS[group];
-    const count = candidatures.filter(isIn).length;
+    const count = totalOf(counted.filter(isIn));
     if (count === 0) return [];
-    const text = `${formatCount(count)} of ${formatCount(candidatures.length)} ${count === 1 ? one : many}.`;
+    const text = `${formatCount(count)} of ${formatCount(totalOf(counted))} ${count === 1 ? one : many}.`;
     return [{ group, text, label: `Leave out ${formatCount(count)} ${label}` }];
   });
 }
 
 /** The candidates who are in none of the groups that are left out. */
-export const withoutGroups = (candidatures: readonly Candidature[], leftOut: ReadonlySet<Group>): Candidature[] =>
-  candidatures.filter((candidature) => ![...leftOut].some((group) => GROUPS[group].isIn(candidature)));
+export const withoutGroups = <Some extends Counted>(counted: readonly Some[], leftOut: ReadonlySet<Group>): Some[] =>
+  counted.filter((some) => ![...leftOut].some((group) => GROUPS[group].isIn(some)));

@@ -2,9 +2,8 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, useMemo, useState } from 'react';
 import { requestRejection } from '../api/rejectionRequests.ts';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
-import { selectionOf } from '../features/candidatures/selections.ts';
-import { selectableListOf } from '../features/candidatures/selectableList.ts';
 import { useCandidatureList } from '../features/candidatures/useCandidatureList.ts';
+import { useSelection } from '../features/candidatures/useSelection.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
 import { OpenedFromContext } from './openedFrom.ts';
@@ -27,10 +26,9 @@ function Table({ assessment, openedId, ...rest }: Shown) {
   // The jobs that were made here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
   const navigate = useNavigate();
-  const selection = selectionOf(assessment.id);
   const { filter } = rest;
   const list = useCandidatureList(assessment.id, filter);
-  const selectable = useMemo(() => selectableListOf(assessment.id, list), [assessment.id, list]);
+  const selection = useSelection(assessment.id, filter, list.completeness);
   const views = useMemo(() => <SavedViews assessmentId={assessment.id} filter={filter} />, [assessment.id, filter]);
   const showJob = (job: number) => setJobs((before) => [job, ...before.filter((one) => one !== job)]);
   return (
@@ -39,7 +37,6 @@ function Table({ assessment, openedId, ...rest }: Shown) {
         {...rest}
         assessment={assessment}
         list={list}
-        selectable={selectable}
         activeId={openedId}
         selection={selection}
         bulkActions={
@@ -47,10 +44,17 @@ function Table({ assessment, openedId, ...rest }: Shown) {
             <BulkActions
               assessment={assessment}
               selection={selection}
-              list={selectable}
+              ordering={filter.ordering}
               onStarted={showJob}
-              onReject={(candidatures) =>
-                requestRejection({ assessmentId: assessment.id, candidatures, onStarted: showJob })
+              onReject={(frozen) =>
+                requestRejection({
+                  assessmentId: assessment.id,
+                  selection: frozen,
+                  onStarted(job, ids) {
+                    selection.keep(ids);
+                    showJob(job);
+                  },
+                })
               }
               onCompare={(ids) =>
                 void navigate({

@@ -15,9 +15,9 @@ import { type Column, sortOf } from './columns.ts';
 import type { Widths } from './ResizeHandle.tsx';
 import { rowCommands } from './rowCommands.ts';
 import { firstInView, focusRow, indexOf, rowAround, rowAt, type Stop } from './rowFocus.ts';
-import { loadedRows, type RowSource } from './rowSource.ts';
+import type { RowSource } from './rowSource.ts';
 import { useScrollElement } from './ScrollPane.tsx';
-import { type Choosing, type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
+import { type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
 import { TableHead } from './TableHead.tsx';
 import { cellClassesOf, TableRow } from './TableRow.tsx';
 import { useRowWindow } from './useRowWindow.ts';
@@ -38,7 +38,7 @@ interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** The row whose details are open. */
   activeId?: number | null;
-  /** Rows can be chosen, each with a checkbox. */
+  /** Rows can be selected, each with a checkbox. */
   selectable?: Selectable<Row>;
   /** Widths of the columns that somebody has chosen. */
   widths?: Widths | null;
@@ -66,12 +66,6 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const pane = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
   const closesPopover = useRef(false);
-  // What a range with Shift goes through. Rows that are drawn do not ask for it before they are touched.
-  const shown = useRef(rows);
-  const choosing = useMemo<Choosing<Row> | undefined>(
-    () => selectable && { ...selectable, rows: () => loadedRows(shown.current) },
-    [selectable],
-  );
   const count = loading ? 0 : rows.length;
   const covered = stickyTop + HEAD_HEIGHT;
   const { start, end, above, below, draw } = useRowWindow({ pane, body, count, rowHeight, covered });
@@ -79,9 +73,6 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   // A row that the keys went to before it was here.
   const awaited = useRef<{ index: number; stop: Stop } | null>(null);
 
-  useLayoutEffect(() => {
-    shown.current = rows;
-  }, [rows]);
   const cellClasses = useMemo(() => columns.map(cellClassesOf), [columns]);
   const rowStyle = useMemo(() => styleOf(rowHeight, oneLine), [rowHeight, oneLine]);
 
@@ -157,7 +148,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           widths={widths}
           onResize={onResize}
         >
-          {selectable && <SelectAllCell selection={selectable.selection} rows={loadedRows(rows)} top={stickyTop} />}
+          {selectable && <SelectAllCell selection={selectable.selection} top={stickyTop} />}
         </TableHead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the rows */}
         <tbody
@@ -195,7 +186,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                 style={rowStyle}
                 active={row.id === activeId}
                 canOpen={onOpen !== undefined}
-                choosing={choosing}
+                selectable={selectable}
               />
             );
           })}

@@ -1,17 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
 import { classes } from '../lib/classes.ts';
-import type { Selection } from './selection.ts';
+import { isSelected, type RowSelection, shownOf } from './selection.ts';
 
-/** What makes the rows of a table choosable. */
+/** What makes the rows of a table selectable. */
 export interface Selectable<Row> {
-  selection: Selection;
+  selection: RowSelection;
   /** The name of what a row stands for: that of its checkbox. */
   nameOf: (row: Row) => string;
-}
-
-/** The same, with the rows that are shown at the moment of asking. */
-export interface Choosing<Row> extends Selectable<Row> {
-  rows: () => readonly Row[];
 }
 
 const CELL = 'relative w-10 border-b p-0 md:w-12';
@@ -21,13 +16,15 @@ const BOX = 'size-4 cursor-pointer accent-accent';
 
 interface SelectCellProps<Row> {
   row: Row;
-  choosing: Choosing<Row>;
+  /** Its place in the list. */
+  index: number;
+  selectable: Selectable<Row>;
 }
 
-/** The checkbox of one row. It listens by itself: the row around it is not drawn again. */
-export function SelectCell<Row extends { id: number }>({ row, choosing }: SelectCellProps<Row>) {
-  const { selection, nameOf, rows } = choosing;
-  const checked = useSyncExternalStore(selection.subscribe, () => selection.has(row.id));
+/** The checkbox of one row. It subscribes by itself: the row around it is not drawn again. */
+export function SelectCell<Row extends { id: number }>({ row, index, selectable }: SelectCellProps<Row>) {
+  const { selection, nameOf } = selectable;
+  const checked = useSelector(selection.store, (state) => isSelected(state, selection.list, row.id));
   return (
     <td className={classes(CELL, 'border-line/70')}>
       {/* A row without an ID can be shown, and nothing can be done with it. */}
@@ -41,8 +38,8 @@ export function SelectCell<Row extends { id: number }>({ row, choosing }: Select
               target.focus();
               // A press of Space is a click, too, with the keys that were held.
               const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-              if (isRange) selection.chooseUpTo(rows(), row.id, target.checked);
-              else selection.choose([row.id], target.checked);
+              if (isRange) selection.toggleRange(row.id, index, target.checked);
+              else selection.toggle(row.id, index, target.checked);
             }}
             className={BOX}
           />
@@ -53,33 +50,27 @@ export function SelectCell<Row extends { id: number }>({ row, choosing }: Select
 }
 
 interface SelectAllCellProps {
-  selection: Selection;
-  /** What is shown: all of it is chosen, or let go of. */
-  rows: readonly { id: number }[];
+  selection: RowSelection;
   /** How far below the top of the pane it sticks, in pixels. */
   top: number;
 }
 
-/** The checkbox above the rows: none of them chosen, some, or all. */
-export function SelectAllCell({ selection, rows, top }: SelectAllCellProps) {
-  const count = useSyncExternalStore(selection.subscribe, () => selection.countIn(rows));
-  const all = rows.length > 0 && count === rows.length;
+/** The checkbox above the rows: none of them selected, some, or all. */
+export function SelectAllCell({ selection, top }: SelectAllCellProps) {
+  const { store, list, toggleAll } = selection;
+  const shown = useSelector(store, (state) => shownOf(state, list));
+  const all = shown > 0 && shown === list.count;
   return (
     <td style={{ top }} className={classes(CELL, 'sticky z-10 border-line bg-canvas')}>
       <label className={TARGET}>
         <input
           ref={(input) => {
-            if (input) input.indeterminate = count > 0 && !all;
+            if (input) input.indeterminate = shown > 0 && !all;
           }}
           type="checkbox"
           aria-label="Select all"
           checked={all}
-          onChange={() =>
-            selection.choose(
-              rows.map(({ id }) => id),
-              !all,
-            )
-          }
+          onChange={toggleAll}
           className={BOX}
         />
       </label>
@@ -87,7 +78,7 @@ export function SelectAllCell({ selection, rows, top }: SelectAllCellProps) {
   );
 }
 
-/** What stands in its place while the rows are on their way. */
+/** The cell of a row that is not loaded yet. */
 export const SKELETON_CELL = (
   <td aria-hidden="true" className={classes(CELL, 'border-line/70')}>
     <span className={TARGET}>

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { classes } from '../lib/classes.ts';
 import type { Column } from './columns.ts';
-import { type Choosing, SelectCell } from './SelectCell.tsx';
+import { type Selectable, SelectCell } from './SelectCell.tsx';
 
 interface TableRowProps<Row extends { id: number }> {
   row: Row;
@@ -13,11 +13,11 @@ interface TableRowProps<Row extends { id: number }> {
   active: boolean;
   /** A click anywhere in it opens it. */
   canOpen: boolean;
-  choosing: Choosing<Row> | undefined;
+  selectable: Selectable<Row> | undefined;
 }
 
 function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
-  const { row, index, columns, cellClasses, style, active, canOpen, choosing } = props;
+  const { row, index, columns, cellClasses, style, active, canOpen, selectable } = props;
   return (
     <tr
       // The header is row 1.
@@ -29,11 +29,11 @@ function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
       className={classes(
         'group/row',
         canOpen && 'cursor-pointer hover:bg-hover',
-        choosing && 'has-checked:bg-accent-wash has-checked:hover:bg-accent-wash',
+        selectable && 'has-checked:bg-accent-wash has-checked:hover:bg-accent-wash',
         active && 'bg-accent-wash hover:bg-accent-wash',
       )}
     >
-      {choosing && <SelectCell row={row} choosing={choosing} />}
+      {selectable && <SelectCell row={row} index={index} selectable={selectable} />}
       {columns.map((column, place) => {
         const look = column.look?.(row);
         const own = cellClasses[place];

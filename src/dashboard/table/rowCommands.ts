@@ -1,12 +1,12 @@
 import type { Command } from '../ui/commands.ts';
-import type { Selection } from './selection.ts';
+import { isSelected, type RowSelection } from './selection.ts';
 
 interface Rows {
   /** Moves the focus to the next row, or to the first in view. */
   go: (step: 1 | -1) => void;
   /** The row that has the focus. */
   from: Element | null;
-  selection: Selection | undefined;
+  selection: RowSelection | undefined;
   canOpen: boolean;
 }
 
@@ -19,7 +19,9 @@ export function rowCommands({ go, from, selection, canOpen }: Rows): Command[] {
       row('select', 'Select the row, or let go of it', 'x', () => {
         const id = Number(from?.getAttribute('data-id'));
         // A row without an ID can be shown, and nothing can be done with it.
-        if (id > 0) selection.choose([id], !selection.has(id));
+        if (!from || !(id > 0)) return;
+        const index = Number(from.getAttribute('data-index'));
+        selection.toggle(id, index, !isSelected(selection.store.state, selection.list, id));
       }),
     );
   }

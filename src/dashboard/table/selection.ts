@@ -1,101 +1,104 @@
-/** Where a selection is kept between visits; null when there is none yet. */
-export interface Keeping {
-  load: () => string | null;
-  save: (text: string) => void;
+import type { Store } from '@tanstack/react-store';
+import { z } from 'zod/mini';
+import { MAX_SELECTED } from '../../contract/readModel.ts';
+import { parseJson } from '../lib/parseJson.ts';
+
+/** Which rows are selected: by ID, or all that pass a filter but some. */
+type Selected =
+  | { kind: 'ids'; ids: ReadonlySet<number> }
+  | {
+      kind: 'all';
+      /** As the gateway takes it. */
+      filter: string;
+      /** Rows that came after this version are not selected. */
+      asOf: string;
+      /** How many passed when they were selected. */
+      count: number;
+      except: ReadonlySet<number>;
+    };
+
+export interface SelectionState {
+  selected: Selected;
+  /** How many selected rows a filter does not show; null: they were not counted yet. */
+  hidden: { filter: string; count: number } | null;
+  /** Where a range begins: the row that was changed last, by its place in a list. */
+  anchor: { list: string; index: number } | null;
 }
 
-/**
- * Which rows of a list are chosen. IDs only, so that it outlives sorting, filtering and loading anew. Each row listens
- * by itself and asks for itself alone: choosing a hundred thousand draws no more than the rows in view.
- */
-export interface Selection {
-  readonly size: number;
-  has: (id: number) => boolean;
-  /** All IDs, ascending: a copy that nothing changes any more. */
-  ids: () => number[];
-  /** How many of these rows are chosen. */
-  countIn: (rows: readonly { id: number }[]) => number;
-  /** Chooses rows, or lets go of them. */
-  choose: (ids: Iterable<number>, on: boolean) => void;
-  /** The same for one row and, in a list, all those between it and the one that was touched before. */
-  chooseUpTo: (rows: readonly { id: number }[], id: number, on: boolean) => void;
-  /** Lets go of everything that is not among these rows. */
-  keepIn: (rows: readonly { id: number }[]) => void;
-  clear: () => void;
-  subscribe: (listener: () => void) => () => void;
+export const NOTHING_SELECTED: SelectionState = {
+  selected: { kind: 'ids', ids: new Set() },
+  hidden: null,
+  anchor: null,
+};
+
+/** What a selection has to know of the list that is shown. */
+export interface SelectableList {
+  /** Which rows it has, as the gateway takes it. */
+  filter: string;
+  /** How many rows pass; null: not known yet. */
+  count: number | null;
 }
 
-export function createSelection({ load, save }: Keeping): Selection {
-  let chosen = readIds(load() ?? '');
-  /** The row that was touched last: where a range begins. */
-  let last: number | null = null;
-  let counts = new WeakMap<object, number>();
-  const listeners = new Set<() => void>();
+/** A selection, bound to the list that is shown. */
+export interface RowSelection {
+  store: Store<SelectionState>;
+  list: SelectableList;
+  /** Selects one row, by its place in the list, or the contrary. */
+  toggle: (id: number, index: number, on: boolean) => void;
+  /** The same for all rows from the one that was changed last. */
+  toggleRange: (id: number, index: number, on: boolean) => void;
+  /** Selects all rows of the list or, if they are, none. */
+  toggleAll: () => void;
+}
 
-  function changed(): void {
-    counts = new WeakMap();
-    save(writeIds(chosen));
-    for (const listener of listeners) listener();
+/** Whether a row of the list is selected. */
+export function isSelected({ selected }: SelectionState, { filter }: SelectableList, id: number): boolean {
+  if (selected.kind === 'ids') return selected.ids.has(id);
+  // Of another list it is not known before its IDs were read.
+  return selected.filter === filter && !selected.except.has(id);
+}
+
+/** How many rows are selected. */
+export function sizeOf({ selected }: SelectionState, { filter, count }: SelectableList): number {
+  if (selected.kind === 'ids') return selected.ids.size;
+  const all = selected.filter === filter ? (count ?? selected.count) : selected.count;
+  return Math.max(0, all - selected.except.size);
+}
+
+/** How many selected rows the list does not show. */
+export function hiddenOf(state: SelectionState, list: SelectableList): number {
+  const { selected, hidden } = state;
+  if (selected.kind === 'all' || hidden?.filter !== list.filter) return 0;
+  return Math.min(hidden.count, sizeOf(state, list));
+}
+
+/** How many rows of the list are selected. */
+export function shownOf(state: SelectionState, list: SelectableList): number {
+  return sizeOf(state, list) - hiddenOf(state, list);
+}
+
+/** Selects rows that the list shows, or the contrary. */
+export function withRows(
+  state: SelectionState,
+  { filter }: SelectableList,
+  ids: Iterable<number>,
+  on: boolean,
+): SelectionState {
+  const { selected } = state;
+  const isAll = selected.kind === 'all';
+  const next = new Set(isAll ? selected.except : selected.ids);
+  for (const id of ids) {
+    // A row that cannot be addressed has a negative ID: nothing can be done with it.
+    if (on !== isAll && id > 0) next.add(id);
+    else next.delete(id);
   }
-
-  function choose(ids: Iterable<number>, on: boolean): void {
-    const before = chosen.size;
-    for (const id of ids) {
-      // A row that cannot be addressed has a negative ID: nothing can be done with it.
-      if (on && id > 0) chosen.add(id);
-      else chosen.delete(id);
-    }
-    if (chosen.size !== before) changed();
-  }
-
-  function countIn(rows: readonly { id: number }[]): number {
-    if (chosen.size === 0) return 0;
-    const known = counts.get(rows);
-    if (known !== undefined) return known;
-    const count = rows.reduce((sum, { id }) => (chosen.has(id) ? sum + 1 : sum), 0);
-    counts.set(rows, count);
-    return count;
-  }
-
+  if (isAll) return { ...state, selected: { ...selected, except: next } };
+  const isFirst = selected.ids.size === 0;
   return {
-    get size() {
-      return chosen.size;
-    },
-    has: (id) => chosen.has(id),
-    ids: () => [...chosen].toSorted((a, b) => a - b),
-    countIn,
-    choose(ids, on) {
-      const list = [...ids];
-      last = list.length === 1 ? (list[0] ?? null) : null;
-      choose(list, on);
-    },
-    chooseUpTo(rows, id, on) {
-      const to = rows.findIndex((row) => row.id === id);
-      const from = last === null ? -1 : rows.findIndex((row) => row.id === last);
-      last = id;
-      if (from === -1 || to === -1) return choose([id], on);
-      const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
-      choose(
-        between.map((row) => row.id),
-        on,
-      );
-    },
-    keepIn(rows) {
-      if (countIn(rows) === chosen.size) return;
-      const before = chosen;
-      chosen = new Set(rows.map(({ id }) => id).filter((id) => before.has(id)));
-      changed();
-    },
-    clear() {
-      if (chosen.size === 0) return;
-      chosen = new Set();
-      last = null;
-      changed();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...state,
+    selected: { kind: 'ids', ids: next },
+    // What is selected here is shown here.
+    hidden: isFirst ? { filter, count: 0 } : state.hidden,
   };
 }
 
@@ -113,15 +116,41 @@ function writeIds(ids: ReadonlySet<number>): string {
   return runs.join(',');
 }
 
-/** The most that is read back: what was kept may have been written by anything. */
-const MOST_IDS = 1_000_000;
-
 function readIds(text: string): Set<number> {
   const ids = new Set<number>();
   for (const run of text.split(',')) {
     const [, first, last = first] = /^(\d{1,10})(?:-(\d{1,10}))?$/.exec(run) ?? [];
     if (first === undefined) continue;
-    for (let id = Number(first); id <= Number(last) && ids.size < MOST_IDS; id++) if (id > 0) ids.add(id);
+    for (let id = Number(first); id <= Number(last) && ids.size < MAX_SELECTED; id++) if (id > 0) ids.add(id);
   }
   return ids;
+}
+
+const Stored = z.union([
+  z.object({ ids: z.string() }),
+  z.object({ filter: z.string(), as_of: z.string(), count: z.int(), except: z.string() }),
+]);
+
+/** What a tab keeps: of `ids` and `except` the runs. Null: nothing is selected. */
+export function formatSelection({ selected }: SelectionState): string | null {
+  if (selected.kind === 'ids') return selected.ids.size === 0 ? null : JSON.stringify({ ids: writeIds(selected.ids) });
+  const { filter, asOf, count, except } = selected;
+  return JSON.stringify({ filter, as_of: asOf, count, except: writeIds(except) });
+}
+
+/** Reads what a tab kept, which anything may have written. */
+export function parseSelection(text: string | null): SelectionState {
+  const stored = parseJson(Stored, text);
+  if (!stored) return NOTHING_SELECTED;
+  const selected: Selected =
+    'ids' in stored
+      ? { kind: 'ids', ids: readIds(stored.ids) }
+      : {
+          kind: 'all',
+          filter: stored.filter,
+          asOf: stored.as_of,
+          count: stored.count,
+          except: readIds(stored.except),
+        };
+  return { ...NOTHING_SELECTED, selected };
 }

@@ -31,7 +31,7 @@ export function Actions({ assessmentId, candidature }: ActionsProps) {
   const stages = useRef<HTMLSelectElement>(null);
   const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
   const isRejected = stage === 'REJ';
-  const reject = () => requestRejection({ assessmentId, candidatures: [candidature] });
+  const reject = () => requestRejection({ assessmentId, candidature });
   useCommands(() => [
     {
       id: 'to-stage',

@@ -1,101 +1,85 @@
-import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2, Mail, Package, Tag, Trash2, UserX } from 'lucide-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { Candidature } from '../../../contract/candidature.ts';
+import { useSelector } from '@tanstack/react-store';
+import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ListOrdering } from '../../api/candidatureFilter.ts';
+import { failureOf } from '../../api/failure.ts';
+import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
 import { LEAST_COMPARED, MOST_COMPARED } from '../../lib/compared.ts';
 import { plural } from '../../lib/numbers.ts';
-import type { Selection } from '../../table/selection.ts';
+import { sizeOf } from '../../table/selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { notify } from '../../ui/toasts.ts';
+import { type AskedAction, BULK_ACTION_KINDS, BULK_ACTIONS, type BulkActionKind } from './bulk/bulkActions.ts';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
-import type { BulkAction } from './bulk/plan.ts';
-import { chosenOf } from './chosen.ts';
 import { useExport } from './export/useExport.ts';
-import type { CandidatureList } from './useCandidatures.ts';
 import { useLayout } from './useLayout.ts';
+import type { CandidatureSelection } from './useSelection.ts';
 
 interface BulkActionsProps {
   assessment: { id: number; name: string; status: string | null };
-  selection: Selection;
-  list: CandidatureList;
+  selection: CandidatureSelection;
+  /** Of the list that is shown. */
+  ordering: ListOrdering;
   /** Gets the ID of a job that was made. */
   onStarted: (jobId: number) => void;
   /** Asks how to reject them. */
-  onReject: (people: readonly Candidature[]) => void;
-  /** Gets the IDs of who is to be compared. */
+  onReject: (selection: FrozenSelection) => void;
+  /** Gets the IDs of the candidates to compare. */
   onCompare: (ids: number[]) => void;
 }
 
-interface Offered {
-  action: BulkAction | 'reject';
-  label: string;
-  icon: ReactNode;
-  danger?: boolean;
-}
+const kindsAt = (place: 'bar' | 'menu' | 'end') =>
+  BULK_ACTION_KINDS.filter((kind) => BULK_ACTIONS[kind].place === place);
 
-const ACTIONS: readonly Offered[] = [
-  { action: 'change_stage', label: 'Change stage…', icon: <Tag aria-hidden="true" className="size-3.5" /> },
-  { action: 'reject', label: 'Reject…', icon: <UserX aria-hidden="true" className="size-3.5" /> },
-  { action: 'send_invitation', label: 'Resend invitation', icon: <Mail aria-hidden="true" className="size-3.5" /> },
-  { action: 'collect_reports', label: 'Download reports', icon: <Package aria-hidden="true" className="size-3.5" /> },
-];
-const REMOVE: Offered = {
-  action: 'remove',
-  label: 'Remove…',
-  icon: <Trash2 aria-hidden="true" className="size-3.5" />,
-  danger: true,
-};
-/** What stands in the bar itself where there is room; the rest is one press away. */
-const FIRST = 3;
-
-/** What can be done with whoever is chosen. */
-export function BulkActions({ assessment, selection, list, onStarted, onReject, onCompare }: BulkActionsProps) {
-  const count = useSyncExternalStore(selection.subscribe, () => selection.size);
+/** What can be done with the selected candidates. */
+export function BulkActions({ assessment, selection, ordering, onStarted, onReject, onCompare }: BulkActionsProps) {
+  const count = useSelector(selection.store, (state) => sizeOf(state, selection.list));
   const { columns } = useLayout(assessment.id);
-  const [open, setOpen] = useState<{ action: BulkAction; chosen: readonly Candidature[] }>();
+  const [open, setOpen] = useState<{ action: AskedAction; frozen: FrozenSelection }>();
 
-  /** Everybody who is chosen at this moment; their rows are brought in where they are not here yet. */
-  async function chosenNow(): Promise<readonly Candidature[] | null> {
-    const here = chosenOf(selection, list);
-    if (here.missing === 0) return here.rows;
-    const whole = await list.everything();
-    return whole && chosenOf(selection, whole).rows;
-  }
+  /** Does something with the candidates who are selected at this moment. */
+  const withSelected = (act: (frozen: FrozenSelection) => unknown): Promise<void> =>
+    selection
+      .freeze()
+      .then(act)
+      .then(
+        () => undefined,
+        (error: Error) => notify('error', 'Nothing was done.', failureOf(error).message),
+      );
 
-  async function begin(action: BulkAction | 'reject'): Promise<void> {
-    const chosen = await chosenNow();
-    if (!chosen) notify('error', 'Not all who are selected could be brought in.', 'Nothing was done. Try again.');
-    else if (action === 'reject') onReject(chosen);
-    else setOpen({ action, chosen });
-  }
+  const begin = (kind: BulkActionKind): Promise<void> =>
+    withSelected((frozen) => {
+      const action = BULK_ACTIONS[kind];
+      if ('dialog' in action) onReject(frozen);
+      else setOpen({ action, frozen });
+    });
 
-  async function copyLinks(): Promise<void> {
-    const chosen = (await chosenNow()) ?? [];
-    const links = chosen.flatMap(({ invitation_link: link }) => link ?? []);
-    const without = selection.size - links.length;
-    try {
-      await navigator.clipboard.writeText(links.join('\n'));
-    } catch {
-      notify('error', 'The browser did not allow copying.');
-      return;
-    }
-    const title = `${plural(links.length, 'link')} copied.`;
-    if (without === 0) notify('done', title);
-    else notify('error', title, `Of ${plural(without, 'person', 'people')} no link is known.`);
-  }
+  const copyLinks = () =>
+    withSelected(async ({ id }) => {
+      const rows = await readSelectedRows(id, ordering);
+      const links = rows.flatMap(({ invitation_link: link }) => link ?? []);
+      const without = rows.length - links.length;
+      try {
+        await navigator.clipboard.writeText(links.join('\n'));
+      } catch {
+        notify('error', 'The browser did not allow copying.');
+        return;
+      }
+      const title = `${plural(links.length, 'link')} copied.`;
+      if (without === 0) notify('done', title);
+      else notify('error', title, `Of ${plural(without, 'person', 'people')} no link is known.`);
+    });
 
-  async function compare(): Promise<void> {
-    const chosen = (await chosenNow()) ?? [];
-    onCompare(chosen.map(({ id }) => id));
-  }
+  const compare = () =>
+    withSelected(async ({ id }) => onCompare((await readSelectedRows(id, ordering)).map((row) => row.id)));
 
-  const itemOf = ({ action, label, icon, danger = false }: Offered) => (
-    <MenuItem key={action} icon={icon} danger={danger} does={action} onClick={() => void begin(action)}>
-      {label}
-    </MenuItem>
-  );
-  const { busy, save } = useExport({ name: assessment.name, columns, rows: chosenNow });
+  const { busy, save } = useExport({
+    name: assessment.name,
+    columns,
+    rows: async () => await readSelectedRows((await selection.freeze()).id, ordering),
+  });
   const notComparable =
     count < LEAST_COMPARED || count > MOST_COMPARED
       ? `Select ${LEAST_COMPARED} to ${MOST_COMPARED} people to compare them.`
@@ -108,22 +92,40 @@ export function BulkActions({ assessment, selection, list, onStarted, onReject, 
     run: () => void run(),
   });
   useCommands(() => [
-    ...[...ACTIONS, REMOVE].map(({ action, label }) => ({
-      ...selected(action, label, () => begin(action)),
-      does: action,
+    ...BULK_ACTION_KINDS.map((kind) => ({
+      ...selected(kind, BULK_ACTIONS[kind].label, () => begin(kind)),
+      does: kind,
     })),
     selected('compare', 'Compare', compare, notComparable),
     selected('links', 'Copy links', copyLinks),
   ]);
+
+  const itemOf = (kind: BulkActionKind) => {
+    const { icon: Icon, label, place } = BULK_ACTIONS[kind];
+    return (
+      <MenuItem
+        key={kind}
+        icon={<Icon className="size-3.5" />}
+        danger={place === 'end'}
+        does={kind}
+        onClick={() => void begin(kind)}
+      >
+        {label}
+      </MenuItem>
+    );
+  };
   return (
     <>
       <div className="flex items-center max-lg:hidden">
-        {ACTIONS.slice(0, FIRST).map(({ action, label, icon }) => (
-          <Button key={action} look="quiet" does={action} onClick={() => void begin(action)}>
-            {icon}
-            {label}
-          </Button>
-        ))}
+        {kindsAt('bar').map((kind) => {
+          const { icon: Icon, label } = BULK_ACTIONS[kind];
+          return (
+            <Button key={kind} look="quiet" does={kind} onClick={() => void begin(kind)}>
+              <Icon aria-hidden="true" className="size-3.5" />
+              {label}
+            </Button>
+          );
+        })}
       </div>
       <PopoverButton
         label="More actions"
@@ -133,8 +135,8 @@ export function BulkActions({ assessment, selection, list, onStarted, onReject, 
         busy={busy}
         face={<Ellipsis aria-hidden="true" className="size-4" />}
       >
-        <div className="lg:hidden">{ACTIONS.slice(0, FIRST).map(itemOf)}</div>
-        {ACTIONS.slice(FIRST).map(itemOf)}
+        <div className="lg:hidden">{kindsAt('bar').map(itemOf)}</div>
+        {kindsAt('menu').map(itemOf)}
         <MenuItem icon={<Columns3 className="size-3.5" />} reason={notComparable} onClick={() => void compare()}>
           Compare ({LEAST_COMPARED} to {MOST_COMPARED})
         </MenuItem>
@@ -147,14 +149,16 @@ export function BulkActions({ assessment, selection, list, onStarted, onReject, 
         <MenuItem icon={<FileSpreadsheet className="size-3.5" />} onClick={() => void save('xlsx')}>
           Export as Excel (XLSX)
         </MenuItem>
-        <div className="mt-1 border-t border-line pt-1">{itemOf(REMOVE)}</div>
+        <div className="mt-1 border-t border-line pt-1">{kindsAt('end').map(itemOf)}</div>
       </PopoverButton>
       {open && (
         <BulkDialog
-          {...open}
+          action={open.action}
+          selection={open.frozen}
           assessment={assessment}
-          onStarted={(jobId) => {
+          onStarted={(jobId, ids) => {
             setOpen(undefined);
+            selection.keep(ids);
             onStarted(jobId);
           }}
           onClose={() => setOpen(undefined)}

@@ -5,7 +5,6 @@ import { type CandidatureFilter, LIST_ORDERINGS } from '../../api/candidatureFil
 import { isFirstSweep, readAllRows } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
-import type { Selection } from '../../table/selection.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { waitingWords } from '../../lib/waiting.ts';
 import { nameOf } from '../../ui/Name.tsx';
@@ -21,7 +20,7 @@ import { ListStatus } from './ListStatus.tsx';
 import { Nobody } from './Nobody.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { CandidatureList } from './useCandidatureList.ts';
-import type { CandidatureList as WholeList } from './useCandidatures.ts';
+import type { CandidatureSelection } from './useSelection.ts';
 import { keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
 
 const NO_ROWS: readonly never[] = [];
@@ -29,12 +28,11 @@ const NO_ROWS: readonly never[] = [];
 interface CandidaturesViewProps {
   assessment: { id: number; name: string };
   list: CandidatureList;
-  selectable: WholeList;
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
   onOpen: (candidature: Candidature) => void;
   activeId: number | null;
-  selection: Selection;
+  selection: CandidatureSelection;
   /** What can be done with whoever is chosen. */
   bulkActions: ReactNode;
   /** The views that were saved. */
@@ -47,20 +45,7 @@ interface CandidaturesViewProps {
 
 /** The candidates of one assessment: search, filters and the table. */
 export function CandidaturesView(props: CandidaturesViewProps) {
-  const {
-    assessment,
-    list,
-    selectable: selectableList,
-    filter,
-    onFilter,
-    onOpen,
-    activeId,
-    selection,
-    bulkActions,
-    views,
-    jobs,
-    invite,
-  } = props;
+  const { assessment, list, filter, onFilter, onOpen, activeId, selection, bulkActions, views, jobs, invite } = props;
   const phone = useIsPhone();
   const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
   const { layout, columns, widths } = useLayout(assessment.id);
@@ -140,7 +125,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           stale={list.isStale}
         />
       )}
-      <SelectionBar selection={selection} list={selectableList} filtered={isFiltered(filter)} jobs={jobs}>
+      <SelectionBar selection={selection} filtered={isFiltered(filter)} jobs={jobs}>
         {bulkActions}
       </SelectionBar>
       {rows?.length === 0 && !isAwaited && <Nobody filter={filter} onFilter={onFilter} invite={invite} />}

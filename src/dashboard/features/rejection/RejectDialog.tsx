@@ -3,10 +3,11 @@ import { DEFAULT_HOLD_MINUTES } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
-import { type MailWish, useRejectMany, useRejectOne } from '../../api/rejections.ts';
-import { calloutsOf, type Group, withoutGroups } from '../../lib/callouts.ts';
+import { type MailWish, rejectionWork, useRejectMany, useRejectOne } from '../../api/rejections.ts';
+import { calloutsOf, type Group, totalOf, withoutGroups } from '../../lib/callouts.ts';
 import { MANY, reasonToType } from '../../lib/many.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
+import { randomUuid } from '../../lib/uuid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -16,9 +17,7 @@ import { nameOf } from '../../ui/Name.tsx';
 import { holdMinutes } from './holds.ts';
 import { MailChoice } from './MailChoice.tsx';
 
-interface RejectDialogProps extends RejectionRequest {
-  onClose: () => void;
-}
+type RejectDialogProps = RejectionRequest & { onClose: () => void };
 
 const MOST_NAMED = 5;
 const NOBODY: ReadonlySet<Group> = new Set();
@@ -28,43 +27,48 @@ const NOBODY: ReadonlySet<Group> = new Set();
  * already, only the email is left to decide.
  */
 export default function RejectDialog(props: RejectDialogProps) {
-  const { assessmentId, candidatures: selected, onConfirm, onStarted, returnFocus, onClose } = props;
+  const { assessmentId, onConfirm, onStarted, returnFocus, onClose } = props;
+  const candidature = 'candidature' in props ? props.candidature : null;
+  const selection = 'selection' in props ? props.selection : null;
+  const selected = selection?.groups ?? [];
   const rejectOne = useRejectOne();
   const many = useRejectMany();
   const delivery = useEmailDelivery();
   const [mail, setMail] = useState<MailWish['mail']>('held');
   const [hold, setHold] = useState(String(DEFAULT_HOLD_MINUTES));
   const [typed, setTyped] = useState('');
-  const mailOnly = selected.every(({ stage }) => stage === 'REJ');
-  const isOne = selected.length === 1;
-  const groups: readonly Group[] = isOne || mailOnly ? [] : ['hired', 'offer_sent', 'rejected', 'not_started'];
+  // The same job, however often the user has to press.
+  const [requestKey] = useState(randomUuid);
+  const mailOnly = candidature ? candidature.stage === 'REJ' : selected.every(({ stage }) => stage === 'REJ');
+  const groups: readonly Group[] = candidature || mailOnly ? [] : ['hired', 'offer_sent', 'rejected', 'not_started'];
   const [leftOut, setLeftOut] = useState<ReadonlySet<Group>>(
     groups.length > 0 ? new Set(['hired', 'offer_sent', 'rejected']) : NOBODY,
   );
 
-  const candidatures = withoutGroups(selected, leftOut);
-  const count = candidatures.length;
+  const rejected = withoutGroups(selected, leftOut);
+  const count = candidature ? 1 : totalOf(rejected);
+  const named = rejected.flatMap(({ first }) => first).slice(0, MOST_NAMED);
   const reason = count === 0 ? 'All selected candidates are left out.' : reasonToType(count, typed);
-  const [one] = candidatures;
-  const who = isOne && one ? nameOf(one) : whoOf(count, selected.length);
+  const who = candidature ? nameOf(candidature) : whoOf(count, totalOf(selected));
 
   function start(): void {
-    if (!one || reason !== null || many.isPending) return;
+    if (reason !== null || many.isPending) return;
     const wish = { mail, holdMinutes: holdMinutes(hold, Date.now()) };
-    if (isOne) {
+    if (candidature) {
       // The outcome is shown where the candidate is.
       onClose();
       onConfirm?.();
-      rejectOne({ assessmentId, candidature: one, wish });
-      return;
+      rejectOne({ assessmentId, candidature, wish });
     }
+    if (!selection) return;
+    const undoText = `Rejection of ${plural(count, 'candidate')}`;
     many.mutate(
-      { assessmentId, people: candidatures, wish },
+      { work: rejectionWork(wish), assessmentId, requestKey, selection, groups: rejected, undoText },
       {
-        onSuccess(job) {
+        onSuccess({ job, ids }) {
           onClose();
           onConfirm?.();
-          onStarted?.(job.id);
+          onStarted?.(job.id, ids);
         },
       },
     );
@@ -85,10 +89,10 @@ export default function RejectDialog(props: RejectDialogProps) {
           start();
         }}
       >
-        {!isOne && (
+        {selection && (
           <p className="mb-3 break-words text-soft">
-            {count === 0 ? 'No candidates are left.' : candidatures.slice(0, MOST_NAMED).map(nameOf).join(', ')}
-            {count > MOST_NAMED && ` and ${formatCount(count - MOST_NAMED)} more`}
+            {count === 0 ? 'No candidates are left.' : named.map(nameOf).join(', ')}
+            {count > named.length && ` and ${formatCount(count - named.length)} more`}
             {count > 0 && '.'}
           </p>
         )}

@@ -29,19 +29,19 @@ interface RejectionOutcomeProps {
  * scheduled. A scheduled email and one that was sent are known to the gateway; the rest is of this visit. // S28
  */
 export default function RejectionOutcome({ assessmentId, candidature }: RejectionOutcomeProps) {
-  const latest = useLatestRejection(candidature.id);
+  const last = useLatestRejection(candidature.id);
   const isRejected = candidature.stage === 'REJ';
   const isTheirs = (row: { candidature: number | null }) => row.candidature === candidature.id;
   const held = useQuery({
     ...heldMailsQuery({ assessment: assessmentId }, 1),
     // Of a candidate who was just moved elsewhere it is asked once more: their email is cancelled by that.
-    enabled: ({ state }) => isRejected || latest !== null || state.data?.rows.some(isTheirs) === true,
+    enabled: ({ state }) => isRejected || last !== null || state.data?.rows.some(isTheirs) === true,
   });
   const mail = held.data?.rows.find(isTheirs);
   // An email that was scheduled before this visit is followed by its job, so that it is known when it has left.
   const [scheduledBy, setScheduledBy] = useState<number | null>(null);
   if (mail && mail.job !== null && mail.job !== scheduledBy) setScheduledBy(mail.job);
-  const jobId = latest ? latest.jobId : scheduledBy;
+  const jobId = last ? last.jobId : scheduledBy;
   const items = useQuery({ ...jobItemsQuery(jobId ?? 0, [], 1), enabled: jobId !== null });
   const { refetch } = items;
   const isScheduled = mail !== undefined;
@@ -50,6 +50,8 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
     if (!isScheduled && jobId !== null) void refetch();
   }, [isScheduled, jobId, refetch]);
   const item = items.data?.rows.find(isTheirs);
+  // Candidates who were left out of a bulk rejection are not in its job.
+  const latest = last?.isOfSelection && !item ? null : last;
   const history = useQuery({ ...historyQuery(candidature.id), enabled: isRejected });
   const wasSent = item?.mail === 'sent' || history.data?.some(isSentRejection) === true;
   // Nothing is offered before it is known that nothing was sent.
@@ -105,7 +107,7 @@ const IN_PROGRESS: ReadonlySet<string> = new Set(['held', 'overdue', 'sending'])
 
 /** The way to the rejection email alone. */
 function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
-  const send = () => requestRejection({ assessmentId, candidatures: [candidature] });
+  const send = () => requestRejection({ assessmentId, candidature });
   useCommands(() => [
     { id: 'send-rejection', title: 'Send rejection email…', group: 'Person', does: 'reject', run: send },
   ]);

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Candidature } from '../../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../../contract/codes.ts';
 import { failureOf } from '../../../api/failure.ts';
-import { useMakeJob } from '../../../api/jobActions.ts';
-import { rememberJob } from '../../../api/jobUndo.ts';
+import { useMakeSelectionJob } from '../../../api/selectionJobs.ts';
 import { requestRejection } from '../../../api/rejectionRequests.ts';
-import { calloutsOf, type Group, withoutGroups } from '../../../lib/callouts.ts';
+import type { FrozenSelection } from '../../../api/selections.ts';
+import { calloutsOf, type Group, totalOf, withoutGroups } from '../../../lib/callouts.ts';
 import { MANY, reasonToType } from '../../../lib/many.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
@@ -15,25 +13,21 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { LeaveOut } from '../../../ui/LeaveOut.tsx';
 import { Failed } from '../../../ui/states.tsx';
-import { type BulkAction, planFor } from './plan.ts';
-import { type Choices, requestFor } from './request.ts';
-import { WORDS } from './words.ts';
+import type { AskedAction, Choices } from './bulkActions.ts';
+import { planFor } from './plan.ts';
 
 interface BulkDialogProps {
-  action: BulkAction;
-  /** Who was chosen when it was opened: whoever comes or goes later changes nothing. */
-  chosen: readonly Candidature[];
+  action: AskedAction;
+  /** The candidates who were selected when it was opened: later changes of the selection do not change it. */
+  selection: FrozenSelection;
   assessment: { id: number; status: string | null };
-  /** Gets the ID of the job that was made. */
-  onStarted: (jobId: number) => void;
+  /** Gets the ID of the job that was made, and the candidates who were selected. */
+  onStarted: (jobId: number, ids: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** Who is called out before many are moved to another stage. */
-const STAGE_CALLOUTS: readonly Group[] = ['hired', 'offer_sent', 'rejected', 'not_completed'];
-
-/** The last look before something is done to many people: how many, who is left out and why, and what exactly. */
-export function BulkDialog({ action, chosen, assessment, onStarted, onClose }: BulkDialogProps) {
+/** Asks before something is done to many candidates: how many, who is left out and why, and what exactly. */
+export function BulkDialog({ action, selection, assessment, onStarted, onClose }: BulkDialogProps) {
   const [choices, setChoices] = useState<Choices>({ stage: '' });
   const [typed, setTyped] = useState('');
   const [leftOutGroups, setLeftOutGroups] = useState<ReadonlySet<Group>>(new Set());
@@ -41,48 +35,46 @@ export function BulkDialog({ action, chosen, assessment, onStarted, onClose }: B
   const [opener] = useState(() => document.activeElement);
   // The same job, however often somebody has to press.
   const [requestKey] = useState(randomUuid);
-  const client = useQueryClient();
-  const create = useMakeJob();
-  const plan = planFor(action, chosen, { assessmentStatus: assessment.status, stage: choices.stage });
+  const create = useMakeSelectionJob();
+  const { title, about, asksStage, asksNumber } = action;
+  const plan = planFor(action, selection.groups, { assessmentStatus: assessment.status, choices });
   // The reject dialog has call-outs of its own.
-  const isRejection = action === 'change_stage' && choices.stage === 'REJ';
-  const callouts = action === 'change_stage' && !isRejection ? calloutsOf(plan.people, STAGE_CALLOUTS) : [];
-  const people = withoutGroups(
-    plan.people,
-    new Set(callouts.map(({ group }) => group).filter((group) => leftOutGroups.has(group))),
-  );
-  const count = people.length;
-  const words = WORDS[action];
-  const asksNumber = action === 'remove' && count > MANY;
+  const isRejection = asksStage && choices.stage === 'REJ';
+  const callouts = isRejection ? [] : calloutsOf(plan.groups, action.callouts);
+  const calledOut = new Set(callouts.map(({ group }) => group).filter((group) => leftOutGroups.has(group)));
+  const groups = withoutGroups(plan.groups, calledOut);
+  const count = totalOf(groups);
+  const isNumberTyped = asksNumber && count > MANY;
   const reason =
     count === 0 && !isRejection
       ? 'No candidates are left.'
-      : action === 'change_stage' && choices.stage === ''
+      : asksStage && choices.stage === ''
         ? 'Choose a stage first.'
-        : asksNumber
-          ? reasonToType(count, typed)
-          : null;
+        : (action.reasonAgainstCount(count) ?? (isNumberTyped ? reasonToType(count, typed) : null));
 
   function start(): void {
     if (reason !== null || create.isPending) return;
     if (isRejection) {
       onClose();
       const returnFocus = () => (opener instanceof HTMLElement ? opener : null);
-      requestRejection({ assessmentId: assessment.id, candidatures: chosen, onStarted, returnFocus });
+      requestRejection({ assessmentId: assessment.id, selection, onStarted, returnFocus });
       return;
     }
-    const request = requestFor(action, people, choices, { request_key: requestKey, assessment: assessment.id });
-    create.mutate(request, {
-      onSuccess(job) {
-        if (action === 'change_stage')
-          rememberJob(client, job, `${words.title(count)}: ${labelOf(choices.stage)}`, people);
-        onStarted(job.id);
+    create.mutate(
+      {
+        work: action.work(choices),
+        assessmentId: assessment.id,
+        requestKey,
+        selection,
+        groups,
+        undoText: action.undo?.(count, choices) ?? null,
       },
-    });
+      { onSuccess: ({ job, ids }) => onStarted(job.id, ids) },
+    );
   }
 
   return (
-    <Dialog title={words.title(count)} description={words.about} onClose={onClose}>
+    <Dialog title={title(count)} description={about} onClose={onClose}>
       <form
         className="space-y-4"
         onSubmit={(event) => {
@@ -90,7 +82,7 @@ export function BulkDialog({ action, chosen, assessment, onStarted, onClose }: B
           start();
         }}
       >
-        {action === 'change_stage' && (
+        {asksStage && (
           <SelectField
             label="New stage"
             value={choices.stage}
@@ -111,7 +103,7 @@ export function BulkDialog({ action, chosen, assessment, onStarted, onClose }: B
             ))}
           </ul>
         )}
-        {asksNumber && (
+        {isNumberTyped && (
           <TextField
             label={`Type ${count} to confirm`}
             value={typed}
@@ -125,13 +117,8 @@ export function BulkDialog({ action, chosen, assessment, onStarted, onClose }: B
         )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            look={action === 'remove' ? 'danger' : 'primary'}
-            busy={create.isPending}
-            reason={reason}
-          >
-            {isRejection ? 'Continue to rejection…' : words.start(count)}
+          <Button type="submit" look={action.isDanger ? 'danger' : 'primary'} busy={create.isPending} reason={reason}>
+            {isRejection ? 'Continue to rejection…' : action.start(count)}
           </Button>
         </DialogActions>
       </form>

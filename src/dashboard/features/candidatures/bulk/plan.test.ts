@@ -1,43 +1,51 @@
 import { describe, expect, test } from 'vitest';
-import { candidatureOf } from '../../../lib/testing/candidature.ts';
+import { type AskedAction, BULK_ACTIONS, type BulkActionKind } from './bulkActions.ts';
 import { planFor } from './plan.ts';
 
-const person = (id: number, status: string, stage = 'NYE') => candidatureOf({ id, status, stage });
-const people = [person(1, 'invited'), person(2, 'started', 'EVA'), person(3, 'completed'), person(4, 'paused', 'XYZ')];
-const active = { assessmentStatus: 'active' };
-const idsIn = (plan: ReturnType<typeof planFor>) => plan.people.map(({ id }) => id);
+const group = (status: string, stage: string, count: number) => ({ status, stage, count, withoutLink: 0, first: [] });
+const groups = [
+  group('invited', 'NYE', 3),
+  group('started', 'EVA', 2),
+  group('completed', 'NYE', 4),
+  group('paused', 'XYZ', 1),
+];
 
-describe('before many are dealt with', () => {
-  test('who has completed is not invited again', () => {
-    const plan = planFor('send_invitation', people, active);
-    expect(idsIn(plan)).toEqual([1, 2, 4]);
-    expect(plan.leftOut).toEqual([{ reason: 'This person has already completed the assessment.', count: 1 }]);
+function asked(kind: BulkActionKind): AskedAction {
+  const action = BULK_ACTIONS[kind];
+  if ('dialog' in action) throw new Error(`${kind} has a dialog of its own.`);
+  return action;
+}
+
+const plan = (kind: BulkActionKind, { assessmentStatus = 'active', stage = '' } = {}) =>
+  planFor(asked(kind), groups, { assessmentStatus, choices: { stage } });
+const statusesIn = (planned: ReturnType<typeof planFor>) => planned.groups.map(({ status }) => status);
+
+describe('before something is done to many', () => {
+  test('candidates who have completed are not invited again', () => {
+    const planned = plan('send_invitation');
+    expect(statusesIn(planned)).toEqual(['invited', 'started', 'paused']);
+    expect(planned.leftOut).toEqual([{ reason: 'This person has already completed the assessment.', count: 4 }]);
   });
 
-  test('nobody is invited to what is archived', () => {
-    const plan = planFor('send_invitation', people, { assessmentStatus: 'archived' });
-    expect(idsIn(plan)).toEqual([]);
-    expect(plan.leftOut).toEqual([{ reason: expect.stringContaining('archived'), count: 4 }]);
+  test('no candidates are invited to an archived assessment', () => {
+    const planned = plan('send_invitation', { assessmentStatus: 'archived' });
+    expect(planned).toEqual({ groups: [], leftOut: [{ reason: expect.stringContaining('archived'), count: 10 }] });
   });
 
-  test('who is in a stage is not moved to it', () => {
-    const plan = planFor('change_stage', people, { ...active, stage: 'NYE' });
-    expect(idsIn(plan)).toEqual([2, 4]);
-    expect(plan.leftOut).toEqual([{ reason: 'This person is in that stage already.', count: 2 }]);
+  test('candidates in a stage are not moved to it', () => {
+    const planned = plan('change_stage', { stage: 'NYE' });
+    expect(statusesIn(planned)).toEqual(['started', 'paused']);
+    expect(planned.leftOut).toEqual([{ reason: 'This person is in that stage already.', count: 7 }]);
   });
 
-  test('there is no report of who has not started', () => {
-    expect(idsIn(planFor('collect_reports', people, active))).toEqual([2, 3, 4]);
+  test('there is no report of candidates who have not started, and no more than a job may have', () => {
+    expect(statusesIn(plan('collect_reports'))).toEqual(['started', 'completed', 'paused']);
+    const { reasonAgainstCount } = asked('collect_reports');
+    expect(reasonAgainstCount(2_000)).toBeNull();
+    expect(reasonAgainstCount(2_001)).toBe('At most 2,000 reports are collected at once.');
   });
 
-  test('no more reports are asked for than a job may have', () => {
-    const many = Array.from({ length: 2003 }, (_, index) => person(index + 1, 'completed'));
-    const plan = planFor('collect_reports', many, active);
-    expect(plan.people).toHaveLength(2000);
-    expect(plan.leftOut).toEqual([{ reason: 'At most 2,000 reports are collected at once.', count: 3 }]);
-  });
-
-  test('whoever is chosen can be removed', () => {
-    expect(idsIn(planFor('remove', people, { assessmentStatus: 'archived' }))).toEqual([1, 2, 3, 4]);
+  test('all can be removed', () => {
+    expect(plan('remove', { assessmentStatus: 'archived' }).groups).toEqual(groups);
   });
 });

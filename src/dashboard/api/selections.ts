@@ -1,0 +1,75 @@
+import type { z } from 'zod/mini';
+import { type KnownCandidature, MAX_WINDOW, type SelectionRequest } from '../../contract/readModel.ts';
+import type { CandidatureFilter, ListOrdering } from './candidatureFilter.ts';
+import { scopeOf } from './candidatureLists.ts';
+import { readApi } from './readModelApi.ts';
+
+/** Selected candidates of one stage and status. Null: the service does not say. */
+export interface SelectionGroup {
+  stage: string | null;
+  status: string | null;
+  count: number;
+  withoutLink: number;
+  /** The first of them, a few. */
+  first: readonly { full_name: string | null; email: string | null }[];
+}
+
+/** A selection whose candidates are frozen. Each of them is in one group. */
+export interface FrozenSelection {
+  id: string;
+  count: number;
+  groups: readonly SelectionGroup[];
+}
+
+/** The filter of a list as the gateway takes it, without the order. */
+export function filterTextOf(assessmentId: number, filter: CandidatureFilter): string {
+  const scope = Object.entries(scopeOf(assessmentId, filter)).filter(([, value]) => String(value ?? '') !== '');
+  return new URLSearchParams(scope.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** Freezes which candidatures are selected. It holds for an hour. */
+export async function freezeSelection(
+  body: z.input<typeof SelectionRequest>,
+  signal?: AbortSignal,
+): Promise<FrozenSelection> {
+  const { value } = await readApi.createSelection({ body }, { signal });
+  const groups = value.groups.map(({ stage, status, count, without_link, first }) => ({
+    stage,
+    status,
+    count: count ?? 0,
+    withoutLink: without_link ?? 0,
+    first,
+  }));
+  return { id: value.selection ?? '', count: value.count ?? 0, groups };
+}
+
+/** The IDs of a selection in the order in which they were frozen; of all of it, or from one place to before another. */
+export async function readSelectionIds(
+  id: string,
+  { from = 0, to, signal }: { from?: number; to?: number; signal?: AbortSignal } = {},
+): Promise<number[]> {
+  const part = { offset: from, ...(to !== undefined && { limit: to - from }) };
+  return (await readApi.readSelection({ selection_id: id, ...part }, { signal })).value.results;
+}
+
+/** How many candidatures of a selection pass the filter of a list. */
+export async function countPassing(
+  id: string,
+  assessmentId: number,
+  filter: CandidatureFilter,
+  signal: AbortSignal,
+): Promise<number> {
+  const scope = { ...scopeOf(assessmentId, filter), selection: id };
+  return (await readApi.readFacets(scope, { signal })).value.count ?? 0;
+}
+
+/** The rows of a selection in the order of a list. */
+export async function readSelectedRows(id: string, ordering: ListOrdering): Promise<KnownCandidature[]> {
+  const rows: KnownCandidature[] = [];
+  for (;;) {
+    const part = { selection: id, ordering, limit: MAX_WINDOW, offset: rows.length, count: false };
+    const { results } = (await readApi.queryCandidatures(part)).value;
+    rows.push(...results);
+    if (results.length < MAX_WINDOW) return rows;
+  }
+}

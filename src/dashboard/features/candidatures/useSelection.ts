@@ -1,0 +1,200 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Store } from '@tanstack/react-store';
+import { useEffect, useMemo } from 'react';
+import { type Completeness, MAX_SELECTED } from '../../../contract/readModel.ts';
+import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { candidatureWindowQuery, firstWindowQuery, isFirstSweep, WINDOW_SIZE } from '../../api/candidatureLists.ts';
+import { failureOf } from '../../api/failure.ts';
+import {
+  countPassing,
+  filterTextOf,
+  type FrozenSelection,
+  freezeSelection,
+  readSelectionIds,
+} from '../../api/selections.ts';
+import {
+  hiddenOf,
+  NOTHING_SELECTED,
+  type RowSelection,
+  type SelectionState,
+  shownOf,
+  withRows,
+} from '../../table/selection.ts';
+import { notify } from '../../ui/toasts.ts';
+import { selectionStore } from './selections.ts';
+
+/** What is selected in an assessment, bound to the list that is shown. */
+export interface CandidatureSelection extends RowSelection {
+  /** Whether the whole assessment has been read. */
+  isComplete: boolean;
+  /** How many candidates the service says there are; null: it does not say. */
+  expected: number | null;
+  /** Freezes what is selected at this moment. Rejects with a Problem. */
+  freeze: () => Promise<FrozenSelection>;
+  /** Keeps these candidates selected, whether or not they pass the filter from now on. */
+  keep: (ids: readonly number[]) => void;
+  clear: () => void;
+}
+
+interface ShownList {
+  assessmentId: number;
+  filter: CandidatureFilter;
+  /** The filter as the gateway takes it, without the order. */
+  text: string;
+  /** The version of the list; null: it was not answered yet. */
+  asOf: string | null;
+  count: number | null;
+  isComplete: boolean;
+  expected: number | null;
+}
+
+/** The selection of an assessment, of whose list is known how complete it is. */
+export function useSelection(
+  assessmentId: number,
+  filter: CandidatureFilter,
+  completeness: Completeness | null,
+): CandidatureSelection {
+  const client = useQueryClient();
+  const store = selectionStore(assessmentId);
+  const { data, isPlaceholderData } = useQuery(firstWindowQuery(assessmentId, filter));
+  const first = isPlaceholderData ? undefined : data;
+  const count = first?.count ?? null;
+  const asOf = first?.as_of ?? null;
+  const isComplete = !isFirstSweep(completeness);
+  const expected = completeness?.expected ?? null;
+  const shown = useMemo<ShownList>(
+    () => ({ assessmentId, filter, text: filterTextOf(assessmentId, filter), asOf, count, isComplete, expected }),
+    [assessmentId, filter, asOf, count, isComplete, expected],
+  );
+
+  useEffect(() => {
+    const abort = new AbortController();
+    // If it fails it is tried again when the list changes. Until then no rows are said to be hidden.
+    checkSelection(store, shown, abort.signal).catch(() => null);
+    return () => abort.abort();
+  }, [store, shown]);
+
+  return useMemo(() => bind(client, store, shown), [client, store, shown]);
+}
+
+/**
+ * Fits a selection to the list that is shown now: "all that pass" another filter, or as of another version, become IDs;
+ * candidates that are gone are left out; those that the list does not show are counted.
+ */
+async function checkSelection(store: Store<SelectionState>, shown: ShownList, signal: AbortSignal): Promise<void> {
+  const { assessmentId, filter, text, asOf, isComplete } = shown;
+  if (asOf === null) return;
+  while (!signal.aborted) {
+    const { selected, hidden } = store.state;
+    if (selected.kind === 'ids' && (selected.ids.size === 0 || (!isComplete && hidden?.filter === text))) return;
+    if (selected.kind === 'all' && selected.filter === text && selected.asOf === asOf) return;
+    const frozen = await freezeSelected(store.state, signal);
+    const isKept = selected.kind === 'ids' && (frozen.count === selected.ids.size || !isComplete);
+    const ids = isKept ? selected.ids : new Set(await readSelectionIds(frozen.id, { signal }));
+    const passing = await countPassing(frozen.id, assessmentId, filter, signal);
+    // It may have been changed meanwhile.
+    if (signal.aborted || store.state.selected !== selected) continue;
+    store.setState((state) => ({
+      ...state,
+      selected: { kind: 'ids', ids },
+      hidden: { filter: text, count: ids.size - passing },
+    }));
+    return;
+  }
+}
+
+async function freezeSelected({ selected }: SelectionState, signal?: AbortSignal): Promise<FrozenSelection> {
+  if (selected.kind === 'ids') return await freezeSelection({ ids: [...selected.ids] }, signal);
+  const { filter, asOf, except } = selected;
+  return await freezeSelection({ filter, as_of: asOf, except: [...except] }, signal);
+}
+
+function bind(client: QueryClient, store: Store<SelectionState>, shown: ShownList): CandidatureSelection {
+  const { filter, text, asOf, count, isComplete, expected } = shown;
+  const list = { filter: text, count };
+  const place = `${text} ${filter.ordering} ${asOf}`;
+  const clear = () => store.setState(() => NOTHING_SELECTED);
+
+  /** The IDs of the list, of all rows or from one place to before another. */
+  async function readIds(part: { from?: number; to?: number } = {}): Promise<number[]> {
+    const ordered = { filter: `${text}&ordering=${filter.ordering}`, ...(asOf !== null && { as_of: asOf }) };
+    return await readSelectionIds((await freezeSelection(ordered)).id, part);
+  }
+
+  function change(ids: readonly number[], on: boolean): void {
+    store.setState((state) => withRows(state, list, ids, on));
+  }
+
+  function changeWhenRead(ids: Promise<number[]>, on: boolean): void {
+    ids.then(
+      (read) => change(read, on),
+      (error: Error) => notify('error', 'The selection was not changed.', failureOf(error).message),
+    );
+  }
+
+  function toggle(id: number, index: number, on: boolean): void {
+    change([id], on);
+    store.setState((state) => ({ ...state, anchor: { list: place, index } }));
+  }
+
+  return {
+    store,
+    list,
+    isComplete,
+    expected,
+    toggle,
+    toggleRange(id, index, on) {
+      const { anchor } = store.state;
+      toggle(id, index, on);
+      if (anchor?.list !== place) return;
+      const [from, to] = [Math.min(anchor.index, index), Math.max(anchor.index, index) + 1];
+      const loaded = loadedIds(client, shown, from, to);
+      if (loaded) change(loaded, on);
+      else changeWhenRead(readIds({ from, to }), on);
+    },
+    toggleAll() {
+      const { selected, hidden } = store.state;
+      const isNothing = selected.kind === 'ids' && selected.ids.size === 0;
+      const isCounted = isNothing || selected.kind === 'all' || hidden?.filter === text;
+      const isAll = count !== null && shownOf(store.state, list) === count;
+      const areOthers = !isCounted || hiddenOf(store.state, list) > 0;
+      if (isAll && !areOthers) clear();
+      else if (areOthers || !isComplete || asOf === null || count === null) changeWhenRead(readIds(), !isAll);
+      else if (count > MAX_SELECTED)
+        notify('error', `At most ${MAX_SELECTED} can be selected at once.`, 'Filter first.');
+      else {
+        store.setState((state) => ({
+          ...state,
+          selected: { kind: 'all', filter: text, asOf, count, except: new Set() },
+        }));
+      }
+    },
+    freeze: () => freezeSelected(store.state),
+    keep(ids) {
+      if (store.state.selected.kind === 'ids') return;
+      store.setState((state) => ({ ...state, selected: { kind: 'ids', ids: new Set(ids) }, hidden: null }));
+    },
+    clear,
+  };
+}
+
+/** The IDs of rows by their places, if their windows are loaded. */
+function loadedIds(
+  client: QueryClient,
+  { assessmentId, filter, asOf }: ShownList,
+  from: number,
+  to: number,
+): number[] | null {
+  const ids: number[] = [];
+  for (let index = from; index < to; index++) {
+    const part = Math.floor(index / WINDOW_SIZE);
+    const { queryKey } =
+      part === 0
+        ? firstWindowQuery(assessmentId, filter)
+        : candidatureWindowQuery(assessmentId, filter, asOf ?? '', part);
+    const id = client.getQueryData(queryKey)?.results[index % WINDOW_SIZE]?.id;
+    if (id === undefined) return null;
+    ids.push(id);
+  }
+  return ids;
+}
