@@ -44,7 +44,7 @@ test('what is shown is saved as CSV: filtered, sorted, in the chosen columns [S3
       new Date(row.created ?? '').toISOString(),
     ]),
   );
-  const head = csvLine(['Name', 'E-mail', 'Status', 'Stage', 'Score', 'Score status', 'Rating', 'Invited']);
+  const head = csvLine(['Name', 'Email', 'Status', 'Stage', 'Score', 'Score status', 'Rating', 'Invited']);
   expect(content.toString('utf8')).toBe(`\uFEFF${head}${lines.join('')}`);
   await page.getByRole('button', { name: 'Export' }).click();
   await expectAccessible(page, 'the export menu');
@@ -66,7 +66,7 @@ moodyTest(
     await page.getByRole('row').nth(1).getByRole('checkbox').check();
     await page.getByRole('row').nth(2).getByRole('checkbox').check();
 
-    // What is in it: src/dashboard/features/candidatures/export/sheet.test.ts.
+    // What is in it: src/gateway/readModel/workbook.test.ts.
     const workbook = await save(page, 'More actions', 'Export as Excel (XLSX)');
     expect(workbook.name).toMatch(/\.xlsx$/);
     expect(workbook.content.subarray(0, 2).toString()).toBe('PK');

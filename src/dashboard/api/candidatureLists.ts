@@ -58,17 +58,6 @@ async function readWindow({ assessmentId, filter, asOf, index, signal }: WindowR
   return value;
 }
 
-/** Reads every row that passes. */
-export async function readAllRows(assessmentId: number, filter: CandidatureFilter): Promise<KnownCandidature[]> {
-  const first = await readWindow({ assessmentId, filter, index: 0 });
-  const rows = [...first.results];
-  for (let index = 1; index * WINDOW_SIZE < (first.count ?? 0); index++) {
-    const part = await readWindow({ assessmentId, filter, asOf: first.as_of ?? undefined, index });
-    rows.push(...part.results);
-  }
-  return rows;
-}
-
 /** Whether the assessment was not yet read from beginning to end: its rows come in. */
 export const isFirstSweep = (completeness: Completeness | null | undefined): boolean =>
   completeness?.complete_at === null;

@@ -78,7 +78,8 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
   const { busy, save } = useExport({
     name: assessment.name,
     columns,
-    rows: async () => await readSelectedRows((await selection.freeze()).id, ordering),
+    ordering,
+    of: async () => ({ selection: (await selection.freeze()).id }),
   });
   const notComparable =
     count < LEAST_COMPARED || count > MOST_COMPARED
@@ -143,10 +144,10 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         <MenuItem icon={<Link2 className="size-3.5" />} onClick={() => void copyLinks()}>
           Copy links
         </MenuItem>
-        <MenuItem icon={<FileText className="size-3.5" />} onClick={() => void save('csv')}>
+        <MenuItem icon={<FileText className="size-3.5" />} onClick={() => save('csv')}>
           Export as CSV
         </MenuItem>
-        <MenuItem icon={<FileSpreadsheet className="size-3.5" />} onClick={() => void save('xlsx')}>
+        <MenuItem icon={<FileSpreadsheet className="size-3.5" />} onClick={() => save('xlsx')}>
           Export as Excel (XLSX)
         </MenuItem>
         <div className="mt-1 border-t border-line pt-1">{kindsAt('end').map(itemOf)}</div>

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { type CandidatureFilter, LIST_ORDERINGS } from '../../api/candidatureFilter.ts';
-import { isFirstSweep, readAllRows } from '../../api/candidatureLists.ts';
+import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
 import { formatCount } from '../../lib/numbers.ts';
@@ -77,7 +77,8 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           name={assessment.name}
           who={isComplete ? `the ${formatCount(rows?.length ?? 0)} shown` : 'all that match'}
           columns={columns}
-          rows={() => readAllRows(assessment.id, filter)}
+          ordering={filter.ordering}
+          of={() => ({ assessmentId: assessment.id, filter })}
         />
         {views}
         <ColumnsMenu layout={layout} changed={widths !== null} onLayout={(next) => keepLayout(assessment.id, next)} />

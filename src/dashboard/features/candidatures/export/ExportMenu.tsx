@@ -4,7 +4,7 @@ import { MenuItem, PopoverButton } from '../../../ui/PopoverButton.tsx';
 import { type Exported, useExport } from './useExport.ts';
 
 interface ExportMenuProps extends Exported {
-  /** Who is exported: "the 412 shown". */
+  /** Which candidates are exported: "the 412 shown". */
   who: string;
 }
 
@@ -12,8 +12,8 @@ interface ExportMenuProps extends Exported {
 export function ExportMenu({ who, ...exported }: ExportMenuProps) {
   const { busy, save } = useExport(exported);
   useCommands(() => [
-    { id: 'export-csv', title: `Export ${who} as CSV`, group: 'This page', run: () => void save('csv') },
-    { id: 'export-xlsx', title: `Export ${who} as Excel (XLSX)`, group: 'This page', run: () => void save('xlsx') },
+    { id: 'export-csv', title: `Export ${who} as CSV`, group: 'This page', run: () => save('csv') },
+    { id: 'export-xlsx', title: `Export ${who} as Excel (XLSX)`, group: 'This page', run: () => save('xlsx') },
   ]);
   return (
     <PopoverButton
@@ -25,10 +25,10 @@ export function ExportMenu({ who, ...exported }: ExportMenuProps) {
       face={<Download aria-hidden="true" className="size-4" />}
     >
       <p className="px-2 pt-1.5 pb-1 text-xs text-faint">Export {who}</p>
-      <MenuItem icon={<FileText className="size-4" />} onClick={() => void save('csv')}>
+      <MenuItem icon={<FileText className="size-4" />} onClick={() => save('csv')}>
         CSV
       </MenuItem>
-      <MenuItem icon={<FileSpreadsheet className="size-4" />} onClick={() => void save('xlsx')}>
+      <MenuItem icon={<FileSpreadsheet className="size-4" />} onClick={() => save('xlsx')}>
         Excel (XLSX)
       </MenuItem>
     </PopoverButton>

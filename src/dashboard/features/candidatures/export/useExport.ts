@@ -1,36 +1,32 @@
-import { useState } from 'react';
-import type { Candidature } from '../../../../contract/candidature.ts';
-import { isMissing, recoverMissing } from '../../../lib/missingPart.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { ExportColumn, ExportFormat } from '../../../../contract/candidatureColumns.ts';
+import type { ListOrdering } from '../../../api/candidatureFilter.ts';
+import { exportCandidatures, type ExportRequest } from '../../../api/exports.ts';
 import { plainName, saveFile } from '../../../lib/saveFile.ts';
-import { notify } from '../../../ui/toasts.ts';
-import { type CandidatureColumn, exportColumnsOf } from '../columns.tsx';
+import type { CandidatureColumn } from '../columns.tsx';
 
 export interface Exported {
-  /** What the file is called after: the assessment. */
+  /** The assessment, by which the file is named. */
   name: string;
   columns: readonly CandidatureColumn[];
-  /** The rows; null when they could not all be brought in. */
-  rows: () => Promise<readonly Candidature[] | null>;
+  ordering: ListOrdering;
+  /** The list or selection that is exported, as it is at the moment of the press. */
+  of: () => ExportRequest['of'] | Promise<ExportRequest['of']>;
 }
 
-/** Saves rows, with the columns that are shown, as a file. */
-export function useExport({ name, columns, rows }: Exported) {
-  const [busy, setBusy] = useState(false);
-  async function save(kind: 'csv' | 'xlsx'): Promise<void> {
-    setBusy(true);
-    try {
-      const found = await rows();
-      if (!found) return notify('error', 'Nothing was exported.', 'Not all candidates could be brought in. Try again.');
-      const { writeAside } = await import('./writeAside.ts');
-      const file = await writeAside(kind, found, exportColumnsOf(columns));
+/** Saves candidates, with the columns that are shown, as a file. */
+export function useExport({ name, columns, ordering, of }: Exported) {
+  const { isPending: busy, mutate: save } = useMutation({
+    mutationFn: async (format: ExportFormat) =>
+      await exportCandidatures({ of: await of(), ordering, columns: columns.flatMap(exportedAs), format }),
+    meta: { failed: 'Nothing was exported.' },
+    onSuccess(file, format) {
       const day = new Date().toLocaleDateString('sv-SE');
-      saveFile(file, `${plainName(name, 'Candidates')} ${day}.${kind}`);
-    } catch (error) {
-      const why = isMissing(error) ? await recoverMissing() : 'The file could not be written. Try again.';
-      notify('error', 'Nothing was exported.', why);
-    } finally {
-      setBusy(false);
-    }
-  }
+      saveFile(file, `${plainName(name, 'Candidates')} ${day}.${format}`);
+    },
+  });
   return { busy, save };
 }
+
+/** A file has neither the grey nor the tooltip of a provisional score. */
+const exportedAs = ({ id }: CandidatureColumn): ExportColumn[] => (id === 'score' ? ['score', 'score_status'] : [id]);

@@ -1,0 +1,27 @@
+import type { ExportColumn, ExportFormat } from '../../contract/candidatureColumns.ts';
+import { createClientOf } from '../../contract/client.ts';
+import { readEndpoints } from '../../contract/readEndpoints.ts';
+import type { CandidatureFilter, ListOrdering } from './candidatureFilter.ts';
+import { scopeOf } from './candidatureLists.ts';
+import { HEADERS, send } from './client.ts';
+
+/** A file is sent for as long as it takes. */
+const fileApi = createClientOf(
+  { exportCandidatures: readEndpoints.exportCandidatures },
+  { fetch: send, baseUrl: '', headers: HEADERS },
+);
+
+export interface ExportRequest {
+  /** A list, or the ID of a selection. */
+  of: { assessmentId: number; filter: CandidatureFilter } | { selection: string };
+  ordering: ListOrdering;
+  columns: readonly ExportColumn[];
+  format: ExportFormat;
+}
+
+/** The candidates of a list or a selection as a file, as the gateway writes it. Rejects with a Problem. */
+export async function exportCandidatures({ of, ordering, columns, format }: ExportRequest): Promise<Blob> {
+  const scope = 'selection' in of ? of : scopeOf(of.assessmentId, of.filter);
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  return await fileApi.exportCandidatures({ ...scope, timezone, ordering, columns, format });
+}
