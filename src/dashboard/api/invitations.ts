@@ -8,7 +8,7 @@ import { candidatureKeys } from './candidatureKeys.ts';
 import { api } from './client.ts';
 import { emailDelivery } from './emailDelivery.ts';
 import { isOutcomeUnknown } from './failure.ts';
-import { refuseIfMoved } from './moved.ts';
+import { unlessMoved } from './movedStage.ts';
 import { forgetIfGone } from './removal.ts';
 import { askAgain } from './retries.ts';
 
@@ -85,13 +85,13 @@ export function useInvite(assessmentId: number) {
 }
 
 /** Sends the invitation of one candidature again, unless a colleague has moved the person since they were shown. */
-export function useSendInvitation(assessmentId: number, candidature: Candidature) {
+export function useSendInvitation(candidature: Candidature) {
   const client = useQueryClient();
   return useMutation({
-    async mutationFn() {
-      await refuseIfMoved(client, assessmentId, candidature, { evenUnchecked: true });
-      return await api.sendInvitation({ candidature_id: candidature.id });
-    },
+    mutationFn: () =>
+      unlessMoved(client, candidature, (expected) =>
+        api.sendInvitation({ candidature_id: candidature.id, ...expected }),
+      ),
     onError: (error) => forgetIfGone(error, candidature.id, client),
     meta: {
       done: () => invitationWords(candidature.email ?? '', emailDelivery(client)).text,

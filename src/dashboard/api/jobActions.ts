@@ -14,12 +14,16 @@ const REST = 700;
 
 /**
  * Makes a job. When no answer comes it is asked for again with the same key, which answers the job that was made, if
- * it was: never two.
+ * it was: never two. A job of one candidate is refused if they are not in the expected stage.
  */
-export async function makeJob(client: QueryClient, body: JobWish): Promise<Job> {
+export async function makeJob(
+  client: QueryClient,
+  body: JobWish,
+  expected: { expected_stage?: string } = {},
+): Promise<Job> {
   for (let tries = 1; ; tries++) {
     try {
-      const { value } = await gatewayApi.createJob({ body });
+      const { value } = await gatewayApi.createJob({ body, ...expected });
       expectProgress(value);
       client.setQueryData(jobKeys.one(value.id), value);
       void client.invalidateQueries({ queryKey: jobKeys.all });

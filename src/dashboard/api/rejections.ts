@@ -16,10 +16,11 @@ import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
 import { followItem } from './followItem.ts';
 import { type JobWish, makeJob } from './jobActions.ts';
 import { jobKeys } from './jobKeys.ts';
+import { expectStage } from './movedStage.ts';
 import { runMutation } from './runMutation.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
 import { type MadeJob, makeSelectionJob, rememberSelectionJob, type SelectionJob } from './selectionJobs.ts';
-import { type Change, isKept, look, rememberChange, whoIs, withKnown } from './stages.ts';
+import { type Change, isKept, overwriteIfAgreed, rememberChange, whoIs, withKnown } from './stages.ts';
 import { forgetChange, undo } from './undo.ts';
 
 /** Everybody who is rejected goes this way, one or many: a job gives the stage, and then sees to the mail. */
@@ -53,9 +54,9 @@ const rejectOneMutation = (candidatureId: number) =>
     gcTime: Number.POSITIVE_INFINITY,
     async mutationFn(rejection: OneRejection, { client }): Promise<Rejected> {
       const { assessmentId, candidature, wish } = rejection;
-      // The gateway looks once more, and leaves out whoever is in another stage by then than was agreed to here.
-      const stage = await look(rejection, client);
-      const job = await makeJob(client, wishOf(assessmentId, { ...candidature, stage }, wish));
+      const job = await overwriteIfAgreed(rejection, client, (stage) =>
+        makeJob(client, wishOf(assessmentId, { ...candidature, stage }, wish), expectStage(stage)),
+      );
       return { job, item: await followItem(job) };
     },
     meta: {

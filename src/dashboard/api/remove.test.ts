@@ -40,7 +40,7 @@ async function shown() {
   const leave = observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
   expect(observer.getCurrentResult().failureCount).toBe(1);
-  const removed = () => remove(client, { assessmentId: 7, candidature: row }, { evenUnchecked: false });
+  const removed = () => remove(client, { assessmentId: 7, candidature: row });
   return { client, observer, leave, removed };
 }
 

@@ -3,7 +3,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { assessmentKeys } from './assessments.ts';
 import { confirmEverywhere } from './candidatures.ts';
 import { api } from './client.ts';
-import { refuseIfMoved } from './moved.ts';
+import { unlessMoved } from './movedStage.ts';
 import { peopleKeys } from './people.ts';
 import { isGone } from './removal.ts';
 
@@ -13,22 +13,19 @@ interface Removal {
 }
 
 /**
- * Removes one person from an assessment, unless a colleague has moved them since they were shown, or may have. That a colleague was
+ * Removes one person from an assessment, unless a colleague has moved them since they were shown. That a colleague was
  * faster with removing them is a success: the person is gone. // S24
  *
  * What a page is still asking about them is called off first, or it would be answered that there is nobody, and is asked again where
  * they could not be removed.
  */
-export async function remove(
-  client: QueryClient,
-  { assessmentId, candidature }: Removal,
-  args: { evenUnchecked: boolean },
-): Promise<void> {
-  await refuseIfMoved(client, assessmentId, candidature, args);
+export async function remove(client: QueryClient, { assessmentId, candidature }: Removal): Promise<void> {
   const questions = questionsAbout(assessmentId, candidature);
   await Promise.all(questions.map((queryKey) => client.cancelQueries({ queryKey })));
   try {
-    await api.deleteCandidature({ candidature_id: candidature.id });
+    await unlessMoved(client, candidature, (expected) =>
+      api.deleteCandidature({ candidature_id: candidature.id, ...expected }),
+    );
   } catch (error) {
     if (error instanceof Error && isGone(error)) return;
     for (const queryKey of questions) void client.invalidateQueries({ queryKey });
@@ -50,7 +47,7 @@ export function forget(client: QueryClient, { assessmentId, candidature }: Remov
 export function useRemove(assessmentId: number, candidature: Candidature, onRemoved: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (args: { evenUnchecked: boolean }) => remove(client, { assessmentId, candidature }, args),
+    mutationFn: () => remove(client, { assessmentId, candidature }),
     meta: { done: `${candidature.full_name || candidature.email} was removed from this assessment.` },
     async onSuccess() {
       await onRemoved();

@@ -10,7 +10,7 @@ import { api } from './client.ts';
 import { askAbout } from './conflicts.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { jobKeys } from './jobKeys.ts';
-import { readOne } from './oneCandidature.ts';
+import { expectStage, movedTo } from './movedStage.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
 import { requestRejection } from './rejectionRequests.ts';
 import { forgetIfGone, isGone } from './removal.ts';
@@ -19,9 +19,6 @@ import { forgetChange, remember, undo } from './undo.ts';
 
 /** The code of the Problem when somebody else's change was left as it is. */
 const KEPT = 'stage_kept';
-
-/** How long the look before a change may take, in milliseconds. */
-export const LOOK_DEADLINE = 5_000;
 
 /** A stage change as it is asked for. */
 export interface StageChange {
@@ -59,8 +56,10 @@ export const stageMutation = (candidatureId: number) =>
     mutationKey: STAGE_KEY,
     scope: { id: `candidature-${candidatureId}` },
     async mutationFn(change: Change, { client }) {
-      await look(change, client);
-      return (await api.changeStage({ candidature_id: candidatureId, body: { stage: change.stage } })).value;
+      const body = { stage: change.stage };
+      const move = (expected: string | null) =>
+        api.changeStage({ candidature_id: candidatureId, body, ...expectStage(expected) });
+      return (await overwriteIfAgreed(change, client, move)).value;
     },
     meta: {
       topic: 'stage',
@@ -98,34 +97,36 @@ export const stageMutation = (candidatureId: number) =>
   });
 
 /**
- * Looks before the leap: the row is read again, and when it is not in a stage that is known here, somebody else has
- * moved the person, and nothing is written before that was asked about. // S24
+ * Makes a change unless a colleague has moved the candidate: then asks before it overwrites that. // S24
  *
- * That it could not be looked goes for yes: a stage can be set back, and a change that cannot be made since the list is
- * slow would be worse. (A mail cannot be called back: never for mail.) Nor is an absence believed: a service may search
- * in a way of its own. The change itself says for sure whether the person is gone. // S08
- *
- * Resolves to the stage that is to be overwritten: as it was read, else as it was shown.
+ * A stage that is known here, from a change that was made or is on its way, is not a colleague's.
  */
-export async function look(
-  { assessmentId, candidature, stage, known }: Change,
+export async function overwriteIfAgreed<Answer>(
+  { candidature, stage, known }: Change,
   client: QueryClient,
-): Promise<string | null> {
-  const expected = new Set([...known, stage]);
+  write: (stage: string | null) => Promise<Answer>,
+): Promise<Answer> {
+  const agreed = new Set([...known, stage]);
+  let expected = candidature.stage;
   for (;;) {
-    const one = await readOne(assessmentId, candidature, AbortSignal.timeout(LOOK_DEADLINE));
-    const theirs = one.outcome === 'found' ? one.candidature.stage : null;
-    if (theirs === null) return candidature.stage;
-    if (expected.has(theirs)) return theirs;
-    // It is shown, whatever becomes of the change.
-    confirmEverywhere(client, candidature.id, stagePatch(theirs));
-    const loaded = known[0] ?? null;
-    const answer = await askAbout({ name: whoIs(candidature), loaded, theirs, wanted: stage });
-    if (answer === 'keep') {
-      throw new Problem({ status: 409, code: KEPT, message: `It stays in “${labelOf(theirs)}”, as it is now.` });
+    try {
+      return await write(expected);
+    } catch (error) {
+      const theirs = movedTo(error);
+      if (theirs === null || theirs === expected) throw error;
+      if (!agreed.has(theirs)) {
+        // It is shown, whatever becomes of the change.
+        confirmEverywhere(client, candidature.id, stagePatch(theirs));
+        const loaded = known[0] ?? null;
+        const answer = await askAbout({ name: whoIs(candidature), loaded, theirs, wanted: stage });
+        if (answer === 'keep') {
+          throw new Problem({ status: 409, code: KEPT, message: `It stays in “${labelOf(theirs)}”, as it is now.` });
+        }
+        agreed.add(theirs);
+      }
+      // Answers take their time: what has changed meanwhile is asked about as well.
+      expected = theirs;
     }
-    // Answers take their time; whatever has happened meanwhile is asked about as well.
-    expected.add(theirs);
   }
 }
 
@@ -147,7 +148,7 @@ export function rememberChange({ assessmentId, candidature, stage }: Change, cli
 }
 
 /** The stages that a person can be in by what is known here: as shown, and after each change that is on its way. */
-export function knownStages(client: QueryClient, { id, stage }: Candidature): (string | null)[] {
+function knownStages(client: QueryClient, { id, stage }: Candidature): (string | null)[] {
   const known = pendingChanges(client)
     .filter(({ candidature }) => candidature.id === id)
     .flatMap((before) => [...before.known, before.stage]);

@@ -2,17 +2,17 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
+import { stageMoved } from '../lib/testing/stageMoved.ts';
 import { api } from './client.ts';
 import { answerConflict, currentConflict } from './conflicts.ts';
 import { requestStageChange } from './stages.ts';
 import { remember, undoLast } from './undo.ts';
 
 vi.mock('./client.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('./client.ts')>()),
-  api: { listCandidatures: vi.fn<typeof api.listCandidatures>(), changeStage: vi.fn<typeof api.changeStage>() },
+  ...(await importOriginal<object>()),
+  api: { changeStage: vi.fn<typeof api.changeStage>() },
 }));
 
-const list = vi.mocked(api.listCandidatures);
 const write = vi.mocked(api.changeStage);
 
 /** The stages on the server, and the order in which they were written. */
@@ -31,11 +31,11 @@ beforeEach(() => {
   vi.resetAllMocks();
   stages.clear();
   written.length = 0;
-  list.mockImplementation(({ search = '' }) => {
-    const id = Number(/\d+/.exec(search)?.[0]);
-    return Promise.resolve({ value: { count: 1, next: null, previous: null, results: [person(id)] }, drift: 0 });
-  });
-  write.mockImplementation(({ candidature_id: id, body: { stage } }) => {
+  write.mockImplementation(({ candidature_id: id, body: { stage }, expected_stage: expected }) => {
+    const current = stages.get(id);
+    if (current !== undefined && expected !== undefined && expected !== current) {
+      return Promise.reject(stageMoved(current));
+    }
     stages.set(id, stage);
     written.push(`${id} ${stage}`);
     return Promise.resolve({ value: { id, stage, reminder_sent: false }, drift: 0 });

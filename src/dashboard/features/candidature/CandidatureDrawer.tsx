@@ -148,12 +148,7 @@ function Particulars({ assessment, candidature, rank, ahead }: ParticularsProps)
         }
       />
       <AntiCheating candidature={candidature} testTakerId={testTakerId} />
-      <Invitation
-        key={`invitation-${candidature.id}`}
-        assessmentId={assessment.id}
-        candidature={candidature}
-        assessmentStatus={assessment.status}
-      />
+      <Invitation key={`invitation-${candidature.id}`} candidature={candidature} assessmentStatus={assessment.status} />
       <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />
     </>
   );

@@ -9,14 +9,13 @@ import { Time } from '../../ui/Time.tsx';
 import { Section } from './Section.tsx';
 
 interface InvitationProps {
-  assessmentId: number;
   candidature: Candidature;
   assessmentStatus: string | null;
 }
 
 /** The personal link, and sending the invitation once more. */
-export function Invitation({ assessmentId, candidature, assessmentStatus }: InvitationProps) {
-  const send = useSendInvitation(assessmentId, candidature);
+export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
+  const send = useSendInvitation(candidature);
   const delivery = useEmailDelivery();
   const link = candidature.invitation_link;
   return (

@@ -1,7 +1,7 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { failureOf } from '../../api/failure.ts';
-import { MOVED, UNCHECKED } from '../../api/moved.ts';
+import { STAGE_MOVED } from '../../api/movedStage.ts';
 import { useRemove } from '../../api/remove.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -21,8 +21,7 @@ interface RemoveDialogProps {
 export function RemoveDialog(props: RemoveDialogProps) {
   const { assessmentId, candidature, assessmentName, onClose, onRemoved } = props;
   const remove = useRemove(assessmentId, candidature, onRemoved);
-  const code = remove.error instanceof Problem ? remove.error.code : null;
-  const isAsked = code === MOVED || code === UNCHECKED;
+  const isAsked = remove.error instanceof Problem && remove.error.code === STAGE_MOVED;
   const name = nameOf(candidature);
   return (
     <Dialog
@@ -45,11 +44,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
       )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          look="danger"
-          busy={remove.isPending}
-          onClick={() => remove.mutate({ evenUnchecked: code === UNCHECKED })}
-        >
+        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
           {isAsked ? 'Remove all the same' : 'Remove'}
         </Button>
       </DialogActions>

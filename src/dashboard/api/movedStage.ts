@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Candidature } from '../../contract/candidature.ts';
+import { CODE_PATTERN, labelOf } from '../../contract/codes.ts';
+import { Problem } from '../../contract/problem.ts';
+import { confirmEverywhere } from './candidatures.ts';
+import { stagePatch } from './pendingStages.ts';
+
+/** The code of the Problem when a colleague has moved the candidate since they were shown. */
+export const STAGE_MOVED = 'stage_moved';
+
+/** The argument by which the gateway refuses a change of a candidate who is in another stage than this. */
+export const expectStage = (stage: string | null): { expected_stage?: string } =>
+  // A code of another form cannot be compared.
+  stage !== null && CODE_PATTERN.test(stage) ? { expected_stage: stage } : {};
+
+/** The stage that a candidate is in, where a change was refused since it is another one than expected; else null. */
+export function movedTo(error: unknown): string | null {
+  if (!(error instanceof Problem) || error.code !== STAGE_MOVED) return null;
+  return error.fields['current_stage']?.[0] ?? null;
+}
+
+/** Makes a change of a candidate unless a colleague has moved them: then the page shows where they are, and it rejects. // S24 */
+export async function unlessMoved<Answer>(
+  client: QueryClient,
+  { id, stage }: Candidature,
+  change: (expected: { expected_stage?: string }) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await change(expectStage(stage));
+  } catch (error) {
+    const theirs = movedTo(error);
+    if (theirs === null) throw error;
+    confirmEverywhere(client, id, stagePatch(theirs));
+    const from = stage === null ? 'unknown' : labelOf(stage);
+    const message = `Since this page read it, the stage went from ${from} to ${labelOf(theirs)}.`;
+    throw new Problem({ status: 409, code: STAGE_MOVED, message });
+  }
+}
