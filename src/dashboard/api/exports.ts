@@ -3,7 +3,7 @@ import { createClientOf } from '../../contract/client.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
 import type { CandidatureFilter, ListOrdering } from './candidatureFilter.ts';
 import { scopeOf } from './candidatureLists.ts';
-import { HEADERS, send } from './client.ts';
+import { HEADERS, send } from './http.ts';
 
 /** A file is sent for as long as it takes. */
 const fileApi = createClientOf(

@@ -19,6 +19,7 @@ import { jobKeys } from './jobKeys.ts';
 import { expectStage } from './movedStage.ts';
 import { runMutation } from './runMutation.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
+import { noteMove } from './placements.ts';
 import { type MadeJob, makeSelectionJob, rememberSelectionJob, type SelectionJob } from './selectionJobs.ts';
 import { type Change, isKept, overwriteIfAgreed, rememberChange, whoIs, withKnown } from './stages.ts';
 import { forgetChange, undo } from './undo.ts';
@@ -76,8 +77,9 @@ const rejectOneMutation = (candidatureId: number) =>
       unknown: 'The rejection may have been made: no answer came.',
     },
     onMutate: (change, { client }) => rememberChange(change, client),
-    onSuccess(_rejected, _change, _undoable, { client }) {
+    onSuccess(_rejected, { assessmentId, candidature }, _undoable, { client }) {
       confirmEverywhere(client, candidatureId, stagePatch('REJ'));
+      noteMove(assessmentId, candidature, 'REJ');
     },
     onError(_error, { assessmentId }, undoable, { client }) {
       if (undoable) forgetChange(undoable);

@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { createStore } from '@tanstack/react-store';
 import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -12,6 +11,7 @@ import { isOutcomeUnknown } from './failure.ts';
 import { jobKeys } from './jobKeys.ts';
 import { expectStage, movedTo } from './movedStage.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
+import { noteMove } from './placements.ts';
 import { requestRejection } from './rejectionRequests.ts';
 import { forgetIfGone, isGone } from './removal.ts';
 import { runMutation } from './runMutation.ts';
@@ -36,14 +36,6 @@ export interface Change extends StageChange {
   /** The stages that the person can be in by what is known here, the oldest first. Any other is somebody else's. */
   known: readonly (string | null)[];
   undoes?: boolean;
-}
-
-const moves = createStore<ReadonlyMap<number, { stage: string; at: number }>>(new Map());
-
-/** When somebody was moved into the stage they are in, in milliseconds; null where that was not in this visit. */
-export function movedAt({ id, stage }: Candidature): number | null {
-  const move = moves.state.get(id);
-  return move && move.stage === stage ? move.at : null;
 }
 
 /**
@@ -77,10 +69,10 @@ export const stageMutation = (candidatureId: number) =>
       },
     },
     onMutate: (change, { client }) => (change.undoes ? null : rememberChange(change, client)),
-    onSuccess(answer, { stage }, _, { client }) {
+    onSuccess(answer, { assessmentId, candidature, stage }, _, { client }) {
       const reached = answer.stage ?? stage;
-      moves.setState((before) => new Map(before).set(candidatureId, { stage: reached, at: Date.now() }));
       confirmEverywhere(client, candidatureId, stagePatch(reached));
+      noteMove(assessmentId, candidature, reached);
     },
     onError(error, _change, undoable, { client }) {
       if (undoable) forgetChange(undoable);

@@ -8,8 +8,7 @@ import { answerConflict, currentConflict } from './conflicts.ts';
 import { requestStageChange } from './stages.ts';
 import { remember, undoLast } from './undo.ts';
 
-vi.mock('./client.ts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
+vi.mock('./client.ts', () => ({
   api: { changeStage: vi.fn<typeof api.changeStage>() },
 }));
 

@@ -1,7 +1,9 @@
+import { createStore, useSelector } from '@tanstack/react-store';
 import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
 import { BoardView } from '../features/candidatures/board/BoardView.tsx';
-import { columnsOf } from '../features/candidatures/board/columns.ts';
-import { useCandidatures } from '../features/candidatures/useCandidatures.ts';
+import { type BoardColumn, columnCodes } from '../features/candidatures/board/columns.ts';
+import { useCandidatureList } from '../features/candidatures/useCandidatureList.ts';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
 import { OpenedFromContext } from './openedFrom.ts';
 
@@ -15,13 +17,15 @@ export function BoardPage() {
 }
 
 function Board({ assessment, filter, ...rest }: Shown) {
-  const list = useCandidatures(assessment.id, filter, { stagesArePlaces: true });
+  const list = useCandidatureList(assessment.id, filter);
+  const [store] = useState(() => createStore<ReadonlyMap<string, BoardColumn>>(new Map()));
+  const columns = useSelector(store);
   // From the drawer one goes down a column, and then to the next.
-  const rows = list.rows && columnsOf(list.rows, list.all, filter.stage).flatMap((column) => column.rows);
-  const findIndex = (id: number) => rows?.findIndex((row) => row.id === id) ?? -1;
+  const rows = columnCodes([...columns.keys()], filter.stage).flatMap((code) => columns.get(code)?.rows ?? []);
+  const findIndex = (id: number) => rows.findIndex((row) => row.id === id);
   return (
-    <OpenedFromContext value={{ filter, rows, findIndex, asOf: undefined }}>
-      <BoardView assessmentId={assessment.id} list={list} filter={filter} {...rest} />
+    <OpenedFromContext value={{ filter, rows, findIndex, asOf: list.asOf }}>
+      <BoardView assessmentId={assessment.id} list={list} store={store} filter={filter} {...rest} />
       <Outlet />
     </OpenedFromContext>
   );

@@ -1,10 +1,10 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@tanstack/react-store';
-import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Candidature } from '../../../../contract/candidature.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Store, useSelector } from '@tanstack/react-store';
+import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { isAddressable } from '../../../../contract/tolerant.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
+import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { requestStageChange } from '../../../api/stages.ts';
 import { refusalOf } from '../../../lib/visitor.ts';
 import { nameOf } from '../../../ui/Name.tsx';
@@ -12,30 +12,53 @@ import { notify } from '../../../ui/toasts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { KEYS_IN_WORDS } from './BoardTools.tsx';
 import { collapsedStore, setCollapsed } from './collapsed.ts';
-import { type At, columnsOf, neighbour, placeIn } from './columns.ts';
+import {
+  type At,
+  type BoardColumn as BoardColumnRows,
+  columnCodes,
+  columnLabel,
+  neighbour,
+  withCard,
+} from './columns.ts';
 import { MoveMenu } from './MoveMenu.tsx';
 import { useCardFocus } from './useCardFocus.ts';
 
 interface BoardProps {
   assessmentId: number;
-  rows: readonly Candidature[];
-  /** Everybody who is here, whatever the filter. */
-  all: readonly Candidature[];
   filter: CandidatureFilter;
-  complete: boolean;
+  /** The version of the board; undefined while the assessment is read for the first time. */
+  asOf: string | undefined;
+  /** The columns as far as they are loaded. */
+  store: Store<ReadonlyMap<string, BoardColumnRows>>;
   /** Whose details are open. */
   openedId: number | null;
 }
 
-/** A column per stage, with everybody in it. Cards are moved by dragging, by a menu and by keys. */
-export function Board({ assessmentId, rows, all, filter, complete, openedId }: BoardProps) {
+/** A column per stage. Cards are moved by dragging, by a menu and by keys. */
+export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProps) {
   const client = useQueryClient();
   const helpId = useId();
   const board = useRef<HTMLElement>(null);
   const collapsed = useSelector(collapsedStore(assessmentId));
-  const columns = useMemo(() => columnsOf(rows, all, filter.stage), [rows, all, filter.stage]);
+  const { data: facets } = useQuery({
+    ...facetsQuery(assessmentId, filter, asOf),
+    placeholderData: keepPreviousData,
+  });
+  const occurring = facets?.stage.map(({ value }) => value) ?? [];
+  const codes = columnCodes(occurring, filter.stage);
+  const countOf = (code: string) =>
+    facets ? (facets.stage.find(({ value }) => (value ?? '') === code)?.count ?? 0) : null;
+  const loaded = useSelector(store);
+  const columns = codes.flatMap((code) => loaded.get(code) ?? []);
+  const rows = columns.flatMap((column) => column.rows);
+  const onRows = useCallback(
+    (column: BoardColumnRows) => store.setState((before) => new Map(before).set(column.code, column)),
+    [store],
+  );
   // Stages that a filter hides are there to be moved to.
-  const stages = useMemo(() => columnsOf([], all, []).filter(({ code }) => code !== ''), [all]);
+  const stages = columnCodes(occurring, [])
+    .filter((code) => code !== '')
+    .map((code) => ({ code, label: columnLabel(code) }));
   const [current, setCurrent] = useState<ReadonlyMap<string, number>>(new Map());
   const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement; opening: number } | null>(null);
 
@@ -57,10 +80,20 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
     if (!row || !isAddressable(row) || row.stage === code) return;
     const refusal = refusalOf('changeStage');
     if (refusal !== null) return notify('error', refusal, null, { topic: 'keys' });
-    const place = placeIn(code, id, rows, columns);
+    const target = columns.find((column) => column.code === code);
+    const others = target?.rows.filter((one) => one.id !== id) ?? [];
+    const { index } = withCard(others, row, filter.ordering);
+    const count = countOf(code) ?? 0;
+    // Behind the last card that is loaded, its place is not known.
+    const place =
+      target && (index < others.length || count <= others.length)
+        ? `${index + 1} of ${Math.max(count, others.length) + 1}`
+        : null;
     const from = { code: row.stage ?? '', id };
     // Where the filter takes the card away, the focus stays in its column.
-    const next = place === null ? (neighbour(columns, from, 'ArrowDown') ?? neighbour(columns, from, 'ArrowUp')) : null;
+    const next = codes.includes(code)
+      ? null
+      : (neighbour(columns, from, 'ArrowDown') ?? neighbour(columns, from, 'ArrowUp'));
     let focused = id;
     function onMove(): void {
       if (next) goTo(next);
@@ -140,14 +173,18 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
       <p id={helpId} className="sr-only">
         {KEYS_IN_WORDS}
       </p>
-      {columns.map((column) => (
+      {codes.map((code) => (
         <BoardColumn
-          key={column.code}
-          column={column}
-          currentId={currentIn(column.rows, openedId, current.get(column.code))}
+          key={code}
+          assessmentId={assessmentId}
+          filter={filter}
+          asOf={asOf}
+          code={code}
+          counted={countOf(code)}
+          lastId={current.get(code) ?? null}
           openedId={openedId}
-          collapsed={collapsed.includes(column.code)}
-          complete={complete}
+          collapsed={collapsed.includes(code)}
+          onRows={onRows}
           onCollapse={onCollapse}
           onDrop={onDrop}
           onMount={onMount}
@@ -168,11 +205,4 @@ export function Board({ assessmentId, rows, all, filter, complete, openedId }: B
       )}
     </section>
   );
-}
-
-/** The card of a column that is always drawn: whose details are open, so that the focus can go back, else the last one. */
-function currentIn(rows: readonly Candidature[], openedId: number | null, lastId: number | undefined): number | null {
-  const has = (id: number | null | undefined) => rows.some((row) => row.id === id);
-  if (openedId !== null && has(openedId)) return openedId;
-  return lastId !== undefined && has(lastId) ? lastId : (rows[0]?.id ?? null);
 }

@@ -1,34 +1,60 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronsLeft } from 'lucide-react';
-import { memo, useCallback, useId, useLayoutEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
+import type { Candidature } from '../../../../contract/candidature.ts';
+import { boardColumnQuery } from '../../../api/boardColumns.ts';
+import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
+import { usePlacements } from '../../../api/placements.ts';
 import { formatCount, plural } from '../../../lib/numbers.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { CodeDot } from '../../../ui/codes.tsx';
 import { BoardCard, CARD_HEIGHT, type CardHandlers } from './BoardCard.tsx';
-import type { BoardColumn as Column } from './columns.ts';
+import { type BoardColumn as Column, columnLabel, placed } from './columns.ts';
 
 const OVERSCAN = 3;
+/** So many cards before the last one that is loaded, the next are read. */
+const NEAR_END = 10;
 
 interface BoardColumnProps extends CardHandlers {
-  column: Column;
-  /** The card that Tab leads to, which is always drawn: it may have the focus, or be on its way to another column. */
-  currentId: number | null;
+  assessmentId: number;
+  filter: CandidatureFilter;
+  /** The version of the board; undefined while the assessment is read for the first time. */
+  asOf: string | undefined;
+  code: string;
+  /** How many cards the column had when it was counted last; null: not counted yet. */
+  counted: number | null;
+  /** The card that Tab led to last. */
+  lastId: number | null;
   openedId: number | null;
   collapsed: boolean;
-  /** Whether all rows are here, so that they can be counted. */
-  complete: boolean;
+  onRows: (column: Column) => void;
   onCollapse: (code: string, collapsed: boolean) => void;
   onDrop: (id: number, code: string) => void;
 }
 
-/** A stage and everybody in it. Cards can be dropped anywhere on it. */
+/** A stage with its candidates. Cards can be dropped anywhere on it. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, collapsed, complete, onCollapse, onDrop } = props;
-  const { code, label, rows } = column;
+  const { assessmentId, filter, asOf, code, counted, collapsed, onRows, onCollapse, onDrop } = props;
+  const label = columnLabel(code);
   const headingId = useId();
-  const count = complete ? formatCount(rows.length) : `${formatCount(rows.length)}+`;
+  const { data, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...boardColumnQuery({ assessmentId, filter, code, asOf }),
+    enabled: !collapsed && code !== '',
+  });
+  const placements = usePlacements(assessmentId);
+  const { rows, change } = useMemo(() => {
+    const loaded = data?.pages.flatMap((page) => page.results) ?? [];
+    return placed({ code, rows: loaded, at: dataUpdatedAt }, placements, filter.ordering);
+  }, [data, dataUpdatedAt, code, placements, filter.ordering]);
+  const total = Math.max(rows.length, (counted ?? 0) + change);
+  const count = asOf === undefined ? `${formatCount(total)}+` : formatCount(total);
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  useLayoutEffect(() => onRows({ code, label, rows }), [onRows, code, label, rows]);
 
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -81,25 +107,37 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           <span aria-hidden="true" className="text-xs text-faint tabular-nums">
             {count}
           </span>
-          <span className="sr-only">{complete ? plural(rows.length, 'candidate') : `${count} candidates`}</span>
+          <span className="sr-only">{asOf === undefined ? `${count} candidates` : plural(total, 'candidate')}</span>
         </h2>
         <IconButton label={`Collapse ${label}`} aria-expanded onClick={() => onCollapse(code, true)}>
           <ChevronsLeft aria-hidden="true" className="size-3.5" />
         </IconButton>
       </div>
-      <Cards {...props} labelledBy={headingId} />
+      {code === '' ? (
+        <p className="px-3 text-soft">The service does not tell their stage. The table shows them.</p>
+      ) : (
+        <Cards {...props} rows={rows} total={total} labelledBy={headingId} onEnd={onEnd} />
+      )}
     </div>
   );
 });
 
-function Cards({ column, currentId, openedId, labelledBy, ...rest }: BoardColumnProps & { labelledBy: string }) {
-  const { rows } = column;
-  const { onMount, onDragStart, onMenu } = rest;
+interface CardsProps extends CardHandlers {
+  rows: readonly Candidature[];
+  /** How many there are, loaded or not. */
+  total: number;
+  lastId: number | null;
+  openedId: number | null;
+  labelledBy: string;
+  /** The last of the loaded cards are about to be seen. */
+  onEnd: () => void;
+}
+
+function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDragStart, onMenu }: CardsProps) {
   const [pane, setPane] = useState<HTMLElement | null>(null);
-  const current = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === currentId),
-  );
+  // The card that Tab leads to is always drawn: it may have the focus, or be on its way to another column.
+  const placeOf = (id: number | null) => (id === null ? -1 : rows.findIndex((row) => row.id === id));
+  const current = [placeOf(openedId), placeOf(lastId), 0].find((place) => place !== -1) ?? 0;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => pane,
@@ -111,6 +149,11 @@ function Cards({ column, currentId, openedId, labelledBy, ...rest }: BoardColumn
       return drawn.includes(current) || rows.length === 0 ? drawn : [...drawn, current].toSorted((a, b) => a - b);
     },
   });
+  const items = virtualizer.getVirtualItems();
+  const isEndNear = (virtualizer.range?.endIndex ?? 0) >= rows.length - NEAR_END;
+  useEffect(() => {
+    if (isEndNear) onEnd();
+  }, [isEndNear, onEnd]);
   useLayoutEffect(() => {
     return pane ? autoScrollForElements({ element: pane, getAllowedAxis: () => 'vertical' }) : undefined;
   }, [pane]);
@@ -118,7 +161,7 @@ function Cards({ column, currentId, openedId, labelledBy, ...rest }: BoardColumn
   return (
     <div ref={setPane} className="min-h-0 grow scroll-py-1 overflow-y-auto overscroll-contain px-2">
       <ul aria-labelledby={labelledBy} className="relative" style={{ height: Math.max(virtualizer.getTotalSize(), 8) }}>
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {items.map(({ index, key, start }) => {
           const row = rows[index];
           return (
             row && (
@@ -127,7 +170,7 @@ function Cards({ column, currentId, openedId, labelledBy, ...rest }: BoardColumn
                 row={row}
                 start={start}
                 place={index + 1}
-                of={rows.length}
+                of={total}
                 current={index === current}
                 opened={row.id === openedId}
                 onMount={onMount}

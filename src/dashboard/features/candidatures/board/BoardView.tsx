@@ -1,21 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Store, useSelector } from '@tanstack/react-store';
 import type { ReactNode } from 'react';
 import { STAGES, labelOf } from '../../../../contract/codes.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
-import { DriftNote } from '../../../ui/DriftNote.tsx';
-import { NewRows } from '../../../ui/NewRows.tsx';
+import { invalidateLists, isFirstSweep } from '../../../api/candidatureLists.ts';
 import { waitingWords } from '../../../lib/waiting.ts';
+import { NewRows } from '../../../ui/NewRows.tsx';
 import { Failed, Skeleton } from '../../../ui/states.tsx';
-import { FilterBar } from '../FilterBar.tsx';
-import { LoadProgress } from '../LoadProgress.tsx';
+import { FilterBar, isFiltered } from '../FilterBar.tsx';
+import { ListStatus } from '../ListStatus.tsx';
 import { Nobody } from '../Nobody.tsx';
-import type { CandidatureList } from '../useCandidatures.ts';
+import type { CandidatureList } from '../useCandidatureList.ts';
 import { Board } from './Board.tsx';
 import { CARD_HEIGHT } from './BoardCard.tsx';
 import { KeysHelp, OrderSelect } from './BoardTools.tsx';
+import type { BoardColumn } from './columns.ts';
 
 interface BoardViewProps {
   assessmentId: number;
   list: CandidatureList;
+  store: Store<ReadonlyMap<string, BoardColumn>>;
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
   openedId: number | null;
@@ -24,28 +28,38 @@ interface BoardViewProps {
 }
 
 /** The candidates of one assessment as a board: search, filters, a column per stage. */
-export function BoardView({ assessmentId, list, filter, onFilter, openedId, invite }: BoardViewProps) {
-  const { rows, all, progress, failure } = list;
+export function BoardView({ assessmentId, list, store, filter, onFilter, openedId, invite }: BoardViewProps) {
+  const client = useQueryClient();
+  const { rows, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
+  const isComplete = !isFirstSweep(completeness);
+  const moved = useSelector(store, (columns) => movedAway(columns));
   return (
     <>
-      <FilterBar
-        assessmentId={assessmentId}
-        filter={filter}
-        asOf={undefined}
-        isComplete={progress.complete}
-        onFilter={onFilter}
-      >
-        <NewRows words={list.waiting && waitingWords(list.waiting)} onBring={() => list.waiting?.bring()} />
+      <FilterBar assessmentId={assessmentId} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
+        <NewRows
+          words={waitingWords({ fresh: newer, moved })}
+          onBring={() => {
+            onShowNewer();
+            void invalidateLists(client, assessmentId);
+          }}
+        />
         <OrderSelect ordering={filter.ordering} onFilter={onFilter} />
         <div className="max-md:hidden">
           <KeysHelp />
         </div>
-        <DriftNote drift={list.drift} />
-        {rows && <LoadProgress shown={rows.length} progress={progress} failure={failure} onMore={list.more} />}
+        {rows && (
+          <ListStatus
+            shown={rows.length}
+            all={isFiltered(filter) ? (completeness?.rows ?? null) : null}
+            completeness={completeness}
+            failure={failure}
+            onRetry={onRetry}
+          />
+        )}
       </FilterBar>
-      {failure && (rows === null || rows.length === 0) ? (
-        <Failed title="The candidates could not be loaded." failure={failure} onRetry={list.more} />
-      ) : rows === null ? (
+      {failure && rows === null ? (
+        <Failed title="The candidates could not be loaded." failure={failure} onRetry={onRetry} />
+      ) : rows === null || (rows.length === 0 && !isComplete) ? (
         <BoardSkeleton />
       ) : rows.length === 0 ? (
         <Nobody filter={filter} onFilter={onFilter} invite={invite} />
@@ -54,14 +68,21 @@ export function BoardView({ assessmentId, list, filter, onFilter, openedId, invi
           // In another order, everything begins at the top again.
           key={filter.ordering}
           assessmentId={assessmentId}
-          rows={rows}
-          all={all}
           filter={filter}
-          complete={progress.complete}
+          asOf={isComplete ? asOf : undefined}
+          store={store}
           openedId={openedId}
         />
       )}
     </>
+  );
+}
+
+/** How many cards would be in another column if the board were read again. */
+function movedAway(columns: ReadonlyMap<string, BoardColumn>): number {
+  return [...columns.values()].reduce(
+    (sum, { code, rows }) => sum + rows.filter(({ stage }) => (stage ?? '') !== code).length,
+    0,
   );
 }
 

@@ -2,41 +2,57 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STAGES } from '../../../../contract/codes.ts';
 import { candidatureOf, candidatures } from '../../../lib/testing/candidature.ts';
-import { type At, columnsOf, neighbour, placeIn } from './columns.ts';
+import { type At, columnCodes, columnLabel, neighbour, placed, withCard } from './columns.ts';
 
-const codes = fc.uniqueArray(fc.constantFrom('NYE', 'HIR', 'XYZ', 'none_yet'));
-
-test('everybody whose stage passes stands in one column, in the order of the rows; no code is dropped [S13]', () => {
-  fc.assert(
-    fc.property(candidatures, codes, (rows, chosen) => {
-      const columns = columnsOf(rows, rows, chosen);
-      expect(new Set(columns.map(({ code }) => code)).size).toBe(columns.length);
-      for (const { code, rows: held } of columns)
-        expect(held).toEqual(rows.filter(({ stage }) => (stage ?? '') === code));
-      const shown = columns.flatMap((column) => column.rows);
-      const passing = chosen.length === 0 ? rows : rows.filter(({ stage }) => chosen.some((code) => code === stage));
-      expect(shown).toHaveLength(passing.length);
-    }),
-  );
+test('the known stages come in their order, then what else occurs, and last those whose stage is not told [S13]', () => {
+  expect(columnCodes([null, 'XYZ', 'HIR', 'ABC'], [])).toEqual([...STAGES, 'XYZ', 'ABC', '']);
+  expect(columnCodes([null, 'XYZ'], ['HIR', 'XYZ'])).toEqual(['HIR', 'XYZ']);
 });
 
-test('the known stages come in their order, then what else occurs, and at the end whose stage is not told', () => {
-  const all = [null, 'XYZ', 'HIR', 'ABC'].map((stage, index) => candidatureOf({ id: index + 1, stage }));
-  expect(columnsOf([], all, []).map(({ code }) => code)).toEqual([...STAGES, 'XYZ', 'ABC', '']);
-  expect(columnsOf([], all, ['HIR', 'XYZ']).map(({ code }) => code)).toEqual(['HIR', 'XYZ']);
+test('a card is put where it belongs by the order, one without a value last in either direction', () => {
+  const scored = (id: number, score: number | null) => candidatureOf({ id, avg_score: score });
+  const indexOf = (scores: readonly (number | null)[], score: number | null, ordering: '-avg_score' | 'avg_score') =>
+    withCard(
+      scores.map((value, index) => scored(index + 1, value)),
+      scored(99, score),
+      ordering,
+    ).index;
+  expect(indexOf([90, 70, 50, null], 60, '-avg_score')).toBe(2);
+  expect(indexOf([50, 70, 90, null], 60, 'avg_score')).toBe(1);
+  expect(indexOf([90, 70, null], null, '-avg_score')).toBe(2);
+  expect(indexOf([50, null], null, 'avg_score')).toBe(2);
+  expect(indexOf([], 60, 'avg_score')).toBe(0);
 });
 
-test('a place is told by the order of the rows, and not for a column that is not shown', () => {
-  const rows = ['EVA', 'NYE', 'EVA'].map((stage, index) => candidatureOf({ id: index + 1, stage }));
-  expect(placeIn('EVA', 2, rows, columnsOf(rows, rows, []))).toBe('2 of 3');
-  expect(placeIn('INT', 2, rows, columnsOf(rows, rows, []))).toBe('1 of 1');
-  expect(placeIn('EVA', 2, rows, columnsOf(rows, rows, ['NYE']))).toBeNull();
+test('moves that are later than what was read take their card with them, and change the counts', () => {
+  const rows = [1, 2, 3].map((id) => candidatureOf({ id, stage: 'EVA', created: `2026-11-0${4 - id}T09:00:00Z` }));
+  const [first, second] = rows;
+  if (!first || !second) throw new Error('no rows');
+  const move = (candidature: typeof first, stage: string, at: number) => ({ assessmentId: 7, candidature, stage, at });
+  const placements = new Map([
+    [1, move(first, 'INT', Number.POSITIVE_INFINITY)],
+    [2, move(second, 'INT', 50)],
+  ]);
+  const inColumn = (code: string, held: typeof rows, at: number) => {
+    const column = placed({ code, rows: held, at }, placements, '-created');
+    return { ids: column.rows.map(({ id }) => id), change: column.change };
+  };
+  expect(inColumn('EVA', rows, 40)).toEqual({ ids: [3], change: -2 });
+  expect(inColumn('INT', [], 40)).toEqual({ ids: [1, 2], change: 2 });
+  // What was read after the move has it.
+  expect(inColumn('INT', [{ ...second, stage: 'INT' }], 60)).toEqual({ ids: [1, 2], change: 1 });
+  expect(inColumn('EVA', rows.slice(2), 60)).toEqual({ ids: [3], change: 0 });
 });
 
+const columnsOf = (rows: ReturnType<typeof candidatureOf>[]) =>
+  columnCodes(
+    rows.map(({ stage }) => stage),
+    [],
+  ).map((code) => ({ code, label: columnLabel(code), rows: rows.filter(({ stage }) => (stage ?? '') === code) }));
 test('every card is reached by arrows from every other', () => {
   fc.assert(
     fc.property(candidatures, (rows) => {
-      const columns = columnsOf(rows, rows, []);
+      const columns = columnsOf(rows);
       const [first] = columns.flatMap(({ code, rows: held }) => held.map(({ id }): At => ({ code, id })));
       if (!first) return;
       const seen = new Set([first.id]);
@@ -55,7 +71,7 @@ test('every card is reached by arrows from every other', () => {
 
 test('an arrow sideways passes empty columns and keeps the height; Home and End go to the ends', () => {
   const rows = ['NYE', 'NYE', 'NYE', 'INT', 'INT'].map((stage, index) => candidatureOf({ id: index + 1, stage }));
-  const columns = columnsOf(rows, rows, []);
+  const columns = columnsOf(rows);
   const from = (code: string, id: number, key: string) => neighbour(columns, { code, id }, key);
   expect(from('NYE', 2, 'ArrowRight')).toEqual({ code: 'INT', id: 5 });
   expect(from('NYE', 3, 'ArrowRight')).toEqual({ code: 'INT', id: 5 });

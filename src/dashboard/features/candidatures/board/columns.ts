@@ -1,56 +1,92 @@
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../../contract/codes.ts';
+import { fold } from '../../../../contract/fold.ts';
+import type { ListOrdering } from '../../../api/candidatureFilter.ts';
+import type { Placement } from '../../../api/placements.ts';
+import { readTime } from '../../../lib/time.ts';
 
-/** A column of the board. */
+/** A column of the board, as far as it is loaded. */
 export interface BoardColumn {
-  /** The stage code; empty for those whose stage the service does not tell: nobody can be moved there. */
+  /** The stage code; empty for those whose stage the service does not tell: they cannot be listed, nor moved there. */
   code: string;
   label: string;
   rows: readonly Candidature[];
 }
 
-/**
- * A column for each stage that passes the filter: the known ones in their order, then whatever else occurs among `all`.
- * The rows keep their order.
- */
-export function columnsOf(
-  rows: readonly Candidature[],
-  all: readonly Candidature[],
-  chosen: readonly string[],
-): BoardColumn[] {
-  const columns = new Map<string, Candidature[]>(STAGES.map((code) => [code, []]));
-  for (const code of chosen) columns.set(code, columns.get(code) ?? []);
-  for (const { stage } of all) if (!columns.has(stage ?? '')) columns.set(stage ?? '', []);
-  for (const row of rows) {
-    const code = row.stage ?? '';
-    const column = columns.get(code);
-    if (column) column.push(row);
-    else columns.set(code, [row]);
-  }
-  return [...columns]
-    .filter(([code]) => chosen.length === 0 || chosen.includes(code))
-    .toSorted(([a], [b]) => Number(a === '') - Number(b === ''))
-    .map(([code, held]) => ({ code, label: code === '' ? 'Not known' : labelOf(code), rows: held }));
+/** The code of each column that passes the filter: the known stages in their order, then the others that occur. */
+export function columnCodes(occurring: readonly (string | null)[], chosen: readonly string[]): string[] {
+  const codes = new Set<string>([...STAGES, ...chosen, ...occurring.map((code) => code ?? '')]);
+  return [...codes]
+    .filter((code) => chosen.length === 0 || chosen.includes(code))
+    .toSorted((a, b) => Number(a === '') - Number(b === ''));
 }
 
-/** Where somebody will stand in a column: "3 of 8", by the order of all rows. Null for a column that is not shown. */
-export function placeIn(
-  code: string,
-  id: number,
-  rows: readonly Candidature[],
-  columns: readonly BoardColumn[],
-): string | null {
-  if (!columns.some((column) => column.code === code)) return null;
-  const there = rows.filter((row) => row.id === id || row.stage === code);
-  return `${there.findIndex((row) => row.id === id) + 1} of ${there.length}`;
+export const columnLabel = (code: string): string => (code === '' ? 'Not known' : labelOf(code));
+
+const VALUES: Record<string, (row: Candidature) => string | number | null> = {
+  created: (row) => readTime(row.created),
+  _full_name: (row) => row.full_name && fold(row.full_name),
+  email: (row) => row.email,
+  status: (row) => row.status,
+  stage: () => null,
+  avg_score: (row) => row.avg_score,
+  rating: (row) => row.rating,
+  id: (row) => row.id,
+};
+
+/** Which of two cards comes first. Those without a value are last in either direction. */
+function compare(a: Candidature, b: Candidature, ordering: ListOrdering): number {
+  const direction = ordering.startsWith('-') ? -1 : 1;
+  const valueOf = VALUES[ordering.replace('-', '')];
+  const [first, second] = [valueOf?.(a) ?? null, valueOf?.(b) ?? null];
+  if (first === second) return (a.id - b.id) * direction;
+  if (first === null || second === null) return first === null ? 1 : -1;
+  return (first < second ? -1 : 1) * direction;
 }
 
-/** A card of the board: whom it is of, and the column it is in. */
+/** Puts a card where it belongs by the order. */
+export function withCard(
+  rows: readonly Candidature[],
+  card: Candidature,
+  ordering: ListOrdering,
+): { rows: readonly Candidature[]; index: number } {
+  const before = rows.findIndex((row) => compare(card, row, ordering) < 0);
+  const index = before === -1 ? rows.length : before;
+  return { rows: rows.toSpliced(index, 0, card), index };
+}
+
+interface Loaded {
+  code: string;
+  rows: readonly Candidature[];
+  /** When they were read, in milliseconds since the epoch. */
+  at: number;
+}
+
+/** The cards of a column with the moves of this page that are later than its rows, and by how many these change its count. */
+export function placed(
+  { code, rows, at }: Loaded,
+  placements: ReadonlyMap<number, Placement>,
+  ordering: ListOrdering,
+): { rows: readonly Candidature[]; change: number } {
+  const later = [...placements.values()].filter((placement) => placement.at >= at);
+  const left = new Set(later.filter(({ stage }) => stage !== code).map(({ candidature }) => candidature.id));
+  const staying = rows.filter(({ id }) => !left.has(id));
+  const here = new Set(staying.map(({ id }) => id));
+  const coming = later.filter(({ stage, candidature }) => stage === code && !here.has(candidature.id));
+  return {
+    rows: coming.reduce<readonly Candidature[]>(
+      (all, { candidature, stage }) => withCard(all, { ...candidature, stage }, ordering).rows,
+      staying,
+    ),
+    change: coming.length - (rows.length - staying.length),
+  };
+}
+
+/** A card of the board: its candidature, and the column it is in. */
 export interface At {
   code: string;
   id: number;
 }
-
 /** The card that an arrow leads to: up and down in the column, sideways to the same height of the next that has cards. */
 export function neighbour(columns: readonly BoardColumn[], { code, id }: At, key: string): At | null {
   const column = columns.findIndex((one) => one.code === code);

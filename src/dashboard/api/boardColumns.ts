@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { CandidatureFilter } from './candidatureFilter.ts';
+import { candidatureKeys } from './candidatureKeys.ts';
+import { scopeOf } from './candidatureLists.ts';
+import { readApi } from './readModelApi.ts';
+
+/** How many cards of a column are read at once. */
+export const CARDS_PER_PAGE = 50;
+
+interface ColumnRequest {
+  assessmentId: number;
+  filter: CandidatureFilter;
+  /** The stage. */
+  code: string;
+  /** The version of the board; undefined while the assessment is read for the first time: its rows come in. */
+  asOf: string | undefined;
+}
+
+/** The candidatures of a stage that pass the other filters, page by page. */
+export function boardColumnQuery({ assessmentId, filter, code, asOf }: ColumnRequest) {
+  const ofStage = { ...filter, stage: [code] };
+  return infiniteQueryOptions({
+    queryKey: [...candidatureKeys.pages(assessmentId), ofStage, asOf ?? null],
+    initialPageParam: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { ordering: filter.ordering, limit: CARDS_PER_PAGE, offset: pageParam, count: false };
+      const scope = scopeOf(assessmentId, ofStage);
+      return (await readApi.queryCandidatures({ ...scope, as_of: asOf, ...page }, { signal })).value;
+    },
+    getNextPageParam: ({ results }, _pages, offset) =>
+      results.length < CARDS_PER_PAGE ? undefined : offset + CARDS_PER_PAGE,
+  });
+}

@@ -1,0 +1,44 @@
+import { useMutationState } from '@tanstack/react-query';
+import { createStore, useSelector } from '@tanstack/react-store';
+import { useMemo } from 'react';
+import type { Candidature } from '../../contract/candidature.ts';
+import { STAGE_KEY } from './pendingStages.ts';
+import type { Change } from './stages.ts';
+
+/** A move that was made on this page, and when: lists that were read before do not have it. */
+export interface Placement {
+  assessmentId: number;
+  candidature: Candidature;
+  stage: string;
+  /** In milliseconds since the epoch; infinite while it is on its way. */
+  at: number;
+}
+
+const confirmed = createStore<ReadonlyMap<number, Placement>>(new Map());
+
+/** Notes a move that the service has confirmed. */
+export const noteMove = (assessmentId: number, candidature: Candidature, stage: string): void =>
+  confirmed.setState((before) =>
+    new Map(before).set(candidature.id, { assessmentId, candidature, stage, at: Date.now() }),
+  );
+
+/** When a candidate was moved into the stage they are in, in milliseconds; null where that was not in this visit. */
+export function movedAt({ id, stage }: Candidature): number | null {
+  const move = confirmed.state.get(id);
+  return move && move.stage === stage ? move.at : null;
+}
+
+/** The moves of this visit in an assessment, by candidature ID: those on their way, and those that were confirmed. */
+export function usePlacements(assessmentId: number): ReadonlyMap<number, Placement> {
+  const made = useSelector(confirmed);
+  const pending = useMutationState({
+    filters: { mutationKey: STAGE_KEY, status: 'pending' },
+    // Each mutation with this key is called with one.
+    select: (mutation) => mutation.state.variables as Change,
+  });
+  return useMemo(() => {
+    const onTheirWay = pending.map((change): Placement => ({ ...change, at: Number.POSITIVE_INFINITY }));
+    const moves = [...made.values(), ...onTheirWay].filter((move) => move.assessmentId === assessmentId);
+    return new Map(moves.map((move) => [move.candidature.id, move]));
+  }, [assessmentId, made, pending]);
+}
