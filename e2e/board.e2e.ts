@@ -6,7 +6,7 @@ import { changing } from './support/fakeUpstream.ts';
 import { expectFocusShown, tabTo } from './support/keyboard.ts';
 import { test as moodyTest } from './support/moodyService.ts';
 import { candidatureOf, type Invitee, invitePerson } from './support/people.ts';
-import { countShown, filterBy, messageOf, rowOf } from './support/screen.ts';
+import { countShown, filterBy, messageOf, rowOf, openWith } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test.use({ sentinels: true });
@@ -22,8 +22,7 @@ const linkIn = (page: Page, stage: string, person: Pick<Invitee, 'name'>) =>
 async function openBoard(page: Page, api: Client, sentinel?: string): Promise<Invitee> {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, sentinel === undefined ? {} : { sentinel });
-  await page.goto(`/assessments/${id}/board`);
-  await expect(cardIn(page, 'Not yet evaluated', person)).toBeVisible();
+  await openWith(page, `/assessments/${id}/board`, cardIn(page, 'Not yet evaluated', person));
   return person;
 }
 
@@ -241,8 +240,7 @@ moodyTest(
         for (const row of results ?? []) if (row?.id === person.id && row.stage === 'NYE') row.stage = 'PHONE_CALL';
       }),
     );
-    await page.goto(`/assessments/${id}/board`);
-    await expect(cardIn(page, 'PHONE_CALL', person)).toBeVisible();
+    await openWith(page, `/assessments/${id}/board`, cardIn(page, 'PHONE_CALL', person));
     await tabTo(page, linkIn(page, 'PHONE_CALL', person));
     await page.keyboard.press('Shift+ArrowLeft');
     await rejectDialog(page, person).getByRole('button', { name: 'Reject', exact: true }).click();

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
+import { labelOf } from '../src/contract/codes.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { pressOn } from './support/keyboard.ts';
 import { candidatureOf, type Invitee, invitePerson, mailsTo } from './support/people.ts';
-import { messageOf, rowOf } from './support/screen.ts';
+import { messageOf, rowOf, openWith } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -20,10 +21,9 @@ async function choosePeople(page: Page, api: Client, count: number): Promise<Inv
   while (people.length < count) people.push(await invitePerson(api, id));
   // The newest come first: they stand together, and so many are drawn on a high screen.
   await page.setViewportSize({ width: 1280, height: 800 + 32 * count });
-  await page.goto(`/assessments/${id}/candidates`);
-  await rowOf(page, people.at(-1)?.name ?? '')
-    .getByRole('checkbox')
-    .click();
+  const last = rowOf(page, people.at(-1)?.name ?? '');
+  await openWith(page, `/assessments/${id}/candidates`, last);
+  await last.getByRole('checkbox').click();
   await rowOf(page, people[0]?.name ?? '')
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] });
@@ -39,6 +39,7 @@ test(
     const [first] = people;
     await api.changeStage({ candidature_id: first?.id ?? 0, body: { stage: 'INT' } });
     await page.reload();
+    await expect(rowOf(page, first?.name ?? '')).toContainText('Interviewed', { timeout: 60_000 });
     await pressOn(page, barOf(page).getByRole('button', { name: 'Change stage…' }));
     const dialog = page.getByRole('dialog', { name: 'Move 3 candidates to another stage' });
     await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Interviewed' });
@@ -104,10 +105,14 @@ test('changing the stage of many to Rejected asks about the email, too', async (
   await expect(jobOf(page)).toContainText('2 held');
 });
 
-/** Gives the candidates one stage each. */
-async function placeIn(api: Client, people: readonly Invitee[], stages: readonly string[]): Promise<void> {
+/** Gives the candidates one stage each past the dashboard, and waits until the page shows them. */
+async function placeIn(page: Page, api: Client, people: readonly Invitee[], stages: readonly string[]): Promise<void> {
   for (const [index, stage] of stages.entries()) {
     await api.changeStage({ candidature_id: people[index]?.id ?? 0, body: { stage } });
+  }
+  await page.reload();
+  for (const [index, stage] of stages.entries()) {
+    await expect(rowOf(page, people[index]?.name ?? '')).toContainText(labelOf(stage), { timeout: 60_000 });
   }
 }
 
@@ -119,8 +124,7 @@ test('before many are rejected, those with an offer are left out, and so are tho
   api,
 }) => {
   const people = await choosePeople(page, api, 4);
-  await placeIn(api, people, ['HIR', 'OFS', 'REJ']);
-  await page.reload();
+  await placeIn(page, api, people, ['HIR', 'OFS', 'REJ']);
   await barOf(page).getByRole('button', { name: 'Reject…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject 1 of 4 selected candidates?' });
   const checks = dialog.getByRole('group', { name: 'Candidates to check' });
@@ -150,8 +154,7 @@ test('before many are moved, those who have not completed are called out, and ca
   api,
 }) => {
   const people = await choosePeople(page, api, 3);
-  await placeIn(api, people, ['HIR']);
-  await page.reload();
+  await placeIn(page, api, people, ['HIR']);
   await barOf(page).getByRole('button', { name: 'Change stage…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Move \d candidates? to another stage$/ });
   await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Evaluated' });

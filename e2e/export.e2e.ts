@@ -30,9 +30,13 @@ test('what is shown is saved as CSV: filtered, sorted, in the chosen columns [S3
   await page.goto(`/assessments/${id}/candidates?status=completed&stage=EVA&ordering=-avg_score`);
   const { length } = await candidaturesOf(api, id);
   await expect(page.getByText(`${value.results.length} of ${length}`, { exact: true })).toBeVisible();
+  // Before the gateway has read all candidates, the file says so.
+  await expect(page.getByText(/^Loaded /)).toBeHidden({ timeout: 60_000 });
   const { name, content } = await save(page, 'Export', 'CSV');
   expect(name).toMatch(/^Customer Support Specialist Berlin \d{4}-\d\d-\d\d\.csv$/);
-  const lines = value.results.map((row) =>
+  // Of the same score the later ones come first, as in the list.
+  const rows = value.results.toSorted((a, b) => (b.avg_score ?? -1) - (a.avg_score ?? -1) || b.id - a.id);
+  const lines = rows.map((row) =>
     csvLine([
       row.full_name || null,
       row.email,

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The row of the page's table that holds a text. */
 export function rowOf(page: Page, text: string): Locator {
@@ -93,4 +93,14 @@ export async function askToRemove(page: Page): Promise<void> {
     await page.getByRole('region', { name }).getByRole('listitem').first().waitFor();
   }
   await page.getByRole('button', { name: 'Remove from assessment…' }).click();
+}
+
+/** Opens a list with a candidate who was invited past the dashboard: one that was shown before has them wait as new. */
+export async function openWith(page: Page, path: string, candidate: Locator): Promise<void> {
+  await page.goto(path);
+  const fresh = page.getByRole('button', { name: /^Show \d+ new/ });
+  // The gateway reads the list again first, and then the page asks for changes.
+  await expect(candidate.or(fresh).first()).toBeVisible({ timeout: 60_000 });
+  if (await fresh.isVisible()) await fresh.click();
+  await expect(candidate).toBeVisible();
 }
