@@ -33,7 +33,7 @@ test('takes a whole assessment with the keyboard alone [T21 T33]', async ({ page
   await tabTo(page, page.getByRole('radio', { name: 'At noon' }));
   await page.keyboard.press('ArrowDown');
   await pressOn(page, button(page, 'Check my answer'));
-  await expect(page.getByText('Correct')).toBeVisible();
+  await expect(page.getByText('Correct', { exact: true })).toBeVisible();
   await pressOn(page, page.getByRole('checkbox', { name: /full screen/ }), 'Space');
   await pressOn(page, button(page, /^Start the test/));
 

@@ -151,15 +151,14 @@ test(
       'paragraph',
       name.split(' ')[0],
       ',',
-      'you',
-      'have completed',
+      'you’ve completed',
       'strong',
       THREE_QUESTIONS,
       '.',
       'paragraph',
-      'The employer sees your results and will get in touch with you. There is nothing more to do.',
+      'The employer can now see your results. There is nothing more to do.',
       'paragraph',
-      'You may close this page.',
+      'You can close this page.',
     ]);
   },
 );

@@ -185,8 +185,8 @@ test('an answer that the server does not take is not called saved, and counts fo
   await expectAccessible(page, 'an answer that is refused');
   await page.setViewportSize({ width: 320, height: 700 });
   await page.getByRole('button', { name: 'Review and submit' }).click();
-  await expect(page.getByRole('dialog')).toContainText('The answer to question 1 could not be saved');
-  await page.getByRole('button', { name: 'Keep working' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The answer to question 1 couldn’t be saved');
+  await page.getByRole('button', { name: 'Go back' }).click();
   await field.fill(`${'W'.repeat(3_000)} ${hostile} ${'Anna '.repeat(3_000)}`);
   await field.blur();
   await expectSaved(page);

@@ -39,7 +39,7 @@ test('somebody is invited without mail, and their personal link is copied', asyn
   await expect(rowOf(page, full)).toContainText('Not yet evaluated');
 
   await page.goto(candidature?.invitation_link ?? '');
-  await expect(page.getByText(`Hello ${first}`)).toBeVisible();
+  await expect(page.getByText(`Hi ${first}!`)).toBeVisible();
 });
 
 test(

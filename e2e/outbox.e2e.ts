@@ -18,7 +18,7 @@ test('a mail is found by its recipient, read, and its link followed', async ({ p
   await mails.getByRole('link', { name: 'Open link' }).click();
   const invitation = await coming;
   await expect(invitation.getByRole('heading', { name: QUIET })).toBeVisible();
-  await expect(invitation.getByText('Hello Nadia, welcome.')).toBeVisible();
+  await expect(invitation.getByText('Hi Nadia!')).toBeVisible();
 });
 
 test('the newest mail is the first, and a rejection has no link', async ({ page, api }) => {

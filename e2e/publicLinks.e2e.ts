@@ -89,7 +89,7 @@ test('whoever registers through a link is among the candidates and counted at it
   await expect(candidate.getByRole('status')).toHaveText('Copied.');
   expect(await clipboard(candidate)).toBe(await onward.getAttribute('href'));
   await onward.click();
-  await expect(candidate.getByText('Hello Olga')).toBeVisible();
+  await expect(candidate.getByText('Hi Olga!')).toBeVisible();
 
   await page.reload();
   await expect(links).toContainText(`${(link.candidates_count ?? 0) + 1} came`);

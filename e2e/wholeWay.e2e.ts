@@ -85,7 +85,7 @@ test('an invitation becomes a mail, tests that are taken, and a report with the 
 
   await visit(browser, {}, async (desk) => {
     await desk.goto(link);
-    await expect(desk.getByText('1 of 4 done.')).toBeVisible();
+    await expect(desk.getByText('1 of 4 completed.')).toBeVisible();
     await beginNextTest(desk, { fullScreen: true });
     await desk.evaluate(() => document.exitFullscreen());
     for (const [index, words] of STATEMENTS.entries()) {

@@ -133,7 +133,7 @@ describe('the personal link', () => {
     const { status, text, headers } = await open(personalPath(seeded.invited.uuid), { method });
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain(
-      "script-src 'self'; style-src 'self'; connect-src 'self';",
+      "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';",
     );
     if (method === 'GET') {
       expect(text).toContain('<title>Engineer, seed</title>');

@@ -24,7 +24,7 @@ const HEADERS = {
 // The candidates' app runs scripts and calls this server only. The camera picture stays in the browser.
 const APP_HEADERS = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   'permissions-policy': 'camera=(self), fullscreen=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
