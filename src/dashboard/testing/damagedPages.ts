@@ -19,7 +19,6 @@ function pageOf(rows: Record<string, unknown>[], { query }: Asked, most = Number
 }
 
 const TABLES = [
-  { at: '/assessments/1/candidates', operation: 'listCandidatures', table: 'Candidates' },
   { at: '/jobs/1', operation: 'listJobItems', table: 'People of this job' },
   { at: '/held', operation: 'listHeldMails', table: 'Held e-mails' },
 ] as const;
@@ -67,36 +66,5 @@ export function describeDamaged(runs: number): void {
         expect(page.headings().length + page.alerts().length).toBeGreaterThan(0);
       }
     });
-  });
-
-  test('a list is read to its end whatever the service says of its count, its next page and its page size [S16 S18]', async () => {
-    const [row = {}] = good({ operation: 'listCandidatures', query: new URLSearchParams() }).results ?? [];
-    await fc.assert(
-      fc.asyncProperty(
-        fc.record({
-          rows: fc.integer({ min: 0, max: 120 }),
-          most: fc.integer({ min: 15, max: 200 }),
-          count: fc.constantFrom<unknown>(null, 0, 3, -1, 1e12, 'many', undefined),
-          next: fc.constantFrom<unknown>('http://elsewhere.example/?offset=10', '//elsewhere.example', 7, null),
-        }),
-        async ({ rows, most, count, next }) => {
-          const all = Array.from({ length: rows }, (_, index) => ({
-            ...row,
-            id: index + 1,
-            email: `p${index}@x.example`,
-          }));
-          const { page, asked } = await show('/assessments/1/candidates', (call) =>
-            call.operation === 'listCandidatures' ? { ...pageOf(all, call, most), count, next } : good(call),
-          );
-          await vi.waitFor(() =>
-            expect(page.table('Candidates')?.getAttribute('aria-rowcount')).toBe(String(rows + 1)),
-          );
-          // The last call finds nothing new.
-          const calls = asked.filter(({ operation }) => operation === 'listCandidatures').length;
-          expect(calls).toBeLessThanOrEqual(2 * (Math.ceil(rows / Math.min(most, 100)) + 2));
-        },
-      ),
-      { numRuns: runs },
-    );
   });
 }

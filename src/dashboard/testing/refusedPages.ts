@@ -28,9 +28,12 @@ function inviting(call: Asked): Document {
   const document = good(call);
   if (call.operation === 'readAbout') return { ...document, role: 'recruiter' };
   if (call.operation === 'readAssessment') return { ...document, id: 1, status: 'active' };
-  if (call.operation !== 'listCandidatures') return document;
-  const [first = {}] = document.results ?? [];
-  return { count: 1, next: null, previous: null, results: [{ ...first, id: 1, status: 'invited', stage: 'NYE' }] };
+  const invited = { id: 1, assessment_id: 1, status: 'invited', stage: 'NYE' };
+  if (call.operation === 'readCandidature') {
+    return { ...document, candidature: { ...Object(document['candidature']), ...invited } };
+  }
+  if (call.operation !== 'queryCandidatures') return document;
+  return { ...document, count: 1, results: [{ ...document.results?.[0], ...invited }] };
 }
 
 /** Every page, with all that it asks for but whose it is refused. */

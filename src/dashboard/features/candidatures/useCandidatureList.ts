@@ -68,7 +68,8 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
     if (!data) return null;
     const windowAt = (index: number) => (index === 0 ? data : windows[indexes.indexOf(index)]);
     // One that is counted and not sent has gone meanwhile; the list is read again.
-    const length = data.count ?? data.results.length;
+    const isWhole = data.results.length < WINDOW_SIZE;
+    const length = isWhole ? data.results.length : (data.count ?? data.results.length);
     return {
       length,
       at(index) {
