@@ -87,7 +87,7 @@ test('takes a whole assessment with the keyboard alone [T21 T33]', async ({ page
   await typeInto(page, page.getByRole('textbox', { name: 'Why at night?' }), 'It is quiet. ليلاً');
   await pressOn(page, button(page, 'Next'));
   for (const name of ['Dutch', 'Polish']) await pressOn(page, page.getByRole('checkbox', { name }), 'Space');
-  await expect(page.getByText('Choose up to 2. 2 chosen.')).toBeVisible();
+  await expect(page.getByText('Choose up to 2. 2 selected.')).toBeVisible();
   await page.keyboard.press('Enter');
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
