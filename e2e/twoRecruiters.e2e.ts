@@ -14,7 +14,8 @@ const CHANGE = /\/change_stage\/$/;
 async function open(page: Page, person: Invitee) {
   await page.goto(drawerPath(person));
   const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
-  await expect(stage).toBeVisible();
+  // The gateway reads a candidate who was just invited past it first.
+  await expect(stage).toBeVisible({ timeout: 60_000 });
   return stage;
 }
 
