@@ -5,7 +5,7 @@ import { plural } from '../lib/numbers.ts';
 import { readTime } from '../lib/time.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
-import { readPage, type Slice } from './slice.ts';
+import { type PagedRows, readPage } from './pagedRows.ts';
 
 export const HELD_PER_PAGE = 500;
 
@@ -21,15 +21,13 @@ const SOON = 1_500;
 
 /** The rejection e-mails that have not left yet, the next first. */
 export const heldMailsQuery = (which: WhichHeld, page: number) =>
-  queryOptions<Slice<HeldMail>>({
+  queryOptions<PagedRows<HeldMail>>({
     queryKey: [...jobKeys.held(), which, page],
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => heldPace(state.data?.rows ?? []),
     queryFn: ({ signal }) =>
-      readPage<HeldMail>({ page, limit: HELD_PER_PAGE, signal }, (part) =>
-        gatewayApi.listHeldMails({ ...which, ...part }, { signal }),
-      ),
+      readPage<HeldMail>(page, HELD_PER_PAGE, (part) => gatewayApi.listHeldMails({ ...which, ...part }, { signal })),
   });
 
 /** How soon held mails are asked about again, in milliseconds; false: there is none. */

@@ -3,7 +3,7 @@ import type { Job, JobItem, Outcome } from '../../contract/jobs.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { noticeProgress } from './jobProgress.ts';
-import { readPage, type Slice } from './slice.ts';
+import { type PagedRows, readPage } from './pagedRows.ts';
 
 export const JOBS_PER_PAGE = 50;
 export const ITEMS_PER_PAGE = 500;
@@ -28,14 +28,13 @@ export function paceOf(jobs: readonly Job[], live = WATCHED): number | false {
 
 /** A page of all jobs: those that are not over first, then the newest. */
 export const jobsQuery = (page: number) =>
-  queryOptions<Slice<Job>>({
+  queryOptions<PagedRows<Job>>({
     queryKey: jobKeys.list(page),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []),
-    meta: { answered: (client, { rows }: Slice<Job>) => noticeProgress(client, rows) },
-    queryFn: ({ signal }) =>
-      readPage<Job>({ page, limit: JOBS_PER_PAGE, signal }, (part) => gatewayApi.listJobs(part, { signal })),
+    meta: { answered: (client, { rows }: PagedRows<Job>) => noticeProgress(client, rows) },
+    queryFn: ({ signal }) => readPage<Job>(page, JOBS_PER_PAGE, (part) => gatewayApi.listJobs(part, { signal })),
   });
 
 /** One job, asked about again while it may change. */
@@ -53,13 +52,13 @@ export type JobRow = JobItem & { id: number };
 
 /** A page of a job's people, of all outcomes or of some; asked for again while any of them may change. */
 export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page: number) =>
-  queryOptions<Slice<JobRow>>({
+  queryOptions<PagedRows<JobRow>>({
     queryKey: [...jobKeys.items(jobId), outcomes, page],
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => itemsPace(state.data?.rows ?? []),
     queryFn: ({ signal }) =>
-      readPage<JobRow>({ page, limit: ITEMS_PER_PAGE, signal }, async (part) => {
+      readPage<JobRow>(page, ITEMS_PER_PAGE, async (part) => {
         const query = { job_id: jobId, outcome: outcomes.length > 0 ? [...outcomes] : undefined, ...part };
         const { value, drift } = await gatewayApi.listJobItems(query, { signal });
         const placed = (item: JobItem, index: number) => ({ ...item, id: item.position ?? -(part.offset + index + 1) });

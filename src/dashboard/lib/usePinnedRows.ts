@@ -9,6 +9,8 @@ interface PinnedRows<Row> {
   newer: number;
   /** Shows the list as it is now. */
   showNewer: () => void;
+  /** The rows that are there next keep their places instead. */
+  unpin: () => void;
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -26,7 +28,8 @@ export function usePinnedRows<Row extends { id: number }>(
   const isPinned = pinned?.list === list && pinned.rows.length > 0;
   if (rows && rows.length > 0 && canPin && !isPinned) setPinned({ list, rows });
   return useMemo(() => {
-    if (!rows || !pinned || !isPinned) return { rows: rows ?? [], gone: NONE, newer: 0, showNewer: () => {} };
+    const unpin = () => setPinned(null);
+    if (!rows || !pinned || !isPinned) return { rows: rows ?? [], gone: NONE, newer: 0, showNewer: unpin, unpin };
     const now = new Map(rows.map((row) => [row.id, row]));
     const known = new Set(pinned.rows.map(({ id }) => id));
     return {
@@ -34,6 +37,7 @@ export function usePinnedRows<Row extends { id: number }>(
       gone: new Set([...known].filter((id) => !now.has(id))),
       newer: rows.filter(({ id }) => !known.has(id)).length,
       showNewer: () => setPinned({ list, rows }),
+      unpin,
     };
   }, [rows, pinned, isPinned, list]);
 }

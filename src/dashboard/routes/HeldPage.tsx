@@ -1,48 +1,80 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { failureOf } from '../api/failure.ts';
+import { MailCheck } from 'lucide-react';
+import { useMemo } from 'react';
 import { heldMailsQuery, heldPace, useIsDecided } from '../api/heldMails.ts';
-import { QUIET_PACE } from '../api/quietly.ts';
-import { HeldView } from '../features/jobs/HeldView.tsx';
-import { usePinnedRows } from '../lib/usePinnedRows.ts';
+import { AllHeldButtons } from '../features/jobs/AllHeldButtons.tsx';
+import { heldColumns } from '../features/jobs/heldColumns.tsx';
+import { Overdue } from '../features/jobs/Overdue.tsx';
+import { ListPage } from '../features/listPage/ListPage.tsx';
+import { LIST_INTERVAL_MS, useListPage } from '../features/listPage/useListPage.ts';
+import { plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { waitingWords } from '../lib/waiting.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { Button } from '../ui/Button.tsx';
+import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
+import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
 
 const route = getRouteApi('/held');
 
+/** The rejection emails that have not left yet: the time between a decision and its message. */
 export function HeldPage() {
   const { job, page } = route.useSearch();
   const navigate = useNavigate({ from: '/held' });
-  const query = useQuery({
+  const list = useListPage({
     ...heldMailsQuery(job === 0 ? {} : { job }, page),
-    refetchInterval: ({ state }) => heldPace(state.data?.rows ?? []) || QUIET_PACE,
+    refetchInterval: ({ state }) => heldPace(state.data?.rows ?? []) || LIST_INTERVAL_MS,
   });
-  const { data, error, refetch, isPlaceholderData } = query;
   const isDecided = useIsDecided();
-  const still = usePinnedRows(`${job} ${page}`, data?.rows ?? null, query.isFetchedAfterMount && !isPlaceholderData);
-  // What somebody here has decided about goes at once; what left by itself keeps its place, so that no other comes
-  // under the hand.
-  const rows = still.rows.filter((mail) => !still.gone.has(mail.id) || !isDecided(mail));
-  const gone = rows.filter(({ id }) => still.gone.has(id)).length;
+  const isPhone = useIsPhone();
   const assessmentName = useAssessmentNames();
+  const columns = useMemo(() => heldColumns({ assessmentName, gone: list.gone }), [assessmentName, list.gone]);
   useTitle('Held e-mails');
+  // What the user has decided about goes at once; what left by itself keeps its place, so that no other comes under the hand.
+  const rows = (list.page?.rows ?? []).filter((mail) => !list.gone.has(mail.id) || !isDecided(mail));
+  const gone = rows.filter(({ id }) => list.gone.has(id)).length;
+  const which = job === 0 ? null : job;
   return (
-    <HeldView
-      mails={data ? { ...data, rows } : null}
-      gone={still.gone}
-      waiting={waitingWords({ fresh: still.newer, gone })}
-      onBring={still.showNewer}
-      stale={isPlaceholderData}
-      failure={error && !data ? failureOf(error) : null}
-      onRetry={() => void refetch()}
-      assessmentName={assessmentName}
-      job={job === 0 ? null : job}
-      onAllJobs={() => void navigate({ search: {} })}
+    <ListPage
+      title="Held e-mails"
+      count={(total) => plural(total, 'e-mail')}
+      beside={
+        which !== null && (
+          <span className="flex items-baseline gap-2 text-soft">
+            of job {which}
+            <Button shape="small" onClick={() => void navigate({ search: {} })}>
+              All jobs
+            </Button>
+          </span>
+        )
+      }
+      notices={<Overdue mails={rows.filter(({ id }) => !list.gone.has(id))} job={which} />}
+      tools={<JobTabs />}
+      actions={rows.length > 0 && <AllHeldButtons total={list.page?.total ?? rows.length} job={which} />}
+      list={{ ...list, page: list.page && { ...list.page, rows } }}
+      waiting={waitingWords({ fresh: list.newer, gone })}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      tabs={<JobTabs />}
-    />
+      failed="The held e-mails could not be loaded."
+      icon={<MailCheck className="size-5" />}
+      empty={{
+        title: 'No e-mail is held',
+        hint: 'When a candidate is rejected, the e-mail can wait for a while. Until it leaves, it is listed here and can be cancelled.',
+      }}
+    >
+      {(shown) => (
+        <DataTable
+          name="Held e-mails"
+          columns={columns}
+          rows={shown ?? []}
+          rowHeight={isPhone ? 56 : 36}
+          stickyTop={TOOLBAR_HEIGHT}
+          loading={shown === null}
+          stale={list.isStale}
+        />
+      )}
+    </ListPage>
   );
 }

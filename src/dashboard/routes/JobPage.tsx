@@ -1,15 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { OUTCOMES } from '../../contract/jobs.ts';
+import { SearchX } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { type Job, OUTCOMES } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
+import { useEmailDelivery } from '../api/emailDelivery.ts';
 import { failureOf } from '../api/failure.ts';
 import { isOver, jobItemsQuery, jobQuery } from '../api/jobs.ts';
-import { JobView } from '../features/jobs/JobView.tsx';
+import { itemColumns } from '../features/jobs/itemColumns.tsx';
+import { JobHeader } from '../features/jobs/JobHeader.tsx';
+import { JobNotices } from '../features/jobs/JobNotices.tsx';
+import { OutcomeFilter } from '../features/jobs/OutcomeFilter.tsx';
+import { Resend } from '../features/jobs/Resend.tsx';
 import { markJobSeen } from '../features/jobs/seenJobs.ts';
 import { titleOf } from '../features/jobs/words.ts';
+import { ListPage } from '../features/listPage/ListPage.tsx';
+import { useListPage } from '../features/listPage/useListPage.ts';
+import { plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
+import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
@@ -23,12 +35,7 @@ export function JobPage() {
 }
 
 function OneJob({ jobId }: { jobId: number }) {
-  const { outcome: named, page } = route.useSearch();
-  const outcome = OUTCOMES.filter((one) => named.includes(one));
-  const navigate = useNavigate({ from: '/jobs/$jobId' });
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
-  const items = useQuery(jobItemsQuery(jobId, outcome, page));
-  const nameOf = useAssessmentNames();
   useTitle(job ? titleOf(job) : 'Job');
   const ended = job !== undefined && isOver(job);
   useEffect(() => {
@@ -44,25 +51,69 @@ function OneJob({ jobId }: { jobId: number }) {
       </div>
     );
   }
+  return <JobItems job={job} jobId={jobId} />;
+}
+
+/** One job: how far it is, and what became of each candidate. */
+function JobItems({ job, jobId }: { job: Job; jobId: number }) {
+  const { outcome: named, page } = route.useSearch();
+  const outcomes = OUTCOMES.filter((one) => named.includes(one));
+  const navigate = useNavigate({ from: '/jobs/$jobId' });
+  const list = useListPage(jobItemsQuery(jobId, outcomes, page), { keepsPlaces: false });
+  const assessmentName = useAssessmentNames();
+  const isPhone = useIsPhone();
+  const delivery = useEmailDelivery();
+  const { kind, mail } = job;
+  // Of a job nothing else decides which columns there are.
+  // oxlint-disable-next-line react/exhaustive-deps -- the job is another object after each look
+  const columns = useMemo(() => itemColumns(job, delivery), [job.id, kind, mail, delivery]);
+  const showOutcomes = (next: typeof outcomes) => void navigate({ search: { outcome: next }, replace: true });
   return (
-    <JobView
-      job={job}
-      assessmentName={nameOf(job.assessment)}
-      items={items.data ?? null}
-      stale={items.isPlaceholderData}
-      failure={items.error && !items.data ? failureOf(items.error) : null}
-      onRetry={() => void items.refetch()}
-      outcomes={outcome}
-      onOutcomes={(next) => void navigate({ search: { outcome: next }, replace: true })}
+    <ListPage
+      title={titleOf(job)}
+      count={(total) => plural(total, 'person', 'people')}
+      header={<JobHeader job={job} assessmentName={assessmentName(job.assessment)} />}
+      notices={
+        <>
+          <JobNotices job={job} />
+          <Resend job={job} />
+        </>
+      }
+      tools={<OutcomeFilter job={job} chosen={outcomes} onChoose={showOutcomes} />}
+      list={list}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      onOpen={({ candidature }) => {
-        if (candidature === null || job.assessment === null) return;
-        void navigate({
-          to: '/assessments/$assessmentId/candidates/$candidatureId',
-          params: { assessmentId: String(job.assessment), candidatureId: String(candidature) },
-        });
-      }}
-    />
+      failed="The people of this job could not be loaded."
+      icon={<SearchX className="size-5" />}
+      unmatched={
+        outcomes.length > 0
+          ? {
+              title: 'No candidate has this outcome',
+              hint: 'Others of this job have another one.',
+              onClear: () => showOutcomes([]),
+            }
+          : null
+      }
+      empty={{ title: 'This job has no candidates', hint: 'There was nothing to do.' }}
+    >
+      {(rows) => (
+        <DataTable
+          name="People of this job"
+          columns={columns}
+          rows={rows ?? []}
+          rowHeight={isPhone ? 48 : 32}
+          onOpen={({ candidature }) => {
+            if (candidature === null || job.assessment === null) return;
+            void navigate({
+              to: '/assessments/$assessmentId/candidates/$candidatureId',
+              params: { assessmentId: String(job.assessment), candidatureId: String(candidature) },
+            });
+          }}
+          stickyTop={TOOLBAR_HEIGHT}
+          loading={rows === null}
+          stale={list.isStale}
+        />
+      )}
+    </ListPage>
   );
 }

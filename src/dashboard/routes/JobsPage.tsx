@@ -1,43 +1,78 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { failureOf } from '../api/failure.ts';
+import { ListChecks } from 'lucide-react';
 import { jobsQuery, paceOf } from '../api/jobs.ts';
-import { QUIET_PACE } from '../api/quietly.ts';
-import { JobsView } from '../features/jobs/JobsView.tsx';
-import { usePinnedRows } from '../lib/usePinnedRows.ts';
+import { JobEntry } from '../features/jobs/JobEntry.tsx';
+import { ListPage } from '../features/listPage/ListPage.tsx';
+import { LIST_INTERVAL_MS, useListPage } from '../features/listPage/useListPage.ts';
+import { classes } from '../lib/classes.ts';
+import { plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { JobTabs } from './JobTabs.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
+import { JobTabs } from './JobTabs.tsx';
 
 const route = getRouteApi('/jobs');
 
+/** All jobs: those that are not over first, then the newest. */
 export function JobsPage() {
   const { page } = route.useSearch();
   const navigate = useNavigate({ from: '/jobs' });
-  const query = useQuery({
+  const list = useListPage({
     ...jobsQuery(page),
-    refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []) || QUIET_PACE,
+    refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []) || LIST_INTERVAL_MS,
   });
-  const { data, error, refetch, isPlaceholderData } = query;
-  const {
-    rows,
-    newer: fresh,
-    showNewer: bring,
-  } = usePinnedRows(String(page), data?.rows ?? null, query.isFetchedAfterMount && !isPlaceholderData);
   const nameOf = useAssessmentNames();
   useTitle('Jobs');
   return (
-    <JobsView
-      jobs={data ? { ...data, rows } : null}
-      fresh={fresh}
-      onBring={bring}
-      stale={isPlaceholderData}
-      failure={error && !data ? failureOf(error) : null}
-      onRetry={() => void refetch()}
-      nameOf={nameOf}
+    <ListPage
+      title="Jobs"
+      count={(total) => plural(total, 'job')}
+      tools={<JobTabs />}
+      list={list}
+      waiting={list.newer > 0 ? plural(list.newer, 'new job') : null}
       page={page}
       onPage={(next) => void navigate({ search: { page: next } })}
-      tabs={<JobTabs />}
-    />
+      failed="The jobs could not be loaded."
+      icon={<ListChecks className="size-5" />}
+      empty={{
+        title: 'No job yet',
+        hint: 'What you do with many candidates at once becomes a job: select some in the list of an assessment, and choose an action. It goes on when you close this page.',
+      }}
+    >
+      {(rows) =>
+        rows ? (
+          <ul
+            aria-label="Jobs"
+            aria-busy={list.isStale || undefined}
+            className={classes('border-t border-line', list.isStale && 'opacity-60')}
+          >
+            {rows.map((job) => (
+              <JobEntry key={job.id} job={job} assessmentName={nameOf(job.assessment)} />
+            ))}
+          </ul>
+        ) : (
+          <JobsSkeleton />
+        )
+      }
+    </ListPage>
+  );
+}
+
+const SHAPES = ['w-40', 'w-28', 'w-36', 'w-32', 'w-44'];
+
+function JobsSkeleton() {
+  return (
+    <ul aria-busy="true" aria-label="Jobs" className="border-t border-line">
+      {SHAPES.map((shape) => (
+        <li key={shape} className="flex items-center gap-4 border-b border-line/70 px-4 py-4 md:px-6">
+          <div className="grow">
+            <Skeleton className={shape} />
+            <br />
+            <Skeleton className="mt-2 w-60 max-w-full" />
+          </div>
+          <Skeleton className="w-16" />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,60 +1,87 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Inbox, RotateCw } from 'lucide-react';
 import { aboutQuery } from '../api/about.ts';
-import { quietApi } from '../api/client.ts';
-import { failureOf } from '../api/failure.ts';
-import { outboxKey, outboxQuery, readMails } from '../api/outbox.ts';
-import { useSteady } from '../api/quietly.ts';
-import { OutboxView } from '../features/outbox/OutboxView.tsx';
+import { outboxQuery } from '../api/outbox.ts';
+import { ListPage } from '../features/listPage/ListPage.tsx';
+import { useListPage } from '../features/listPage/useListPage.ts';
+import { MailItem } from '../features/outbox/MailItem.tsx';
+import { MailsSkeleton } from '../features/outbox/MailsSkeleton.tsx';
+import { classes } from '../lib/classes.ts';
+import { plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/outbox');
 
+/** The emails that the embedded platform has written, newest first. */
 export function OutboxPage() {
   const { q, page } = route.useSearch();
   const navigate = useNavigate({ from: '/outbox' });
   const about = useQuery(aboutQuery());
-  const withoutOutbox = about.data?.embedded === false;
-  // Asked for together: where there is no outbox, the gateway refuses by itself.
-  const {
-    data: asked,
-    dataUpdatedAt,
-    error,
-    refetch,
-    isPlaceholderData,
-    isFetching,
-  } = useQuery({
-    ...outboxQuery(q, page),
-    enabled: !withoutOutbox,
-  });
-  const { data, fresh, bring } = useSteady(outboxKey(q, page), {
-    // On a later page, what is new to it comes from the page before.
-    data: page === 1 && !isPlaceholderData ? asked : undefined,
-    updatedAt: dataUpdatedAt,
-    ask: (signal) => readMails(q, page, quietApi, signal),
-  });
+  const isEmbedded = about.data?.embedded !== false;
+  // Both are read at once: where there is no outbox, the gateway refuses by itself.
+  const list = useListPage({ ...outboxQuery(q, page), enabled: isEmbedded });
   useTitle('Outbox');
-  if (withoutOutbox) {
+  if (!isEmbedded) {
     return (
       <NotFound title="There is no outbox here">
         The assessment service that this dashboard works with sends its mails itself.
       </NotFound>
     );
   }
+  const search = (next: string) => void navigate({ search: { q: next }, replace: true });
   return (
-    <OutboxView
-      mails={data ?? asked ?? null}
-      fresh={fresh}
-      onBring={bring}
-      stale={isPlaceholderData}
-      asking={isFetching}
-      failure={error && !asked && !about.isPending ? failureOf(error) : null}
-      onRefresh={() => void refetch()}
-      q={q}
+    <ListPage
+      title="Outbox"
+      count={(total) => (q === '' ? plural(total, 'mail') : plural(total, 'match', 'matches'))}
+      tools={
+        <>
+          <SearchBox
+            label="Search mails"
+            value={q}
+            delay={SEARCH_DELAY_MS}
+            onSearch={search}
+            className="w-72 min-w-0 shrink"
+          />
+          <IconButton label="Refresh" busy={list.isFetching && list.page !== null} onClick={list.refresh}>
+            <RotateCw aria-hidden="true" className="size-4" />
+          </IconButton>
+        </>
+      }
+      list={about.isPending ? { ...list, failure: null } : list}
+      waiting={list.newer > 0 ? plural(list.newer, 'new mail') : null}
       page={page}
-      onSearch={(next) => void navigate({ search: { q: next }, replace: true })}
       onPage={(next) => void navigate({ search: { q, page: next } })}
-    />
+      failed="The mails could not be loaded."
+      icon={<Inbox className="size-5" />}
+      unmatched={
+        q === ''
+          ? null
+          : { title: 'No mail matches', hint: 'No recipient’s address contains this.', onClear: () => search('') }
+      }
+      empty={{
+        title: 'No mail has been written yet',
+        hint: 'Invite a candidate with an email, and it appears here with the link to click.',
+      }}
+    >
+      {(rows) =>
+        rows ? (
+          <ul
+            aria-label="Mails"
+            aria-busy={list.isStale || undefined}
+            className={classes('border-t border-line', list.isStale && 'opacity-60')}
+          >
+            {rows.map((mail) => (
+              <MailItem key={mail.id} mail={mail} />
+            ))}
+          </ul>
+        ) : (
+          <MailsSkeleton />
+        )
+      }
+    </ListPage>
   );
 }

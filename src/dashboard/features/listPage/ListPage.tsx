@@ -71,7 +71,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         {shown && <DriftNote drift={shown.drift} />}
       </div>
       {failure ? (
-        <Failed title={failed} failure={failure} onRetry={list.refetch} />
+        <Failed title={failed} failure={failure} onRetry={list.refresh} />
       ) : isEmpty && !isAwaited ? (
         <NothingFound page={page} onPage={onPage} icon={icon} unmatched={unmatched ?? null}>
           <Empty icon={icon} title={empty.title} action={empty.action}>

@@ -22,15 +22,18 @@ export interface ShownList<Page extends PagedRows<unknown>> {
   isStale: boolean;
   isFetching: boolean;
   failure: Failure | null;
-  refetch: () => void;
+  /** Reads the list again, and shows it as it is then. */
+  refresh: () => void;
 }
 
 /**
  * Reads a page of a list, and again every LIST_INTERVAL_MS while it is visible, unless the options say otherwise. Rows keep
  * their places; new ones wait until they are asked for. A list that is read for the first time grows as it is read.
+ * `keepsPlaces`: false for a list whose filter rows leave all the time.
  */
 export function useListPage<Page extends PagedRows<{ id: number }>, Key extends QueryKey>(
   options: UseQueryOptions<Page, Error, Page, Key>,
+  { keepsPlaces = true }: { keepsPlaces?: boolean } = {},
 ): ShownList<Page> {
   const query = useQuery({
     refetchInterval: ({ state: { data: held } }) => {
@@ -41,8 +44,8 @@ export function useListPage<Page extends PagedRows<{ id: number }>, Key extends 
     ...options,
   });
   const { data, error, refetch, isPlaceholderData: isStale, isFetching } = query;
-  const canPin = query.isFetchedAfterMount && !isStale && !isFirstSweep(data?.completeness);
-  const { rows, gone, newer, showNewer } = usePinnedRows(hashKey(options.queryKey), data?.rows ?? null, canPin);
+  const canPin = keepsPlaces && query.isFetchedAfterMount && !isStale && !isFirstSweep(data?.completeness);
+  const { rows, gone, newer, showNewer, unpin } = usePinnedRows(hashKey(options.queryKey), data?.rows ?? null, canPin);
   return {
     page: data ? { ...data, rows } : null,
     gone,
@@ -52,6 +55,6 @@ export function useListPage<Page extends PagedRows<{ id: number }>, Key extends 
     isStale,
     isFetching,
     failure: error && !data ? failureOf(error) : null,
-    refetch: () => void refetch(),
+    refresh: () => void refetch().then(unpin),
   };
 }

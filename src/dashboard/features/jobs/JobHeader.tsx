@@ -1,94 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Download, FileArchive, SearchX } from 'lucide-react';
-import { useMemo } from 'react';
-import type { Job, Outcome } from '../../../contract/jobs.ts';
+import { ArrowLeft, Download, FileArchive } from 'lucide-react';
+import type { Job } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
-import { isLive, type JobRow } from '../../api/jobs.ts';
-import type { Slice } from '../../api/slice.ts';
+import { isLive } from '../../api/jobs.ts';
 import { plural } from '../../lib/numbers.ts';
-import { DataTable } from '../../table/DataTable.tsx';
-import { Pager } from '../../table/Pager.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
-import { Empty, Failed, type Failure } from '../../ui/states.tsx';
-import { useIsPhone } from '../../ui/useMedia.ts';
-import { itemColumns } from './itemColumns.tsx';
-import { JobButtons } from './JobButtons.tsx';
-import { JobNotices } from './JobNotices.tsx';
 import { JobBar } from './JobBar.tsx';
+import { JobButtons } from './JobButtons.tsx';
 import { JobTimes } from './JobTimes.tsx';
-import { OutcomeFilter } from './OutcomeFilter.tsx';
-import { Resend } from './Resend.tsx';
 import { useDownloads } from './useDownloads.ts';
 import { detailOf, mailsOf, stateOf, titleOf } from './words.ts';
 
-interface JobViewProps {
+interface JobHeaderProps {
   job: Job;
   assessmentName: string | null;
-  /** Null while nothing is there yet. */
-  items: Slice<JobRow> | null;
-  stale: boolean;
-  failure: Failure | null;
-  onRetry: () => void;
-  outcomes: readonly Outcome[];
-  onOutcomes: (outcomes: Outcome[]) => void;
-  page: number;
-  onPage: (page: number) => void;
-  onOpen: (row: JobRow) => void;
 }
 
-/** One job: how far it is, and what became of everybody. */
-export function JobView(props: JobViewProps) {
-  const { job, items, stale, failure, onRetry, outcomes, onOutcomes, page, onPage, onOpen } = props;
-  const phone = useIsPhone();
-  const delivery = useEmailDelivery();
-  const { kind, mail } = job;
-  // Of a job nothing else decides which columns there are.
-  // oxlint-disable-next-line react/exhaustive-deps -- the job is another object after each look
-  const columns = useMemo(() => itemColumns(job, delivery), [job.id, kind, mail, delivery]);
-  return (
-    <>
-      <JobHeader {...props} />
-      <JobNotices job={job} />
-      <Resend job={job} />
-      <Toolbar>
-        <OutcomeFilter job={job} chosen={outcomes} onChoose={onOutcomes} />
-        <span className="grow" />
-        <Pager page={page} slice={items} onPage={onPage} />
-      </Toolbar>
-      {items && items.drift > 0 && (
-        <div className="px-4 pb-2 md:px-6">
-          <DriftNote drift={items.drift} />
-        </div>
-      )}
-      {failure ? (
-        <Failed title="The people of this job could not be loaded." failure={failure} onRetry={onRetry} />
-      ) : (
-        <DataTable
-          name="People of this job"
-          columns={columns}
-          rows={items?.rows ?? []}
-          rowHeight={phone ? 48 : 32}
-          onOpen={onOpen}
-          stickyTop={TOOLBAR_HEIGHT}
-          loading={items === null}
-          stale={stale}
-        />
-      )}
-      {items?.rows.length === 0 && (
-        <Empty
-          icon={<SearchX className="size-5" />}
-          title={page > 1 ? 'The list ends before this page' : 'Nobody has this outcome'}
-          action={<Button onClick={() => onOutcomes([])}>Show everybody</Button>}
-        />
-      )}
-    </>
-  );
-}
-
-function JobHeader({ job, assessmentName }: JobViewProps) {
+/** What a job does, how far it is, and what can be done about it. */
+export function JobHeader({ job, assessmentName }: JobHeaderProps) {
   const detail = detailOf(job);
   const mails = mailsOf(job, useEmailDelivery());
   const { label, tone } = stateOf(job);
