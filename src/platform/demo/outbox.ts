@@ -13,24 +13,25 @@ type Draft = Omit<Row<'mails'>, 'id'>;
 /** Collects the mails of the last days while the candidatures are told, the newest of either kind. */
 export function createOutbox(baseUrl: string, now: number) {
   const emails = createEmailWriter();
-  let invitations: Draft[] = [];
-  let rejections: Draft[] = [];
-
+  const invitations: Draft[] = [];
+  const rejections: Draft[] = [];
   return {
     add(candidature: Row<'candidatures'>, assessment_name: string): void {
       const { id, email, full_name, created, rejection_mailed_at: rejected } = candidature;
       const occasion = { candidature_id: id, email, full_name, assessment_name };
       if (created.getTime() > now - RECENT) {
         const link = invitationLink(baseUrl, candidature.invitation_uuid);
-        invitations = newest(INVITATIONS, invitations, kept(created, emails.linkEmail('invitation', occasion, link)));
+        invitations.push(kept(created, emails.linkEmail('invitation', occasion, link)));
       }
       if (rejected && rejected.getTime() > now - RECENT) {
-        rejections = newest(REJECTIONS, rejections, kept(rejected, emails.rejectionEmail(occasion)));
+        rejections.push(kept(rejected, emails.rejectionEmail(occasion)));
       }
     },
     /** In the order in which they were written. */
     rows: (): Row<'mails'>[] =>
-      [...invitations, ...rejections].toSorted(oldestFirst).map((mail, index) => ({ id: index + 1, ...mail })),
+      [...newest(INVITATIONS, invitations), ...newest(REJECTIONS, rejections)]
+        .toSorted(oldestFirst)
+        .map((mail, index) => ({ id: index + 1, ...mail })),
   };
 }
 
@@ -49,4 +50,4 @@ const kept = (created: Date, draft: EmailDraft): Draft => ({
 
 const oldestFirst = (a: Draft, b: Draft) => a.created.getTime() - b.created.getTime();
 
-const newest = (most: number, mails: Draft[], mail: Draft) => [...mails, mail].toSorted(oldestFirst).slice(-most);
+const newest = (most: number, mails: readonly Draft[]) => mails.toSorted(oldestFirst).slice(-most);

@@ -53,13 +53,8 @@ export function rejectionTime(random: Random, stage: Stage, progress: number, no
   return sent < now ? sent : Math.round(random.between(progress, now));
 }
 
-export interface Opinion {
-  rating: number | null;
-  review: string | null;
-}
-
 /** What the recruiter thought of somebody they looked at. */
-export function opinionOf(random: Random, stage: Stage, quality: number): Opinion {
+export function opinionOf(random: Random, stage: Stage, quality: number) {
   if (stage === 'NYE' || !random.chance(0.5)) return { rating: null, review: null };
   const bonus = stage === 'REJ' ? -0.7 : stage === 'EVA' ? 0 : 0.7;
   const rating = Math.min(5, Math.max(1, Math.round(3 + 0.7 * quality + bonus + random.normal() * 0.5))) as
@@ -71,14 +66,7 @@ export function opinionOf(random: Random, stage: Stage, quality: number): Opinio
   return { rating, review: random.chance(0.45) ? random.pick(REVIEWS[rating]) : null };
 }
 
-export interface Flags {
-  is_exited_full_screen: boolean | null;
-  is_left_screen: boolean | null;
-  repeated_ip: boolean | null;
-  is_camera_enabled: boolean | null;
-}
-
-const NOT_RECORDED: Flags = {
+const NOT_RECORDED = {
   is_exited_full_screen: null,
   is_left_screen: null,
   repeated_ip: null,
@@ -86,7 +74,7 @@ const NOT_RECORDED: Flags = {
 };
 
 /** What was recorded during a completed candidature; `again` when the person completed another assessment before. */
-export function flagsOf(random: Random, recorded: boolean, again: boolean): Flags {
+export function flagsOf(random: Random, recorded: boolean, again: boolean) {
   if (!recorded || random.chance(0.06)) return NOT_RECORDED;
   const exited = random.chance(0.14);
   return {

@@ -1,3 +1,4 @@
+import { fold } from '../../contract/fold.ts';
 import { CULTURES, DOMAINS, NICKNAMES, SPECIAL_PEOPLE, type Culture } from './data/cultures.ts';
 import type { Random } from './random.ts';
 
@@ -24,33 +25,19 @@ interface Named {
   local: string;
 }
 
-// What Unicode does not take apart into a Latin letter and a mark.
-const PLAIN: Readonly<Record<string, string>> = {
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ø: 'o',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  þ: 'th',
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  å: 'aa',
-};
+/** As they are written in email addresses where `fold` would leave out the marks. */
+const SPELT_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa' };
 
 /** A name in the letters of an e-mail address, its parts joined by dots. */
-export function plainLetters(name: string): string {
-  return name
-    .toLowerCase()
+function plainLetters(name: string): string {
+  const spelt = name
     .normalize('NFC')
-    .replace(/[^a-z]/g, (letter) => PLAIN[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .replace(/[^a-z0-9]+/g, '.')
-    .replace(/^\.|\.$/g, '');
+    .toLowerCase()
+    .replaceAll(/[äöüå]/g, (letter) => SPELT_OUT[letter] ?? letter);
+  return fold(spelt)
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '.')
+    .replaceAll(/^\.|\.$/g, '');
 }
 
 function draw(random: Random, names: readonly string[]): { name: string; local: string } {

@@ -17,8 +17,6 @@ export interface Random {
   uuid(): string;
 }
 
-const hex = (value: number) => value.toString(16).padStart(8, '0');
-
 /** A stream of chance. sfc32 (PractRand's): 128 bits of state, so that UUIDs drawn from it do not meet again. */
 export function createRandom(seed: number): Random {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1];
@@ -60,16 +58,11 @@ export function createRandom(seed: number): Random {
     },
     normal: () => Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit()),
     uuid() {
-      const digits = hex(bits()) + hex(bits()) + hex(bits()) + hex(bits());
-      const variant = ((Number.parseInt(digits.charAt(16), 16) & 3) | 8).toString(16);
-      const groups = [
-        digits.slice(0, 8),
-        digits.slice(8, 12),
-        `4${digits.slice(13, 16)}`,
-        variant + digits.slice(17, 20),
-        digits.slice(20),
-      ];
-      return groups.join('-');
+      const bytes = Buffer.alloc(16);
+      for (let at = 0; at < 16; at += 4) bytes.writeUInt32BE(bits(), at);
+      bytes.writeUInt8(0x40 | (bytes.readUInt8(6) & 0x0f), 6);
+      bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+      return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     },
   };
 }
