@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext } from '@playwright/test';
 import { type Client, createClient } from '../../src/contract/client.ts';
+import { OWN_HEADER } from '../../src/contract/preload.ts';
 import { CHAOS, FAILED_CALL, failing, retryAsPeopleDo } from './chaos.ts';
 import { type Moody, startMoody } from './moody.ts';
 import { copyTemplate, type Server, startServer } from './server.ts';
@@ -14,7 +15,7 @@ export interface Complaints {
 }
 
 interface TestFixtures {
-  /** The embedded platform's API, past the gateway: to arrange data, and to see what became of it. */
+  /** The API through the gateway, as a colleague's page uses it: to arrange data, and to see what became of it. */
   api: Client;
   /** Every page of the test is watched; a complaint that was not expected fails it. */
   complaints: Complaints;
@@ -78,8 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
   },
   api: async ({ server }, use) => {
-    const headers = { authorization: `Token ${server.token}` };
-    await use(createClient({ fetch, baseUrl: server.platformUrl, headers }));
+    await use(createClient({ fetch, baseUrl: server.url, headers: { [OWN_HEADER]: '1' } }));
   },
   complaints: [
     async ({ context }, use) => {
