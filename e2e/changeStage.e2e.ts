@@ -6,7 +6,7 @@ import { expect, test } from './support/shortlist.ts';
 
 test.use({ sentinels: true });
 
-const CHANGE = /\/change_stage\/$/;
+const CHANGE = /\/change_stage\/(\?|$)/;
 
 async function invite(api: Client, sentinel?: string): Promise<Invitee> {
   const { id } = await assessmentNamed(api, QUIET);

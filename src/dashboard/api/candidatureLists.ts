@@ -96,6 +96,12 @@ export async function showNewer(client: QueryClient, assessmentId: number, filte
   });
 }
 
+/** Reads all lists of an assessment as they are now: what the user has just added does not wait behind "1 new". */
+export async function showAddedRows(client: QueryClient, assessmentId: number): Promise<void> {
+  client.setQueriesData<CandidatureWindow>(ofKind('windows', assessmentId), (held) => held && { ...held, as_of: null });
+  await client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId) });
+}
+
 /** How many rows each value of a filter would show, by the other filters. */
 export const facetsQuery = (assessmentId: number, filter: CandidatureFilter, asOf: string | undefined) => {
   const query = { ...scopeOf(assessmentId, filter), as_of: asOf };

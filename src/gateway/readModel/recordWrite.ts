@@ -66,7 +66,8 @@ async function recordInvitation(
   const row = { id, testtaker_id, created, email, full_name, invitation_uuid, status, ...unknown };
   await storeCandidatures(change, {
     assessment,
-    rows: [{ ...row, personality: null, rating: null, review: null, stage: null }],
+    // Where every candidature begins.
+    rows: [{ ...row, personality: null, rating: null, review: null, stage: 'NYE' }],
     requestedAt: await databaseNow(change.tx),
   });
   await noteWrite(change, id);
