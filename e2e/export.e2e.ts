@@ -9,6 +9,8 @@ import { test as moodyTest } from './support/moodyService.ts';
 import { countShown } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
+moodyTest.use({ sync: 'on' });
+
 /** What an item of a menu saves. */
 async function save(page: Page, menu: 'Export' | 'More actions', item: string) {
   await page.getByRole('button', { name: menu, expanded: false }).click();

@@ -9,6 +9,8 @@ import { drawerPath, invitePerson } from './support/people.ts';
 import { columnOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
+moodyTest.use({ sync: 'on' });
+
 /** Somebody of the demo who has completed everything, with all rows of their assessment. */
 async function findCompleted(api: Client) {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);

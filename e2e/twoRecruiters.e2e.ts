@@ -22,7 +22,9 @@ test('what a colleague has changed is asked about, and kept or overwritten [S24]
   api,
   browser,
   baseURL,
+  complaints,
 }) => {
+  complaints.expect(/status of 409/);
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   const stageNow = async () => (await candidatureOf(api, id, person.email))?.stage;

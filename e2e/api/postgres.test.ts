@@ -102,7 +102,7 @@ describe('a database that cannot be opened says what to do', () => {
         url.password = SECRET;
       }),
     );
-    await expect(migrateTables(limited, 'platform', MIGRATIONS)).rejects.toThrow(/may not make tables\. Let it: GRANT/);
+    await expect(migrateTables(limited, 'platform', MIGRATIONS)).rejects.toThrow(/needs CREATE permission: GRANT/);
     await limited.close();
     await administer(database.url, `drop role ${user}`);
   });

@@ -269,7 +269,7 @@ describe('where it is not asked to fail [R02]', () => {
     const email = 'sentinel.stage500@sentinel.invalid';
     const page = await register(email);
     expect(page.statusCode).toBe(400);
-    expect(page.body).toContain('No email can be delivered to this address. Use another one.');
+    expect(page.body).toContain('Emails can’t be delivered to this address. Use another one.');
     const invited = api.client.inviteCandidate({ assessment_id: seeded.openId, body: { email } });
     expect(await refusalOf(invited)).toMatchObject({ status: 400, errorKeys: ['BAD_EMAIL_IPSCORE'] });
   });

@@ -22,7 +22,9 @@ export function AssessmentsPage() {
   const list = useListPage(assessmentsQuery(filter, page));
   const isPhone = useIsPhone();
   useTitle('Assessments');
-  const change = (part: Partial<AssessmentsFilter>) => void navigate({ search: { ...filter, ...part }, replace: true });
+  // A search that follows its typing keeps what was chosen meanwhile.
+  const change = (part: Partial<AssessmentsFilter>) =>
+    void navigate({ search: (before) => ({ ...before, ...part, page: 1 }), replace: true });
   const isFiltered = filter.q !== '' || filter.status.length > 0;
   const byStatus = list.page?.byStatus ?? [];
   return (

@@ -36,7 +36,7 @@ export function AuditPage() {
   const columns = useMemo(() => auditColumns({ assessmentName, phone: isPhone }), [assessmentName, isPhone]);
   useTitle('Audit log');
   const change = (part: Partial<AuditFilter>) =>
-    void navigate({ search: { ...filter, ...part, page: 1 }, replace: true });
+    void navigate({ search: (before) => ({ ...before, ...part, page: 1 }), replace: true });
   const isFiltered = filter.actor !== '' || filter.operation.length > 0 || filter.days > 0;
   return (
     <ListPage

@@ -22,7 +22,8 @@ export function CandidatesPage() {
   const list = useListPage(candidatesQuery(filter, page));
   const isPhone = useIsPhone();
   useTitle('Candidates');
-  const search = (next: string) => void navigate({ search: { q: next, ordering }, replace: true });
+  const search = (next: string) =>
+    void navigate({ search: (before) => ({ ...before, q: next, page: 1 }), replace: true });
   return (
     <ListPage
       title="Candidates"
@@ -68,7 +69,7 @@ export function CandidatesPage() {
           ordering={ordering}
           onOrder={(next) => {
             const chosen = CANDIDATE_ORDERINGS.find((known) => known === next);
-            if (chosen) void navigate({ search: { q, ordering: chosen }, replace: true });
+            if (chosen) void navigate({ search: (before) => ({ ...before, ordering: chosen, page: 1 }), replace: true });
           }}
           onOpen={({ testtaker_id: id }) => {
             if (id !== null) void navigate({ to: '/candidates/$testtakerId', params: { testtakerId: String(id) } });

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from './commands.ts';
 
@@ -22,6 +22,8 @@ export function SearchBox({ label, value, onSearch, delay, className }: SearchBo
   const [seen, setSeen] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
+  // The page may have been left meanwhile: a search would lead back to it.
+  useEffect(() => () => clearTimeout(timer.current), []);
   useCommands(() => [{ id: 'search', title: label, group: 'This page', keys: '/', run: focusAll }]);
   // The address changed by itself (Back, a cleared filter): show what is in force.
   if (value !== seen) {
