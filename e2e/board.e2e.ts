@@ -9,6 +9,8 @@ import { candidatureOf, type Invitee, invitePerson } from './support/people.ts';
 import { countShown, filterBy, messageOf, rowOf, openWith } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
+moodyTest.use({ sync: 'on' });
+
 test.use({ sentinels: true });
 
 /** The cards of one column. */

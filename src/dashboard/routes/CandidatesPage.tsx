@@ -69,7 +69,8 @@ export function CandidatesPage() {
           ordering={ordering}
           onOrder={(next) => {
             const chosen = CANDIDATE_ORDERINGS.find((known) => known === next);
-            if (chosen) void navigate({ search: (before) => ({ ...before, ordering: chosen, page: 1 }), replace: true });
+            if (chosen)
+              void navigate({ search: (before) => ({ ...before, ordering: chosen, page: 1 }), replace: true });
           }}
           onOpen={({ testtaker_id: id }) => {
             if (id !== null) void navigate({ to: '/candidates/$testtakerId', params: { testtakerId: String(id) } });
