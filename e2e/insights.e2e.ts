@@ -46,7 +46,7 @@ test('charts count what the table shows when they are followed, by pointer and b
   await expect(page.getByRole('status').filter({ hasText: ofAll(completed, people.length) })).toBeAttached();
   await page.goBack();
 
-  const time = page.getByRole('region', { name: 'Completions over time' });
+  const time = page.getByRole('region', { name: 'Invitations over time' });
   await time.getByLabel('Group by').selectOption('year');
   await time.getByRole('link').last().click();
   const year = new Date().getUTCFullYear();

@@ -9,9 +9,3 @@ export function folded(text: string): string {
   // Most texts have no marks, and looking costs less than spelling.
   return /^[ -~]*$/.test(lower) ? lower : lower.normalize('NFC');
 }
-
-/** Whether a text contains what is typed into a search box, as `folded` has both, without the spaces around it. */
-export function matcherOf(q: string): (text: string | null) => boolean {
-  const wanted = folded(q.trim());
-  return (text) => wanted === '' || (text !== null && folded(text).includes(wanted));
-}

@@ -3,16 +3,6 @@ import { MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
 /** How many bins a histogram of scores has, of ten points each. */
 export const BINS = 10;
 
-/** Where scores lie. */
-export interface Spread {
-  /** How many there are. */
-  count: number;
-  /** The first quartile, the median and the third; null of too few scores. */
-  quartiles: [lower: number, median: number, upper: number] | null;
-  /** How many have 0–9, 10–19, … 90–100. */
-  bins: number[];
-}
-
 /**
  * The value below which a part (0 to 1) of `sorted` lies, between two neighbours in proportion: the same as numpy's and
  * Excel's. NaN of nothing.
@@ -34,29 +24,9 @@ export function binOf(score: number): number {
   return Math.min(BINS - 1, Math.max(0, Math.floor(score / (100 / BINS))));
 }
 
-/** The first and the last whole score of a bin. */
-export function boundsOf(bin: number): { from: number; to: number } {
-  const width = 100 / BINS;
-  return { from: bin * width, to: bin === BINS - 1 ? 100 : (bin + 1) * width - 1 };
-}
-
 /** How many scores each bin holds. */
 export function binsOf(scores: Iterable<number>): number[] {
   const bins = Array.from({ length: BINS }, () => 0);
   for (const score of scores) bins[binOf(score)] = (bins[binOf(score)] ?? 0) + 1;
   return bins;
-}
-
-/** Where scores lie; null when there are none. */
-export function spreadOf(scores: readonly number[]): Spread | null {
-  if (scores.length === 0) return null;
-  const sorted = scores.toSorted((a, b) => a - b);
-  return {
-    count: sorted.length,
-    quartiles:
-      sorted.length < MIN_SCORES_FOR_MEDIAN
-        ? null
-        : [quantileOf(sorted, 0.25), quantileOf(sorted, 0.5), quantileOf(sorted, 0.75)],
-    bins: binsOf(sorted),
-  };
 }

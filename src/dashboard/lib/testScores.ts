@@ -1,12 +1,10 @@
 import type { Result } from '../../contract/result.ts';
 
-/** One test of an assessment, with the scores that people have in it. */
-export interface TestScores {
+/** A test of an assessment. */
+interface Test {
   /** The test's ID, or its name where it has none. */
   key: string;
   name: string;
-  isCode: boolean;
-  scores: number[];
 }
 
 /** Tells a test from the others of its assessment. */
@@ -19,23 +17,12 @@ export function isTest({ algorithm }: Result): boolean {
   return algorithm !== 'custom_questions';
 }
 
-/** The tests that anybody has a result of, in the order in which they first come, each with the scores there are. */
-export function testsOf(people: Iterable<readonly Result[]>): TestScores[] {
-  const tests = new Map<string, TestScores>();
-  for (const results of people) {
-    // A server may say the same twice; of one person one score counts.
-    const counted = new Set<string>();
-    for (const result of results) {
-      if (!isTest(result)) continue;
-      const key = keyOf(result);
-      const test = tests.get(key) ?? { key, name: nameOf(result), isCode: result.is_code_test === true, scores: [] };
-      tests.set(key, test);
-      if (result.score === null || counted.has(key)) continue;
-      counted.add(key);
-      test.scores.push(result.score);
-    }
+/** The tests that there is a result of, each once, in the order in which they first come. */
+export function testsOf(results: readonly Result[]): Test[] {
+  const tests = new Map<string, Test>();
+  for (const result of results) {
+    const key = keyOf(result);
+    if (isTest(result) && !tests.has(key)) tests.set(key, { key, name: result.name?.trim() || 'Unnamed test' });
   }
   return [...tests.values()];
 }
-
-const nameOf = ({ name }: Result): string => name?.trim() || 'Unnamed test';

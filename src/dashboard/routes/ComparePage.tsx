@@ -1,19 +1,16 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Candidature } from '../../contract/candidature.ts';
-import { finalScoreOf } from '../../contract/score.ts';
+import { Problem } from '../../contract/problem.ts';
 import { assessmentQuery } from '../api/assessments.ts';
-import { EVERYONE } from '../api/candidatureFilter.ts';
-import { collectedQuery } from '../api/collectedResults.ts';
+import { candidatureDetailQuery } from '../api/candidatureLists.ts';
 import { driftOf } from '../api/drift.ts';
 import { failureOf } from '../api/failure.ts';
+import { insightsQuery } from '../api/insights.ts';
 import { flagsOf, flagsQuery, resultsQuery } from '../api/people.ts';
-import { resultsRead } from '../api/resultsRead.ts';
-import { useCandidatures } from '../features/candidatures/useCandidatures.ts';
 import { comparisonOf } from '../features/compare/comparison.ts';
 import { CompareView } from '../features/compare/CompareView.tsx';
 import { MOST_COMPARED } from '../lib/compared.ts';
-import { testsOf } from '../lib/testScores.ts';
+import { keyOf } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { DriftNote } from '../ui/DriftNote.tsx';
 import { Failed } from '../ui/states.tsx';
@@ -31,20 +28,20 @@ export function ComparePage() {
 function Compare({ assessmentId }: { assessmentId: number }) {
   const { ids, pin, differing } = route.useSearch();
   const navigate = useNavigate({ from: '/assessments/$assessmentId/compare' });
-  const client = useQueryClient();
   const { data: assessment } = useQuery(assessmentQuery(assessmentId));
-  const list = useCandidatures(assessmentId, EVERYONE);
-  const { data: collected = [] } = useQuery(collectedQuery(assessmentId));
-  const { all, rows, progress } = list;
-  const people = peopleOf(rows ?? [], ids, pin);
-  // Without a person behind it, nothing can be asked for.
+  const { data: insights } = useQuery(insightsQuery(assessmentId));
+  const columns = [...new Set([...ids.filter((id) => id === pin), ...ids])];
+  const details = useQueries({ queries: columns.map((id) => candidatureDetailQuery(assessmentId, id)) });
+  const people = details.flatMap(({ data }) =>
+    data?.candidature?.assessment_id === assessmentId ? [data.candidature] : [],
+  );
+  // Without a test taker behind it, nothing can be asked for.
   const asked = people.flatMap((row) => (row.testtaker_id === null ? [] : [{ row, person: row.testtaker_id }]));
   const results = useQueries({ queries: asked.map(({ person }) => resultsQuery(assessmentId, person)) });
   const flags = useQueries({ queries: asked.map(({ row, person }) => flagsQuery(person, row.id)) });
   useTitle(people.length > 0 ? `Compare ${people.length}` : 'Compare');
 
-  const read = resultsRead(client, { assessmentId, rows: all, collected });
-  const finalScores = all.flatMap((row) => finalScoreOf(row) ?? []);
+  const tests = insights?.tests?.results ?? [];
   const groups = comparisonOf(
     people.map((candidature) => {
       const at = asked.findIndex(({ row }) => row === candidature);
@@ -55,32 +52,45 @@ function Compare({ assessmentId }: { assessmentId: number }) {
         flags: at === -1 ? null : seen && flagsOf(seen, candidature.id),
       };
     }),
-    testsOf(read.people),
-    finalScores,
+    { final: insights?.scores ?? null, ofTests: new Map(tests.map((test) => [keyOf(test), test])) },
   );
+  const isMissing = ({ error }: (typeof details)[number]) => error instanceof Problem && error.status === 404;
+  const unread = details.filter((detail) => detail.error && !detail.data && !isMissing(detail));
   const failed = [...results, ...flags].filter(({ error, data }) => error && data === undefined);
   const error = failed[0]?.error;
   const change = (search: Partial<ReturnType<typeof route.useSearch>>) =>
     void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
 
-  if (list.failure && all.length === 0) {
-    return <Failed title="The candidates could not be loaded." failure={list.failure} onRetry={list.more} />;
+  const [{ error: unreadError } = { error: null }] = unread;
+  if (unreadError && people.length === 0) {
+    return (
+      <Failed
+        title="The candidates could not be loaded."
+        failure={failureOf(unreadError)}
+        onRetry={() => void Promise.all(unread.map(async ({ refetch }) => await refetch()))}
+      />
+    );
   }
+  const completed = insights?.by_status.find(({ value }) => value === 'completed')?.count ?? 0;
   return (
     <CompareView
       assessment={{ id: assessmentId, name: assessment?.name ?? '' }}
-      rows={rows}
-      complete={progress.complete}
+      isLoading={details.some(({ isPending }) => isPending)}
+      missing={
+        details.filter((detail) =>
+          detail.data ? detail.data.candidature?.assessment_id !== assessmentId : isMissing(detail),
+        ).length
+      }
       ids={ids}
       most={MOST_COMPARED}
       people={people}
       groups={groups}
       pinned={people.some(({ id }) => id === pin)}
       differing={differing}
-      read={{ count: read.people.length, of: read.of }}
+      read={{ count: insights?.tests?.count ?? 0, of: completed }}
       failures={
         <>
-          <DriftNote drift={list.drift + results.reduce((sum, { data }) => sum + driftOf(data), 0)} />
+          <DriftNote drift={results.reduce((sum, { data }) => sum + driftOf(data), 0)} />
           {error && (
             <div className="mb-3">
               <Failed
@@ -98,11 +108,4 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       onDiffering={(next) => change({ differing: next })}
     />
   );
-}
-
-/** In the order of the address, the pinned one first. */
-function peopleOf(rows: readonly Candidature[], ids: readonly number[], pin: number): Candidature[] {
-  const wanted = new Set(ids);
-  const found = new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));
-  return [...new Set([...ids.filter((id) => id === pin), ...ids])].flatMap((id) => found.get(id) ?? []);
 }

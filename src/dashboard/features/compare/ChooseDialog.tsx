@@ -1,18 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Candidature } from '../../../contract/candidature.ts';
-import { isAddressable } from '../../../contract/tolerant.ts';
-import { matcherOf } from '../../lib/matching.ts';
+import type { KnownCandidature } from '../../../contract/readModel.ts';
+import { EVERYONE } from '../../api/candidatureFilter.ts';
+import { firstWindowQuery, isFirstSweep } from '../../api/candidatureLists.ts';
 import { plural } from '../../lib/numbers.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { nameOf } from '../../ui/Name.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import { SEARCH_DELAY_MS, SearchBox } from '../../ui/SearchBox.tsx';
 
 interface ChooseDialogProps {
-  rows: readonly Candidature[];
-  /** Whether everybody of the assessment is among the rows. */
-  complete: boolean;
-  chosen: readonly number[];
+  assessmentId: number;
+  chosen: readonly KnownCandidature[];
   most: number;
   onChoose: (ids: number[]) => void;
   onClose: () => void;
@@ -21,23 +20,24 @@ interface ChooseDialogProps {
 /** More are found by searching for them. */
 const MOST_SHOWN = 40;
 
-/** Who is compared: those who are come first, the others as they are searched for. */
-export function ChooseDialog({ rows, complete, chosen, most, onChoose, onClose }: ChooseDialogProps) {
+/** Who is compared: first those who are when it is opened, then the others as they are searched for. */
+export function ChooseDialog({ assessmentId, chosen: people, most, onChoose, onClose }: ChooseDialogProps) {
   const [q, setQ] = useState('');
-  const [first] = useState(() => new Set(chosen));
-  const matches = matcherOf(q);
-  const found = rows
-    .filter((row) => isAddressable(row) && (matches(row.full_name) || matches(row.email)))
-    .toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
+  const [first] = useState(people);
+  const { data } = useQuery(firstWindowQuery(assessmentId, { ...EVERYONE, q }));
+  const chosen = people.map(({ id }) => id);
+  const leading = q.trim() === '' ? first : [];
+  const found = [...leading, ...(data?.results ?? []).filter(({ id }) => !leading.some((row) => row.id === id))];
+  const count = Math.max(data?.count ?? 0, leading.length);
   const full = chosen.length >= most;
   return (
     <Dialog title="Who is compared" description={`Up to ${most} people of this assessment.`} onClose={onClose}>
-      <SearchBox label="Search candidates" value={q} delay={0} onSearch={setQ} />
+      <SearchBox label="Search candidates" value={q} delay={SEARCH_DELAY_MS} onSearch={setQ} />
       <p role="status" className="mt-2 text-xs text-faint">
         {full
           ? `${most} are chosen; take somebody out to choose another.`
-          : `${plural(found.length, 'person', 'people')} found`}
-        {!complete && ', not everybody is here yet'}
+          : `${plural(count, 'person', 'people')} found`}
+        {isFirstSweep(data?.completeness) && ', not all were read yet'}
       </p>
       <ul className="mt-1 h-80 max-h-[45dvh] overflow-y-auto">
         {found.slice(0, MOST_SHOWN).map((row) => {
@@ -54,8 +54,8 @@ export function ChooseDialog({ rows, complete, chosen, most, onChoose, onClose }
           );
         })}
       </ul>
-      {found.length > MOST_SHOWN && (
-        <p className="mt-1 text-xs text-faint">And {plural(found.length - MOST_SHOWN, 'other')}: search for them.</p>
+      {count > MOST_SHOWN && (
+        <p className="mt-1 text-xs text-faint">And {plural(count - MOST_SHOWN, 'other')}: search for them.</p>
       )}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Columns3, Printer, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Candidature } from '../../../contract/candidature.ts';
+import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
@@ -13,13 +13,14 @@ import { Profiles } from './Profiles.tsx';
 
 interface CompareViewProps {
   assessment: { id: number; name: string };
-  /** Everybody of the assessment, as far as they are here; null while nobody is. */
-  rows: readonly Candidature[] | null;
-  complete: boolean;
+  /** Some candidates are still to be read. */
+  isLoading: boolean;
+  /** How many candidates of the address are not in the assessment. */
+  missing: number;
   ids: readonly number[];
   most: number;
   /** In the order of the columns. */
-  people: readonly Candidature[];
+  people: readonly KnownCandidature[];
   groups: readonly Group[];
   pinned: boolean;
   differing: boolean;
@@ -34,7 +35,7 @@ interface CompareViewProps {
 
 /** People of an assessment side by side. */
 export function CompareView(props: CompareViewProps) {
-  const { assessment, rows, complete, ids, most, people, groups, pinned, differing, read, failures } = props;
+  const { assessment, isLoading, missing, ids, most, people, groups, pinned, differing, read, failures } = props;
   const [choosing, setChoosing] = useState(false);
   const shown = differing
     ? groups
@@ -42,13 +43,8 @@ export function CompareView(props: CompareViewProps) {
         .filter(({ lines }) => lines.length > 0)
     : groups;
   const hidden = countLines(groups) - countLines(shown);
-  const missing = complete ? ids.length - people.length : 0;
   const choose = (
-    <Button
-      look={people.length === 0 ? 'primary' : 'plain'}
-      reason={rows ? null : 'Nobody is here yet.'}
-      onClick={() => setChoosing(true)}
-    >
+    <Button look={people.length === 0 ? 'primary' : 'plain'} onClick={() => setChoosing(true)}>
       <UserPlus aria-hidden="true" className="size-4" />
       {people.length === 0 ? 'Choose people' : 'Add or remove'}
     </Button>
@@ -97,8 +93,8 @@ export function CompareView(props: CompareViewProps) {
           {plural(missing, 'person', 'people')} of this address {missing === 1 ? 'is' : 'are'} not in this assessment.
         </p>
       )}
-      {people.length === 0 && (rows === null || (!complete && ids.length > 0)) && <Skeleton className="h-64 w-full" />}
-      {people.length === 0 && rows !== null && (complete || ids.length === 0) && (
+      {people.length === 0 && isLoading && <Skeleton className="h-64 w-full" />}
+      {people.length === 0 && !isLoading && (
         <Empty icon={<Columns3 className="size-5" />} title="Nobody to compare" action={choose}>
           Choose two to {most} people, here or in the table of candidates.
         </Empty>
@@ -132,16 +128,15 @@ export function CompareView(props: CompareViewProps) {
                 )
               </span>
             )}
-            , of scores from all completed candidates{complete ? '' : ' loaded so far'}.
+            , of scores from all completed candidates.
           </p>
           <Profiles people={people} pinned={pinned} />
         </>
       )}
-      {choosing && rows && (
+      {choosing && (
         <ChooseDialog
-          rows={rows}
-          complete={complete}
-          chosen={people.map(({ id }) => id)}
+          assessmentId={assessment.id}
+          chosen={people}
           most={most}
           onChoose={props.onChoose}
           onClose={() => setChoosing(false)}

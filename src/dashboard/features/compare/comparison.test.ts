@@ -4,7 +4,9 @@ import type { CandidatureFlags } from '../../../contract/candidate.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { candidatureOf } from '../../lib/testing/candidature.ts';
 import { resultOf } from '../../lib/testing/result.ts';
-import { comparisonOf, differenceOf, isEqual, type Subject } from './comparison.ts';
+import { type AllScores, comparisonOf, differenceOf, isEqual, type Subject } from './comparison.ts';
+
+const NO_SCORES: AllScores = { final: null, ofTests: new Map() };
 
 let lastId = 0;
 const subject = (row: Partial<Candidature>, rest: Partial<Subject> = {}): Subject => ({
@@ -15,16 +17,18 @@ const subject = (row: Partial<Candidature>, rest: Partial<Subject> = {}): Subjec
 });
 const lines = (...args: Parameters<typeof comparisonOf>) => comparisonOf(...args).flatMap((group) => group.lines);
 const texts = (subjects: Subject[], label: string) =>
-  lines(subjects, [], [])
+  lines(subjects, NO_SCORES)
     .find((line) => line.label === label)
     ?.cells.map(({ text }) => text);
 
 describe('a comparison', () => {
   test('holds scores against the median of those that were read', () => {
     const results = [resultOf({ test_id: 7, name: 'Logic', score: 60 }), resultOf({ test_id: 8, name: 'Typing' })];
-    const read = [{ key: '7', name: 'Logic', isCode: false, scores: [10, 65, 70] }];
-    const scores = [10, 20, 30, 40, 50, 55, 60, 70, 80, 90];
-    const found = lines([subject({ avg_score: 60 }, { results }), subject({}, { results: null })], read, scores);
+    const scores: AllScores = {
+      final: { count: 10, quartiles: [32.5, 52.5, 67.5] },
+      ofTests: new Map([['7', { count: 3, quartiles: null }]]),
+    };
+    const found = lines([subject({ avg_score: 60 }, { results }), subject({}, { results: null })], scores);
     expect(found.find(({ label }) => label === 'Score')).toMatchObject({ note: 'median 52.5', median: 52.5 });
     // Of fewer than ten scores there is no median.
     expect(found.find(({ label }) => label === 'Logic')).toMatchObject({
@@ -41,7 +45,7 @@ describe('a comparison', () => {
   test('marks the score of a candidate who has not completed as provisional', () => {
     const people = [subject({ avg_score: 60 }), subject({ avg_score: 90, status: 'started' })];
     expect(texts(people, 'Score')).toEqual(['60', '90']);
-    const [final, provisional] = lines(people, [], []).find(({ label }) => label === 'Score')?.cells ?? [];
+    const [final, provisional] = lines(people, NO_SCORES).find(({ label }) => label === 'Score')?.cells ?? [];
     expect(final).not.toHaveProperty('provisional');
     expect(provisional).toMatchObject({ provisional: true });
     // A difference between a final and a provisional score says nothing.
@@ -71,7 +75,7 @@ describe('a comparison', () => {
     expect(texts(people, 'Openness')?.[0]).toBe('very low');
     expect(texts(people, 'Code')).toEqual(['—', 'DI', '—']);
     const [first, second] = [subject({}), subject({})];
-    expect(comparisonOf([first, second], [], []).map(({ title }) => title)).not.toContain('Personality');
+    expect(comparisonOf([first, second], NO_SCORES).map(({ title }) => title)).not.toContain('Personality');
   });
 
   test('leaves a personality test to the profile, and custom questions out', () => {
@@ -81,7 +85,7 @@ describe('a comparison', () => {
       resultOf({ test_id: 3, name: 'DISC', algorithm: 'disc', score_display: 'DI' }),
     ];
     const untaken = [resultOf({ test_id: 1, name: 'Big Five', algorithm: 'big_5', completed: false })];
-    const found = lines([subject({}, { results }), subject({}, { results: untaken })], [], []).map(
+    const found = lines([subject({}, { results }), subject({}, { results: untaken })], NO_SCORES).map(
       ({ label }) => label,
     );
     expect(found).toContain('DISC');
@@ -97,8 +101,7 @@ describe('a comparison', () => {
       fc.property(rows, (people) => {
         for (const { cells } of lines(
           people.map((row) => subject(row)),
-          [],
-          [],
+          NO_SCORES,
         ))
           expect(cells).toHaveLength(people.length);
       }),

@@ -6,8 +6,7 @@ import { type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/perso
 import { isProvisional } from '../../../contract/score.ts';
 import type { Result } from '../../../contract/result.ts';
 import { scoreText } from '../../lib/numbers.ts';
-import { medianOf } from '../../lib/statistics.ts';
-import { isTest, keyOf, type TestScores, testsOf } from '../../lib/testScores.ts';
+import { isTest, keyOf, testsOf } from '../../lib/testScores.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
 
 /** Somebody who is compared, as far as they were read. */
@@ -48,17 +47,25 @@ export interface Group {
 const NONE: Cell = { text: '—', value: null };
 const WAITING: Cell = { text: null, value: null };
 
-/** People side by side: a line for everything that is known of them, those of tests against the scores read so far. */
-export function comparisonOf(
-  subjects: readonly Subject[],
-  read: readonly TestScores[],
-  finalScores: readonly number[],
-): Group[] {
-  const tests = testsOf(subjects.flatMap(({ results }) => (results ? [results] : []))).filter((test) =>
+/** Scores of all candidates of the assessment. */
+export interface Scores {
+  count: number | null;
+  /** The first quartile, the median and the third; null: of too few. */
+  quartiles: readonly number[] | null;
+}
+
+/** Final scores, and those of tests by their keys, as far as they were read. */
+export interface AllScores {
+  final: Scores | null;
+  ofTests: ReadonlyMap<string, Scores>;
+}
+
+/** Candidates side by side: a line for each thing that is known of them, scores against those of all. */
+export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: AllScores): Group[] {
+  const tests = testsOf(subjects.flatMap(({ results }) => results ?? [])).filter((test) =>
     // The numbers of a profile are in the group “Personality”, also where others have not taken that test.
     subjects.every(({ results }) => !results?.some((result) => keyOf(result) === test.key && isProfile(result))),
   );
-  const scoresOf = new Map(read.map(({ key, scores }) => [key, scores]));
   return [
     {
       title: 'Person',
@@ -73,12 +80,12 @@ export function comparisonOf(
       title: 'Scores',
       lines: [
         against(
-          finalScores,
+          final,
           line('score', 'Score', 'score', subjects, ({ candidature }) => scoreCell(candidature)),
         ),
         ...tests.map(({ key, name }) =>
           against(
-            scoresOf.get(key) ?? [],
+            ofTests.get(key) ?? null,
             line(key, name, 'score', subjects, ({ results }) => (results ? testCell(results, key) : WAITING)),
           ),
         ),
@@ -143,10 +150,10 @@ function line<Of>(key: string, label: string, kind: Line['kind'], of: readonly O
   return { key, label, note: null, kind, median: null, cells: of.map(cell) };
 }
 
-function against(scores: readonly number[], row: Line): Line {
-  if (scores.length === 0) return row;
-  const median = medianOf(scores.toSorted((a, b) => a - b));
-  return { ...row, median, note: median === null ? `n = ${scores.length}` : `median ${scoreText(median)}` };
+function against(scores: Scores | null, row: Line): Line {
+  if (!scores?.count) return row;
+  const median = scores.quartiles?.[1] ?? null;
+  return { ...row, median, note: median === null ? `n = ${scores.count}` : `median ${scoreText(median)}` };
 }
 
 function scoreCell(candidature: Candidature): Cell {

@@ -1,16 +1,13 @@
 import { Download } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
-import { isUnderWay } from '../../api/collectedResults.ts';
+import { isUnderWay } from '../../api/insights.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Time } from '../../ui/Time.tsx';
 
 export interface CollectResultsProps {
   /** Of how many the results were read, and of how many there could be some. */
   read: number;
   of: number;
-  /** When the newest of those that were collected was read. */
-  at: string | null;
   /** The latest job; null when there was none. */
   job: Job | null;
   /** Why the job cannot be made now. */
@@ -20,15 +17,14 @@ export interface CollectResultsProps {
 }
 
 /** What per-test numbers are made from, and the way to make them from everybody's. */
-export function CollectResults({ read, of, at, job, reason, busy, onCollect }: CollectResultsProps) {
+export function CollectResults({ read, of, job, reason, busy, onCollect }: CollectResultsProps) {
   const running = isUnderWay(job);
   const past = (job?.done ?? 0) + (job?.skipped ?? 0) + (job?.failed ?? 0);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 grow text-soft">
         From the results of <strong className="font-medium text-ink">{formatCount(read)}</strong> of {formatCount(of)}{' '}
-        who are through{at !== null && ', last collected '}
-        {at !== null && <Time value={at} />}. Each is read when somebody is opened; collecting reads all of them.
+        who have completed. Results are read when a candidate is opened; collecting reads all of them.
       </p>
       {running && job && (
         <div className="flex items-center gap-2 text-xs text-soft tabular-nums">

@@ -1,13 +1,21 @@
-import { formatCount, plural, scoreText } from '../../lib/numbers.ts';
 import { writeScores } from '../../../contract/ranges.ts';
-import { boundsOf, type Spread, spreadOf } from '../../lib/statistics.ts';
+import { formatCount, plural, scoreText } from '../../lib/numbers.ts';
 import { BarChart } from './BarChart.tsx';
 import { Numbers } from './Panel.tsx';
+
+/** Where scores lie. */
+export interface Spread {
+  count: number | null;
+  /** How many have 0–9, 10–19, … 90–100. */
+  bands: readonly (number | null)[];
+  /** The first quartile, the median and the third; null: of too few scores. */
+  quartiles: readonly number[] | null;
+}
 
 interface DistributionProps {
   /** What is distributed: "Scores". */
   name: string;
-  scores: readonly number[];
+  spread: Spread | null;
   assessmentId: number;
   /** Whether the table can be filtered by these scores: it can by scores of candidates, not of single tests. */
   filters: boolean;
@@ -15,11 +23,14 @@ interface DistributionProps {
   nothing: string;
 }
 
-/** How scores are spread, in tens. */
-export function Distribution({ name, scores, assessmentId, filters, nothing }: DistributionProps) {
-  const spread = spreadOf(scores);
-  if (!spread) return <p className="text-soft">{nothing}</p>;
-  const bins = spread.bins.map((count, bin) => ({ count, ...boundsOf(bin) }));
+/** How scores are spread, in bands of ten. */
+export function Distribution({ name, spread, assessmentId, filters, nothing }: DistributionProps) {
+  if (!spread?.count) return <p className="text-soft">{nothing}</p>;
+  const bands = spread.bands.map((count, band) => ({
+    count: count ?? 0,
+    from: band * 10,
+    to: band === 9 ? 100 : band * 10 + 9,
+  }));
   return (
     <>
       <p className="text-soft">{spreadWords(spread)}</p>
@@ -27,9 +38,9 @@ export function Distribution({ name, scores, assessmentId, filters, nothing }: D
         height={filters ? 'h-40 lg:h-72' : 'h-28'}
         name={`${name}, in tens. ${spreadWords(spread)}`}
         assessmentId={assessmentId}
-        bars={bins.map(({ count, from, to }) => ({
+        bars={bands.map(({ count, from, to }) => ({
           label: String(from),
-          name: `${from} to ${to}: ${plural(count, 'person', 'people')}`,
+          name: `${from} to ${to}: ${plural(count, 'candidate')}`,
           count,
           // The filter by score passes provisional scores, too, which are not counted here.
           filter: filters ? { score: writeScores({ from, to }), status: ['completed'] } : null,
@@ -37,16 +48,18 @@ export function Distribution({ name, scores, assessmentId, filters, nothing }: D
       />
       <Numbers
         name={name}
-        head={['Score', 'People']}
-        rows={bins.map(({ count, from, to }) => [`${from}–${to}`, formatCount(count)])}
+        head={['Score', 'Candidates']}
+        rows={bands.map(({ count, from, to }) => [`${from}–${to}`, formatCount(count)])}
       />
     </>
   );
 }
 
 /** "Median 64, half of them between 52 and 75.", or how many scores there are. */
-export function spreadWords({ count, quartiles }: Spread): string {
-  if (!quartiles) return `n = ${count}, too few for a median.`;
-  const [lower, median, upper] = quartiles;
+function spreadWords({ count, quartiles }: Spread): string {
+  const [lower, median, upper] = quartiles ?? [];
+  if (lower === undefined || median === undefined || upper === undefined) {
+    return `n = ${count}, too few for a median.`;
+  }
   return `Median ${scoreText(median)}, half of them between ${scoreText(lower)} and ${scoreText(upper)}.`;
 }

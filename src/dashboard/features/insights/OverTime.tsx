@@ -1,12 +1,13 @@
-import { useState } from 'react';
-import type { Candidature } from '../../../contract/candidature.ts';
+import { type ReactNode, useState } from 'react';
+import type { Insights } from '../../../contract/readModel.ts';
+import { writeDays } from '../../../contract/ranges.ts';
 import { daysWords, shortDay } from '../../lib/days.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
-import { writeDays } from '../../../contract/ranges.ts';
+import { readTime, shortDate } from '../../lib/time.ts';
 import { SelectField } from '../../ui/fields.tsx';
-import { BarChart } from './BarChart.tsx';
+import { type Bar, BarChart } from './BarChart.tsx';
 import { Numbers, Panel } from './Panel.tsx';
-import { type Series, seriesOf, type Stretch, type Unit, UNITS } from './series.ts';
+import { type DayCounts, seriesOf, type Stretch, type Unit, UNITS } from './series.ts';
 import { shareOf } from './Steps.tsx';
 
 const LABELS: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' };
@@ -14,63 +15,125 @@ const LABELS: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month',
 const MOST_LABELS = 10;
 
 interface OverTimeProps {
-  rows: readonly Candidature[];
+  insights: Insights;
   assessmentId: number;
 }
 
 /** How many were invited when, and how many of those have completed by now. */
-export function OverTime({ rows, assessmentId }: OverTimeProps) {
-  const [unit, setUnit] = useState<Unit>();
-  const series = seriesOf(rows, { unit });
-  const { stretches } = series;
-  const every = Math.ceil(stretches.length / MOST_LABELS);
+export function InvitationsOverTime({ insights: { invited, undated }, assessmentId }: OverTimeProps) {
+  const days = invited.map((row) => ({ day: row.day ?? '', count: row.invited ?? 0, part: row.completed ?? 0 }));
   return (
-    <Panel
+    <TimePanel
+      title="Invitations over time"
+      note="By the day of the invitation, and how many of these candidates have completed by now."
+      nothing="No candidate was invited on a day that is known."
+      legend={
+        <>
+          <Key look="filled">Completed</Key>
+          <Key look="bg-bar forced-colors:bg-[GrayText]">Invited, not completed</Key>
+        </>
+      }
+      days={days}
+      others={(undated ?? 0) > 0 ? [`of ${plural(undated ?? 0, 'candidate')} the day is not known`] : []}
+      assessmentId={assessmentId}
+      barOf={(stretch) => ({
+        name: `${daysWords(stretch.from, stretch.to)}: ${formatCount(stretch.part)} of ${formatCount(stretch.count)} invited have completed`,
+        filter: { invited: writeDays(stretch) },
+      })}
+      head={['Invited on', 'Invited', 'Completed', 'Part']}
+      rowOf={({ from, to, count, part }) => [
+        daysWords(from, to),
+        formatCount(count),
+        formatCount(part),
+        shareOf(part, count),
+      ]}
+    />
+  );
+}
+
+/** How many were seen to complete when. The service does not tell the day: it is that of the first look after it. */
+export function CompletionsOverTime({ insights: { completions, unobserved }, assessmentId }: OverTimeProps) {
+  const days = completions.map(({ day, completed }) => ({
+    day: day ?? '',
+    count: completed ?? 0,
+    part: completed ?? 0,
+  }));
+  const before = readTime(unobserved?.before ?? null);
+  const earlier = unobserved?.count ?? 0;
+  return (
+    <TimePanel
       title="Completions over time"
-      note="By the day of the invitation, since the service does not tell when somebody completed."
-      className="lg:col-span-2"
-    >
+      note="By the day on which Shortlist saw that a candidate had completed."
+      nothing={
+        earlier > 0 && before !== null
+          ? `${plural(earlier, 'candidate')} completed before ${shortDate(before)}, when Shortlist first looked.`
+          : 'No candidate has completed this assessment yet.'
+      }
+      legend={null}
+      days={days}
+      others={earlier > 0 && before !== null ? [`${formatCount(earlier)} completed before ${shortDate(before)}`] : []}
+      assessmentId={assessmentId}
+      barOf={({ from, to, count }) => ({
+        name: `${daysWords(from, to)}: ${formatCount(count)} completed`,
+        filter: null,
+      })}
+      head={['Seen on', 'Completed']}
+      rowOf={({ from, to, count }) => [daysWords(from, to), formatCount(count)]}
+    />
+  );
+}
+
+interface TimePanelProps {
+  title: string;
+  note: string;
+  /** What is said where there is no day. */
+  nothing: string;
+  legend: ReactNode;
+  days: readonly DayCounts[];
+  /** What the chart leaves out. */
+  others: readonly string[];
+  assessmentId: number;
+  barOf: (stretch: Stretch) => Pick<Bar, 'name' | 'filter'>;
+  head: readonly string[];
+  rowOf: (stretch: Stretch) => string[];
+}
+
+function TimePanel(props: TimePanelProps) {
+  const { title, note, nothing, legend, days, others, assessmentId, barOf, head, rowOf } = props;
+  const [unit, setUnit] = useState<Unit>();
+  const { stretches, earlier, unit: shown } = seriesOf(days, unit);
+  const every = Math.ceil(stretches.length / MOST_LABELS);
+  const left = [...(earlier > 0 ? [`${formatCount(earlier)} earlier`] : []), ...others];
+  return (
+    <Panel title={title} note={note} className="lg:col-span-2">
       {stretches.length === 0 ? (
-        <p className="text-soft">Nobody was invited on a day that is known.</p>
+        <p className="text-soft">{nothing}</p>
       ) : (
         <>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
             <p aria-hidden="true" className="flex gap-4 text-xs text-soft">
-              <Key look="filled">Completed</Key>
-              <Key look="bg-bar forced-colors:bg-[GrayText]">Invited, not completed</Key>
+              {legend}
             </p>
             <SelectField
               label="Group by"
-              value={series.unit}
+              value={shown}
               options={UNITS.map((value) => ({ value, label: LABELS[value] }))}
               onChoose={(next) => setUnit(UNITS.find((one) => one === next))}
               className="w-28"
             />
           </div>
           <BarChart
-            name={`Invited and completed, by the ${series.unit} of the invitation`}
+            name={`${title}, by the ${shown}`}
             assessmentId={assessmentId}
             bars={stretches.map((stretch, index) => ({
-              label: (stretches.length - 1 - index) % every === 0 ? labelOf(stretch, series.unit) : '',
-              name: wordsOf(stretch),
-              count: stretch.invited,
-              part: stretch.completed,
-              filter: { invited: writeDays(stretch) },
+              label: (stretches.length - 1 - index) % every === 0 ? labelOf(stretch, shown) : '',
+              count: stretch.count,
+              part: stretch.part,
+              ...barOf(stretch),
             }))}
           />
-          <LeftOut series={series} />
-          <Numbers
-            name="Completions over time"
-            head={['Invited on', 'Invited', 'Completed', 'Part']}
-            rows={stretches
-              .toReversed()
-              .map(({ from, to, invited, completed }) => [
-                daysWords(from, to),
-                formatCount(invited),
-                formatCount(completed),
-                shareOf(completed, invited),
-              ])}
-          />
+          {left.length > 0 && <p className="mt-2 text-xs text-faint">Not shown: {left.join('; ')}.</p>}
+          <Numbers name={title} head={head} rows={stretches.toReversed().map(rowOf)} />
         </>
       )}
     </Panel>
@@ -86,20 +149,7 @@ function Key({ look, children }: { look: string; children: string }) {
   );
 }
 
-function LeftOut({ series: { earlier, undated } }: { series: Series }) {
-  const parts = [
-    earlier > 0 && `${plural(earlier, 'person was', 'people were')} invited earlier`,
-    undated > 0 && `of ${plural(undated, 'person', 'people')} the day is not known`,
-  ].filter((part) => part !== false);
-  if (parts.length === 0) return null;
-  return <p className="mt-2 text-xs text-faint">Not shown: {parts.join('; ')}.</p>;
-}
-
 function labelOf({ from }: Stretch, unit: Unit): string {
   if (unit === 'year') return from.slice(0, 4);
   return unit === 'month' ? `${shortDay(from).slice(-3)} ${from.slice(2, 4)}` : shortDay(from);
-}
-
-function wordsOf({ from, to, invited, completed }: Stretch): string {
-  return `${daysWords(from, to)}: ${formatCount(completed)} of ${formatCount(invited)} invited have completed`;
 }

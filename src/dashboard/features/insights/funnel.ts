@@ -1,8 +1,8 @@
-import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../contract/codes.ts';
+import type { Insights } from '../../../contract/readModel.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 
-/** A number of people, and the filter that shows exactly them. */
+/** A number of candidates, and the filter that shows exactly them. */
 export interface Step {
   label: string;
   count: number;
@@ -13,22 +13,27 @@ export interface Step {
 export interface Funnel {
   /** Each holds those who got at least there. */
   progress: Step[];
-  /** Where people are now, the known stages first, then whatever else there is. */
+  /** Where candidates are now, the known stages first, then others that there are. */
   stages: Step[];
-  /** People in a status that is not known: how far they got cannot be told. */
+  /** Candidates in a status that is not known: how far they got cannot be told. */
   unknown: number;
 }
 
-/** How far people got, and in which stage they are. */
-export function funnelOf(rows: readonly Pick<Candidature, 'status' | 'stage'>[]): Funnel {
-  const statuses = countsOf(rows.map(({ status }) => status));
-  const stages = countsOf(rows.map(({ stage }) => stage));
+/** How far candidates got, and in which stage they are. */
+export function funnelOf({
+  count: total,
+  by_status,
+  by_stage,
+}: Pick<Insights, 'count' | 'by_status' | 'by_stage'>): Funnel {
+  const all = total ?? 0;
+  const statuses = new Map(by_status.map(({ value, count }) => [value, count ?? 0]));
+  const stages = new Map(by_stage.map(({ value, count }) => [value, count ?? 0]));
   const started = statuses.get('started') ?? 0;
   const completed = statuses.get('completed') ?? 0;
   const codes = [...new Set<string | null>([...STAGES, ...stages.keys()])].toSorted(nullLast);
   return {
     progress: [
-      { label: 'Invited', count: rows.length, filter: {} },
+      { label: 'Invited', count: all, filter: {} },
       { label: 'Started', count: started + completed, filter: { status: ['started', 'completed'] } },
       { label: 'Completed', count: completed, filter: { status: ['completed'] } },
     ],
@@ -37,14 +42,8 @@ export function funnelOf(rows: readonly Pick<Candidature, 'status' | 'stage'>[])
       count: stages.get(code) ?? 0,
       filter: code === null ? null : { stage: [code] },
     })),
-    unknown: rows.length - (statuses.get('invited') ?? 0) - started - completed,
+    unknown: all - (statuses.get('invited') ?? 0) - started - completed,
   };
-}
-
-function countsOf(codes: readonly (string | null)[]): Map<string | null, number> {
-  const counts = new Map<string | null, number>();
-  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return counts;
 }
 
 /** Keeps the order but for what is not told, which comes last. */

@@ -1,66 +1,54 @@
-import type { Candidature } from '../../../contract/candidature.ts';
 import type { Day } from '../../../contract/ranges.ts';
-import { dayIn, dayOf, numberOf } from '../../lib/days.ts';
-import { readTime } from '../../lib/time.ts';
+import { dayOf, numberOf } from '../../lib/days.ts';
 
 export const UNITS = ['day', 'week', 'month', 'year'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** The people who were invited in a stretch of time, both days included. */
-export interface Stretch {
+/** What happened on a day. */
+export interface DayCounts {
+  day: Day;
+  /** How many. */
+  count: number;
+  /** How many of these count as the part that is told apart. */
+  part: number;
+}
+
+/** What happened in a stretch of time, both days included. */
+export interface Stretch extends Omit<DayCounts, 'day'> {
   from: Day;
   to: Day;
-  invited: number;
-  /** How many of them have completed by now. */
-  completed: number;
 }
 
 export interface Series {
   unit: Unit;
   /** Without gaps, the newest last. */
   stretches: Stretch[];
-  /** People left out, since they were invited before the first stretch, or on no day that could be read. */
+  /** How many are left out, since they come before the first stretch. */
   earlier: number;
-  undated: number;
 }
 
 /** More bars than that cannot be told apart. */
 export const MOST_STRETCHES = 45;
 
-/**
- * How many were invited when, and how many of them have completed. The API does not say when somebody completed, so
- * this is the only time there is. Without a unit, the smallest with which everybody fits in.
- */
-export function seriesOf(
-  rows: readonly Pick<Candidature, 'created' | 'status'>[],
-  { unit, timeZone }: { unit?: Unit | undefined; timeZone?: string | undefined } = {},
-): Series {
-  const dayAt = dayIn(timeZone);
-  const dated: { day: Day; completed: boolean }[] = [];
-  for (const { created, status } of rows) {
-    const time = readTime(created);
-    const day = time === null ? null : dayAt(time);
-    if (day !== null) dated.push({ day, completed: status === 'completed' });
-  }
-  const undated = rows.length - dated.length;
-  const first = dated.reduce<Day | null>((least, { day }) => (least === null || day < least ? day : least), null);
-  const last = dated.reduce<Day | null>((most, { day }) => (most === null || day > most ? day : most), null);
-  if (first === null || last === null) return { unit: unit ?? 'day', stretches: [], earlier: 0, undated };
-
+/** Days put together to stretches of time. Without a unit, of the smallest with which all fit in. */
+export function seriesOf(days: readonly DayCounts[], unit?: Unit): Series {
+  const sorted = days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const [first, last] = [sorted.at(0)?.day, sorted.at(-1)?.day];
+  if (first === undefined || last === undefined) return { unit: unit ?? 'day', stretches: [], earlier: 0 };
   const chosen = unit ?? unitFor(first, last);
   const stretches = stretchesOf(first, last, chosen);
   const byStart = new Map(stretches.map((stretch) => [stretch.from, stretch]));
   let earlier = 0;
-  for (const { day, completed } of dated) {
+  for (const { day, count, part } of sorted) {
     const stretch = byStart.get(startOf(day, chosen));
     if (!stretch) {
-      earlier++;
+      earlier += count;
       continue;
     }
-    stretch.invited++;
-    if (completed) stretch.completed++;
+    stretch.count += count;
+    stretch.part += part;
   }
-  return { unit: chosen, stretches, earlier, undated };
+  return { unit: chosen, stretches, earlier };
 }
 
 /** The smallest unit with which everything fits in; years when nothing does. */
@@ -74,7 +62,7 @@ function unitFor(first: Day, last: Day): Unit {
 function stretchesOf(first: Day, last: Day, unit: Unit): Stretch[] {
   const stretches: Stretch[] = [];
   for (let from = startOf(last, unit), to = endOf(from, unit); stretches.length < MOST_STRETCHES;) {
-    stretches.push({ from, to, invited: 0, completed: 0 });
+    stretches.push({ from, to, count: 0, part: 0 });
     if (from <= first) break;
     to = dayOf(numberOf(from) - 1);
     from = startOf(to, unit);

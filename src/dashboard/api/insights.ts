@@ -1,0 +1,63 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Job } from '../../contract/jobs.ts';
+import type { Insights } from '../../contract/readModel.ts';
+import { randomUuid } from '../lib/uuid.ts';
+import { gatewayApi } from './gateway.ts';
+import { makeJob } from './jobActions.ts';
+import { readApi } from './readModelApi.ts';
+
+const keys = {
+  insights: (assessmentId: number) => ['insights', assessmentId] as const,
+  collecting: (assessmentId: number) => ['insights', assessmentId, 'collecting'] as const,
+};
+
+/** How often a job that is under way is read again, in milliseconds. */
+const JOB_INTERVAL_MS = 1_500;
+
+/** Sums of the candidatures of an assessment. Days are those of the browser's time zone. */
+export const insightsQuery = (assessmentId: number) =>
+  queryOptions<Insights>({
+    queryKey: keys.insights(assessmentId),
+    async queryFn({ signal }) {
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      return (await readApi.readInsights({ assessment: assessmentId, timezone }, { signal })).value;
+    },
+  });
+
+/** The latest job that collects results of an assessment; null: there was none. It is followed until it is over. */
+export const collectingQuery = (assessmentId: number) =>
+  queryOptions<Job | null>({
+    queryKey: keys.collecting(assessmentId),
+    refetchInterval: ({ state }) => (isUnderWay(state.data ?? null) ? JOB_INTERVAL_MS : false),
+    async queryFn({ client, signal }) {
+      const before = client.getQueryData<Job | null>(keys.collecting(assessmentId)) ?? null;
+      const { value } = await gatewayApi.listJobs({ assessment: assessmentId, limit: 100 }, { signal });
+      const job = value.results.find(({ kind }) => kind === 'collect_results') ?? null;
+      if (isUnderWay(before) && !isUnderWay(job)) {
+        void client.invalidateQueries({ queryKey: keys.insights(assessmentId), exact: true });
+      }
+      return job;
+    },
+  });
+
+export function isUnderWay(job: Job | null): boolean {
+  return job?.state === 'waiting' || job?.state === 'running';
+}
+
+/** Makes the job that collects the results of the candidates with one of these statuses. */
+export const collectResultsMutation = (assessmentId: number) =>
+  mutationOptions({
+    meta: { failed: 'The results could not be collected.' },
+    async mutationFn(statuses: readonly string[], { client }) {
+      const filter = new URLSearchParams({ assessment: String(assessmentId), status: statuses.join(',') }).toString();
+      const { value } = await readApi.createSelection({ body: { filter } });
+      return await makeJob(client, {
+        kind: 'collect_results',
+        request_key: randomUuid(),
+        assessment: assessmentId,
+        selection: value.selection ?? '',
+      });
+    },
+    onSuccess: (job, _statuses, _made, { client }) =>
+      client.setQueryData<Job | null>(keys.collecting(assessmentId), job),
+  });
