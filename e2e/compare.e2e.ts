@@ -42,7 +42,7 @@ test('people are compared from the table, one is pinned, equal rows go, and the 
   await page.getByRole('button', { name: 'Compare (2 to 10)' }).click();
   await expect(page.getByRole('heading', { name: 'Compare 2 people' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`ids=(${ids[0]},${ids[1]}|${ids[1]},${ids[0]})$`));
-  const read = page.getByText(/of tests from [12] of \d+ results read/);
+  const read = page.getByText(/of tests from \d+ of \d+ results read/);
   await expect(read).toBeVisible();
 
   await page.getByRole('button', { name: 'Add or remove' }).click();

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Insights } from '../../../contract/readModel.ts';
 import { writeDays } from '../../../contract/ranges.ts';
+import { isDay } from '../../../contract/ranges.ts';
 import { daysWords, shortDay } from '../../lib/days.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
@@ -101,7 +102,8 @@ interface TimePanelProps {
 function TimePanel(props: TimePanelProps) {
   const { title, note, nothing, legend, days, others, assessmentId, barOf, head, rowOf } = props;
   const [unit, setUnit] = useState<Unit>();
-  const { stretches, earlier, unit: shown } = seriesOf(days, unit);
+  const known = days.filter(({ day }) => isDay(day));
+  const { stretches, earlier, unit: shown } = seriesOf(known, unit);
   const every = Math.ceil(stretches.length / MOST_LABELS);
   const left = [...(earlier > 0 ? [`${formatCount(earlier)} earlier`] : []), ...others];
   return (
