@@ -80,7 +80,7 @@ test('a demo where there is one is refused, in one line', async () => {
   const { code, stderr } = await runProgram(['--demo'], variables()).ended;
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: 'There are assessments in the database already. Set DATABASE_URL to an empty one, and run this again.\n',
+    stderr: 'There are assessments in the database already. Set DATABASE_URL to an empty one, then run this again.\n',
   });
 });
 
@@ -111,7 +111,7 @@ test('a start that hangs is left behind 20 s after a signal [R11]', async () => 
   hanging.signal('SIGTERM');
   expect(await hanging.ended).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Something did not end within 20 s/),
+    stderr: expect.stringMatching(/^Shutdown did not finish within 20 s/),
   });
   await blocker.end();
   await empty.drop();
