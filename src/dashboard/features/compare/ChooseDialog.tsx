@@ -11,7 +11,9 @@ import { SEARCH_DELAY_MS, SearchBox } from '../../ui/SearchBox.tsx';
 
 interface ChooseDialogProps {
   assessmentId: number;
-  chosen: readonly KnownCandidature[];
+  /** The IDs of those who are compared, and those of them that are read. */
+  chosen: readonly number[];
+  people: readonly KnownCandidature[];
   most: number;
   onChoose: (ids: number[]) => void;
   onClose: () => void;
@@ -21,11 +23,10 @@ interface ChooseDialogProps {
 const MOST_SHOWN = 40;
 
 /** Who is compared: first those who are when it is opened, then the others as they are searched for. */
-export function ChooseDialog({ assessmentId, chosen: people, most, onChoose, onClose }: ChooseDialogProps) {
+export function ChooseDialog({ assessmentId, chosen, people, most, onChoose, onClose }: ChooseDialogProps) {
   const [q, setQ] = useState('');
   const [first] = useState(people);
   const { data } = useQuery(firstWindowQuery(assessmentId, { ...EVERYONE, q }));
-  const chosen = people.map(({ id }) => id);
   const leading = q.trim() === '' ? first : [];
   const found = [...leading, ...(data?.results ?? []).filter(({ id }) => !leading.some((row) => row.id === id))];
   const count = Math.max(data?.count ?? 0, leading.length);

@@ -136,7 +136,8 @@ export function CompareView(props: CompareViewProps) {
       {choosing && (
         <ChooseDialog
           assessmentId={assessment.id}
-          chosen={people}
+          chosen={ids}
+          people={people}
           most={most}
           onChoose={props.onChoose}
           onClose={() => setChoosing(false)}
