@@ -84,7 +84,7 @@ const LINK = 'rounded text-soft underline decoration-edge hover:text-accent';
 /** Whom and what it is about, by number: names change and are erased, the log stays. */
 function Subject({ entry, assessmentName }: { entry: AuditEntry } & Pick<Wiring, 'assessmentName'>) {
   const { assessment, candidature, job } = entry;
-  const name = assessmentName(assessment) ?? `Assessment ${assessment}`;
+  const name = assessmentName(assessment) ?? `Assessment ${assessment ?? 'unknown'}`;
   const params = { assessmentId: String(assessment), candidatureId: String(candidature) };
   return (
     <span className="flex min-w-0 items-baseline gap-2">

@@ -41,7 +41,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
           </span>
         </p>
         <p className="truncate text-xs text-faint">
-          <bdi title={assessmentName ?? undefined}>{assessmentName ?? `Assessment ${job.assessment}`}</bdi>
+          <bdi title={assessmentName ?? undefined}>{assessmentName ?? `Assessment ${job.assessment ?? 'unknown'}`}</bdi>
         </p>
         {moved && (
           <div className="mt-1.5">

@@ -48,7 +48,7 @@ export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<H
     label: 'Assessment',
     className: 'hidden lg:table-cell',
     skeleton: 'w-3/4',
-    ...textCells(({ assessment }) => assessmentName(assessment) ?? `Assessment ${assessment}`),
+    ...textCells(({ assessment }) => assessmentName(assessment) ?? `Assessment ${assessment ?? 'unknown'}`),
   },
   {
     id: 'leaves',
