@@ -26,7 +26,6 @@ export const CANDIDATURE_ORDERINGS = ['created', '_full_name', 'avg_score', 'rat
 /** An ordering as the API takes it: a field, with a leading minus sign for descending. */
 export type Ordering<Field extends string> = Field | `-${Field}`;
 export type AssessmentOrdering = Ordering<(typeof ASSESSMENT_ORDERINGS)[number]>;
-export type CandidatureOrdering = Ordering<(typeof CANDIDATURE_ORDERINGS)[number]>;
 
 /** Both directions of each field: the values an `ordering` parameter may have. */
 export function bothDirections<Field extends string>(fields: readonly Field[]): Ordering<Field>[] {

@@ -31,12 +31,6 @@ export function writeScores({ from, to }: ScoreRange): string {
   return `${from}-${to}`;
 }
 
-/** Whether a score is in a range. 69.5 belongs to 60–69, as it does in a chart. */
-export function hasScore({ from, to }: ScoreRange, score: number): boolean {
-  const whole = Math.min(100, Math.max(0, Math.floor(score)));
-  return from <= whole && whole <= to;
-}
-
 /** `2026-11-01..2026-11-07`, as it stands in an address; null when it makes no sense. */
 export function readDays(text: string): DayRange | null {
   const [from = '', to = '', ...more] = text.split('..');

@@ -24,8 +24,6 @@ export const candidatureKeys = {
   detail: (assessmentId: number, candidatureId: number) =>
     [...candidatureKeys.details(assessmentId), candidatureId] as const,
   collection: (assessmentId: number) => [...ofAssessment(assessmentId), 'collection'] as const,
-  later: (assessmentId: number) => [...ofAssessment(assessmentId), 'later'] as const,
-  head: (assessmentId: number, filter: CandidatureFilter) => [...ofAssessment(assessmentId), 'head', filter] as const,
   neighbours: (assessmentId: number) => [...ofAssessment(assessmentId), 'neighbours'] as const,
   facets: (assessmentId: number) => [...ofAssessment(assessmentId), 'facets'] as const,
   changes: (assessmentId: number) => [...ofAssessment(assessmentId), 'changes'] as const,
@@ -35,7 +33,7 @@ export const candidatureKeys = {
 
 /** Matches the queries of one kind, of one assessment or of all. */
 export const ofKind = (
-  kind: 'neighbours' | 'windows' | 'pages' | 'details' | 'facets' | 'changes' | 'collection' | 'head',
+  kind: 'neighbours' | 'windows' | 'pages' | 'details' | 'facets' | 'changes' | 'collection',
   assessmentId?: number,
 ) => ({
   queryKey: assessmentId === undefined ? all : ofAssessment(assessmentId),

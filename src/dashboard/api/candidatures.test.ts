@@ -2,9 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Candidature } from '../../contract/candidature.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
-import { EVERYONE } from './candidatureFilter.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
-import { collectionQuery, confirmEverywhere, headQuery } from './candidatures.ts';
+import { collectionQuery, confirmEverywhere } from './candidatures.ts';
 import { api } from './client.ts';
 import type { Collection } from './collection.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -211,67 +210,16 @@ describe('the candidatures of an assessment', () => {
 
   test('are changed wherever they are held, and only they', async () => {
     cap = 4;
-    const shown = { ...EVERYONE, stage: ['NYE'] };
-    await Promise.all([fetchAll(), client.fetchQuery(headQuery(ASSESSMENT, shown))]);
+    await fetchAll();
     const [first, second] = rows;
     if (!first || !second) throw new Error('no rows');
     change(first.id, { stage: 'HIR' });
-    const head = () => client.getQueryData(headQuery(ASSESSMENT, shown).queryKey);
-    expect(head()?.map(({ stage }) => stage)).toEqual(['HIR', 'NYE', 'NYE', 'NYE']);
     expect(inCache()?.rows.filter(({ stage }) => stage !== 'NYE')).toEqual([{ ...first, stage: 'HIR' }]);
     change(first.id, null);
-    expect(head()?.map(({ id }) => id)).not.toContain(first.id);
     expect(inCache()).toMatchObject({ offset: 159, total: 249 });
     expect(inCache()?.rows[0]).toBe(second);
     // Somebody who is not here leaves the places as they are.
     change(firstId + 240, null);
     expect(inCache()).toMatchObject({ offset: 159, total: 249 });
-  });
-});
-
-describe('the first rows of a filter', () => {
-  const head = (filter: Partial<typeof EVERYONE>) =>
-    client.fetchQuery(headQuery(ASSESSMENT, { ...EVERYONE, ...filter }));
-
-  test('are asked for once per status and stage', async () => {
-    await head({ status: ['invited', 'started'], stage: ['NYE', 'EVA'], ordering: 'avg_score', q: ' ana ' });
-    expect(listCandidatures.mock.calls.map(([query]) => query)).toEqual(
-      [
-        ['invited', 'NYE'],
-        ['invited', 'EVA'],
-        ['started', 'NYE'],
-        ['started', 'EVA'],
-      ].map(([status, stage]) => ({
-        assessment: ASSESSMENT,
-        status,
-        stage,
-        ordering: 'avg_score',
-        search: 'ana',
-        limit: 100,
-      })),
-    );
-  });
-
-  test.each([
-    { filter: {}, enabled: true },
-    { filter: { ordering: '-rating' as const }, enabled: true },
-    { filter: { ordering: 'stage' as const }, enabled: false },
-    { filter: { ordering: '-status' as const }, enabled: false },
-    { filter: { status: ['a', 'b'], stage: ['c', 'd', 'e'] }, enabled: true },
-    { filter: { stage: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }, enabled: false },
-  ])('of $filter are asked for: $enabled', ({ filter, enabled }) => {
-    expect(headQuery(ASSESSMENT, { ...EVERYONE, ...filter }).enabled).toBe(enabled);
-  });
-
-  test('hold a change that was confirmed while they were on their way [S22]', async () => {
-    const [first, second] = rows;
-    onTheWay = ({ phase }) => {
-      if (phase !== 'back' || !first || !second) return;
-      change(first.id, { stage: 'REF' });
-      change(second.id, null);
-    };
-    const held = await head({ stage: ['NYE'] });
-    expect(held[0]).toEqual({ ...first, stage: 'REF' });
-    expect(held.map(({ id }) => id)).not.toContain(second?.id);
   });
 });

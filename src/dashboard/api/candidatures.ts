@@ -1,8 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { FIRST_CANDIDATURES } from '../../contract/preload.ts';
-import { searchFor } from '../lib/matching.ts';
-import { type CandidatureFilter, upstreamOrdering } from './candidatureFilter.ts';
 import { candidatureKeys, ofKind } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { api } from './client.ts';
@@ -17,24 +15,15 @@ const MOST_CALLS = 40;
 
 const RESTING_MINUTES = 5;
 
-export function pagesOf(assessmentId: number, from = api): FetchPage<Candidature> {
+function pagesOf(assessmentId: number): FetchPage<Candidature> {
   return async ({ offset, limit, signal }) => {
     const soFar = confirmedSoFar();
-    const { value, drift } = await from.listCandidatures(
+    const { value, drift } = await api.listCandidatures(
       { ...FIRST_CANDIDATURES, assessment: assessmentId, limit, offset },
       { signal },
     );
     return { rows: withConfirmed(value.results, soFar), total: value.count, drift, limit };
   };
-}
-
-const walks = new Map<number, number>();
-
-/** How often the rows of an assessment began or ended to come in: what was asked for before may be older than they. */
-export const walksSoFar = (assessmentId: number): number => walks.get(assessmentId) ?? 0;
-
-function countWalk(assessmentId: number): void {
-  walks.set(assessmentId, walksSoFar(assessmentId) + 1);
 }
 
 /**
@@ -52,7 +41,6 @@ export const collectionQuery = (assessmentId: number) => {
     // Comparing a hundred thousand rows with the ones before costs more than drawing the few that are seen.
     structuralSharing: false,
     async queryFn({ client, signal }) {
-      countWalk(assessmentId);
       const options = { limits: LIMITS, mostCalls: MOST_CALLS, signal, fetchPage: pagesOf(assessmentId) };
       // Told as what this function answers, so that whoever shows the rows draws once for the last page, not twice.
       let whole: Collection<Candidature> | null = null;
@@ -67,10 +55,7 @@ export const collectionQuery = (assessmentId: number) => {
       };
       // What was invalidated may have changed anywhere, on the pages that are here as well.
       const anew = shown.held.complete || client.getQueryState(key)?.isInvalidated === true;
-      const rows = await (anew ? refresh(shown, options) : walk({ ...options, into: shown }));
-      countWalk(assessmentId);
-      client.setQueryData(candidatureKeys.later(assessmentId), null);
-      return rows;
+      return await (anew ? refresh(shown, options) : walk({ ...options, into: shown }));
     },
   });
 };
@@ -101,58 +86,6 @@ async function refresh(shown: Kept, options: Omit<Parameters<typeof walk<Candida
   }
 }
 
-/** The most calls one filter may cost; the API takes one status and one stage a call. */
-const MOST_COMBINATIONS = 6;
-
-/**
- * The first rows that match a filter, by the server: what is shown while the collection is on its way.
- * Several statuses or stages are asked for one by one; too many of them, or an order of our own, wait for the rows.
- */
-export const headQuery = (assessmentId: number, filter: CandidatureFilter) => {
-  const combinations = combine(filter);
-  const ordering = upstreamOrdering(filter.ordering);
-  return queryOptions({
-    queryKey: candidatureKeys.head(assessmentId, filter),
-    enabled: ordering !== null && combinations.length <= MOST_COMBINATIONS,
-    // Until the answer is there, the rows of the filter before are shown, never those of another assessment.
-    placeholderData: (rows: Candidature[] | undefined, query) =>
-      query?.queryKey[1] === assessmentId ? rows : undefined,
-    async queryFn({ signal }) {
-      const soFar = confirmedSoFar();
-      const answers = await Promise.all(
-        combinations.map(({ status, stage }) =>
-          api.listCandidatures(
-            {
-              assessment: assessmentId,
-              status,
-              stage,
-              ordering: ordering ?? undefined,
-              search: searchFor(filter.q),
-              limit: LIMITS.first,
-            },
-            { signal },
-          ),
-        ),
-      );
-      return withConfirmed(
-        answers.flatMap(({ value }) => value.results),
-        soFar,
-      );
-    },
-  });
-};
-
-function combine({ status, stage }: CandidatureFilter): { status: string | undefined; stage: string | undefined }[] {
-  const statuses = status.length > 0 ? status : [undefined];
-  const stages = stage.length > 0 ? stage : [undefined];
-  return statuses.flatMap((one) => stages.map((other) => ({ status: one, stage: other })));
-}
-
-/** One function for the guess and for the truth: a candidature with some of its fields changed. */
-export function patched(row: Candidature, patch: Partial<Candidature>): Candidature {
-  return { ...row, ...patch };
-}
-
 /**
  * A row has these fields now, or is gone (`null`), as the server has said: it is changed wherever it is held, and in the
  * answers that are still to come of what was asked for before.
@@ -162,7 +95,7 @@ export function confirmEverywhere(client: QueryClient, id: number, patch: Partia
   const apply = (rows: Candidature[]) => {
     const index = rows.findIndex((row) => row.id === id);
     const row = rows[index];
-    return row ? rows.toSpliced(index, 1, ...(patch === null ? [] : [patched(row, patch)])) : rows;
+    return row ? rows.toSpliced(index, 1, ...(patch === null ? [] : [{ ...row, ...patch }])) : rows;
   };
   const applyToAll = (held: Collection<Candidature>) => {
     const rows = apply(held.rows);
@@ -172,7 +105,6 @@ export function confirmEverywhere(client: QueryClient, id: number, patch: Partia
     return { ...held, rows, offset: held.offset - gone, total: held.total === null ? null : held.total - gone };
   };
   client.setQueriesData<Collection<Candidature>>(ofKind('collection'), (held) => held && applyToAll(held));
-  client.setQueriesData<Candidature[]>(ofKind('head'), (held) => held && apply(held));
   for (const kept of refreshes) kept.held = applyToAll(kept.held);
   confirmChange(client, id, patch);
 }

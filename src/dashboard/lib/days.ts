@@ -1,39 +1,6 @@
-import { type Day, isDay } from '../../contract/ranges.ts';
+import type { Day } from '../../contract/ranges.ts';
 
 const MS_A_DAY = 86_400_000;
-/** Offsets of time zones change at whole quarters of an hour only. */
-const QUARTER = 15 * 60_000;
-
-/**
- * On which day a moment (milliseconds since the epoch) falls in a time zone, by default that of the reader; null before
- * 1970 and after 9999.
- */
-export function dayIn(timeZone?: string): (time: number) => Day | null {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  // A hundred thousand people were invited in far fewer quarters of an hour.
-  const known = new Map<number, Day | null>();
-  return (time) => {
-    const quarter = Math.floor(time / QUARTER);
-    const before = known.get(quarter);
-    if (before !== undefined) return before;
-    const day = readParts(format.formatToParts(time));
-    known.set(quarter, day);
-    return day;
-  };
-}
-
-function readParts(parts: readonly Intl.DateTimeFormatPart[]): Day | null {
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  const day = `${part('year')}-${part('month')}-${part('day')}`;
-  return isDay(day) ? day : null;
-}
 
 /** The day as a count of days since 1970-01-01, so that it can be reckoned with. */
 export function numberOf(day: Day): number {

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayOf } from './days.ts';
-import { hasScore, readDays, readScores, writeDays, writeScores } from '../../contract/ranges.ts';
-import { BINS, binOf } from './statistics.ts';
+import { readDays, readScores, writeDays, writeScores } from '../../contract/ranges.ts';
 
 describe('a range of scores', () => {
   test.each(['', '60', '60-', '-60', '70-60', '0-101', '6e1-70', '60-69-79', ' 60-69', '0060-69'])(
@@ -15,15 +14,6 @@ describe('a range of scores', () => {
       fc.property(fc.nat({ max: 100 }), fc.nat({ max: 100 }), (one, other) => {
         const range = { from: Math.min(one, other), to: Math.max(one, other) };
         expect(readScores(writeScores(range))).toEqual(range);
-      }),
-    );
-  });
-
-  test('holds who is in the same bin of a chart, beyond the scale as well', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: BINS - 1 }), fc.double({ min: -20, max: 120, noNaN: true }), (bin, score) => {
-        const bounds = { from: bin * 10, to: bin === BINS - 1 ? 100 : bin * 10 + 9 };
-        expect(hasScore(bounds, score)).toBe(binOf(score) === bin);
       }),
     );
   });

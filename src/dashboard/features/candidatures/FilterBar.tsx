@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FilterMenu } from '../../ui/FilterMenu.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import { SEARCH_DELAY_MS, SearchBox } from '../../ui/SearchBox.tsx';
 import { optionsOf } from './filterOptions.ts';
 
 // Few come by way of a chart.
@@ -24,9 +24,6 @@ interface FilterBarProps {
   /** What belongs to one way of showing the list alone, and how many it shows. */
   children?: ReactNode;
 }
-
-/** How long typing rests before the service is asked, in milliseconds. */
-const SEARCH_DELAY_MS = 250;
 
 /** The change that lets everybody through. */
 export const NO_FILTER: Partial<CandidatureFilter> = { status: [], stage: [], q: '', score: '', invited: '' };
