@@ -1,3 +1,4 @@
+import { assessmentLabel } from '../lib/assessmentLabel.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -119,7 +120,7 @@ function usePlaces(typed: string, asked: string, off: boolean): { entries: Entry
       }),
       ...(assessments.data?.rows ?? []).map((assessment): Entry => ({
         id: `assessment-${assessment.id}`,
-        title: assessment.name ?? `Assessment ${assessment.id}`,
+        title: assessmentLabel(assessment.name, assessment.id),
         detail: assessment.status && labelOf(assessment.status),
         group: 'Assessments',
         found: isAnswered && asked !== '',

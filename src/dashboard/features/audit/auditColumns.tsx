@@ -1,3 +1,4 @@
+import { assessmentLabel } from '../../lib/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
@@ -84,7 +85,7 @@ const LINK = 'rounded text-soft underline decoration-edge hover:text-accent';
 /** Whom and what it is about, by number: names change and are erased, the log stays. */
 function Subject({ entry, assessmentName }: { entry: AuditEntry } & Pick<Wiring, 'assessmentName'>) {
   const { assessment, candidature, job } = entry;
-  const name = assessmentName(assessment) ?? `Assessment ${assessment ?? 'unknown'}`;
+  const name = assessmentLabel(assessmentName(assessment), assessment);
   const params = { assessmentId: String(assessment), candidatureId: String(candidature) };
   return (
     <span className="flex min-w-0 items-baseline gap-2">

@@ -1,3 +1,4 @@
+import { assessmentLabel } from '../../lib/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
@@ -18,7 +19,7 @@ export interface Entry extends KnownCandidature {
 }
 
 function AssessmentLink({ entry }: { entry: Entry }) {
-  const name = entry.assessmentName?.trim() || `Assessment ${entry.assessment_id}`;
+  const name = assessmentLabel(entry.assessmentName?.trim() || null, entry.assessment_id);
   return (
     <Link
       to="/assessments/$assessmentId/candidates/$candidatureId"

@@ -1,3 +1,4 @@
+import { assessmentLabel } from '../../lib/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
@@ -41,7 +42,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
           </span>
         </p>
         <p className="truncate text-xs text-faint">
-          <bdi title={assessmentName ?? undefined}>{assessmentName ?? `Assessment ${job.assessment ?? 'unknown'}`}</bdi>
+          <bdi title={assessmentName ?? undefined}>{assessmentLabel(assessmentName, job.assessment)}</bdi>
         </p>
         {moved && (
           <div className="mt-1.5">

@@ -1,3 +1,4 @@
+import { assessmentLabel } from '../../lib/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
 import type { HeldMail } from '../../../contract/jobs.ts';
 import { textCells } from '../../table/cells.ts';
@@ -48,7 +49,7 @@ export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<H
     label: 'Assessment',
     className: 'hidden lg:table-cell',
     skeleton: 'w-3/4',
-    ...textCells(({ assessment }) => assessmentName(assessment) ?? `Assessment ${assessment ?? 'unknown'}`),
+    ...textCells(({ assessment }) => assessmentLabel(assessmentName(assessment), assessment)),
   },
   {
     id: 'leaves',
