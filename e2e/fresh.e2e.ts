@@ -42,7 +42,7 @@ test('who comes meanwhile waits, cells change in place, and nothing moves under 
   const place = await placeOf(row);
 
   await page.waitForLoadState('networkidle');
-  // What follows takes a while: time stands still meanwhile.
+  // What follows takes a while: the page's clock is paused meanwhile.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000));
 
   // A colleague in another browser moves somebody; a candidate registers through the public link.

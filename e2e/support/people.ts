@@ -32,7 +32,7 @@ export function freshName(): { first: string; last: string; full: string } {
   return { first: 'Nadia', last, full: `Nadia ${last}` };
 }
 
-/** Invites somebody new past the dashboard; without mail unless wished for. */
+/** Invites a new candidate, by default without an email. */
 export async function invitePerson(api: Client, assessmentId: number, wishes: Wishes = {}): Promise<Invitee> {
   const { first, last, full } = freshName();
   const email = wishes.sentinel ? `${wishes.sentinel}@${tag()}.${SENTINEL_DOMAIN}` : freshEmail(wishes.local);

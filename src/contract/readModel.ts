@@ -122,7 +122,7 @@ export type KnownAssessment = Tolerant<typeof KnownAssessment>;
 
 export const AssessmentWindow = z.strictObject({
   count,
-  /** How many there are of each status, whatever the filter of the status says. */
+  /** How many there are of each status. The status filter is ignored. */
   by_status: FacetCounts,
   as_of: version,
   completeness: Completeness,

@@ -28,7 +28,7 @@ export function nameOf(endpoint: Endpoint): OperationName {
 export const routeOf = (request: FastifyRequest): string =>
   request.operation === null ? (request.routeOptions.url ?? 'unknown') : everyEndpoint[request.operation].path;
 
-/** Under which name a request is counted: one of the table's, or of a few of ours, whatever was asked for. */
+/** The name under which a request is counted: an operation of the table, or one of a few fixed names. */
 export function countedAs(request: FastifyRequest): string {
   if (request.operation !== null) return request.operation;
   const { url = '' } = request.routeOptions;

@@ -24,7 +24,7 @@ export const assessmentKeys = {
 };
 
 export interface AssessmentsPage extends PagedRows<KnownAssessment> {
-  /** How many there are of each status, whatever the filter of the status says. */
+  /** How many there are of each status. The status filter is ignored. */
   byStatus: AssessmentWindow['by_status'];
 }
 

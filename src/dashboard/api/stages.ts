@@ -107,7 +107,7 @@ export async function overwriteIfAgreed<Answer>(
       const theirs = movedTo(error);
       if (theirs === null || theirs === expected) throw error;
       if (!agreed.has(theirs)) {
-        // It is shown, whatever becomes of the change.
+        // Shown even if the change is refused.
         confirmEverywhere(client, candidature.id, stagePatch(theirs));
         const loaded = known[0] ?? null;
         const answer = await askAbout({ name: whoIs(candidature), loaded, theirs, wanted: stage });

@@ -55,7 +55,7 @@ export const cacheSweeps: readonly Sweep[] = [
   removeCompletions,
 ];
 
-/** The runner of bulk actions drops those of its own upstream much sooner. */
+/** The runner of bulk actions drops those of the current upstream much sooner. */
 function removeOlder(table: typeof results | typeof flags): Sweep {
   return async (db, before, most) => await removeSome(db, table, { which: lt(table.read_at, before), most });
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../contract/candidate.ts';
 import { plural } from '../../lib/numbers.ts';
 
-/** The tests a candidate has taken, each once. How they went is told with each assessment. */
+/** The tests a candidate has taken, each once. Scores are shown with each assessment. */
 export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
   const known = tests.filter(({ name }) => name !== null && name.trim() !== '');
   return (

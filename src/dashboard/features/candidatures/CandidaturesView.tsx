@@ -51,7 +51,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   const { layout, columns, widths } = useLayout(assessment.id);
   const { rows, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
   const isComplete = !isFirstSweep(completeness);
-  // Before the first page was read, nobody can be said to match.
+  // Before the first page is read, an empty list does not mean that no candidate matches.
   const isAwaited = rows?.length === 0 && !isComplete && !list.isStale && !completeness?.problem;
   const isEverybody = !isFiltered(filter);
 

@@ -9,7 +9,7 @@ export interface DayCounts {
   day: Day;
   /** How many. */
   count: number;
-  /** How many of these count as the part that is told apart. */
+  /** How many of these belong to the highlighted part. */
   part: number;
 }
 

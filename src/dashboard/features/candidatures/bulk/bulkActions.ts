@@ -48,7 +48,7 @@ export interface AskedAction extends Offer {
   undo: ((count: number, choices: Choices) => string) | null;
 }
 
-/** An action with a dialog of its own, which single candidates use as well. */
+/** An action with a separate dialog, which single candidates use as well. */
 interface OwnDialog extends Offer {
   dialog: 'reject';
 }
