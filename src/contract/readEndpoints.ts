@@ -13,6 +13,8 @@ import {
   Changes,
   Facets,
   Insights,
+  InvitedEmails,
+  InvitedEmailsRequest,
   MAX_SELECTED,
   MAX_WINDOW,
   Selection,
@@ -124,6 +126,19 @@ export const readEndpoints = {
       offset: windowing.offset,
     },
     response: SelectionPage,
+    status: 200,
+  },
+  /** It changes nothing: a list of addresses is too long, and too private, for a URL. */
+  findInvited: {
+    method: 'POST',
+    path: '/api/read/invited/',
+    summary: 'Which of some email addresses were invited to an assessment',
+    params: {},
+    query: {},
+    body: InvitedEmailsRequest,
+    // 100,000 addresses of 80 characters.
+    bodyLimit: 8 * 1024 * 1024,
+    response: InvitedEmails,
     status: 200,
   },
   queryAssessments: {

@@ -60,6 +60,8 @@ export const LEAST_ROLE = {
   // Which changes may be made to them is said by the kind of the job.
   createSelection: 'manager',
   readSelection: 'manager',
+  // Only for who invites.
+  findInvited: 'recruiter',
   queryAssessments: 'manager',
   queryCandidates: 'manager',
   listViews: 'manager',

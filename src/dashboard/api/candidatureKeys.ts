@@ -23,7 +23,6 @@ export const candidatureKeys = {
   details: (assessmentId: number) => [...ofAssessment(assessmentId), 'details'] as const,
   detail: (assessmentId: number, candidatureId: number) =>
     [...candidatureKeys.details(assessmentId), candidatureId] as const,
-  collection: (assessmentId: number) => [...ofAssessment(assessmentId), 'collection'] as const,
   neighbours: (assessmentId: number) => [...ofAssessment(assessmentId), 'neighbours'] as const,
   facets: (assessmentId: number) => [...ofAssessment(assessmentId), 'facets'] as const,
   changes: (assessmentId: number) => [...ofAssessment(assessmentId), 'changes'] as const,
@@ -33,7 +32,7 @@ export const candidatureKeys = {
 
 /** Matches the queries of one kind, of one assessment or of all. */
 export const ofKind = (
-  kind: 'neighbours' | 'windows' | 'pages' | 'details' | 'facets' | 'changes' | 'collection',
+  kind: 'neighbours' | 'windows' | 'pages' | 'details' | 'facets' | 'changes',
   assessmentId?: number,
 ) => ({
   queryKey: assessmentId === undefined ? all : ofAssessment(assessmentId),

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Job, JobKind } from '../../contract/jobs.ts';
 import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
-import type { Collection } from './collection.ts';
 import { jobKeys } from './jobKeys.ts';
 
 /** Kinds after which the rows of the assessment are others. */
@@ -10,8 +9,6 @@ const WRITING: ReadonlySet<string | null> = new Set<JobKind>(['change_stage', 'r
 
 /** At most so often are rows read again while a job goes on, in milliseconds; at its end in any case. */
 const BETWEEN = 10_000;
-/** More rows than this are read again at the end alone: it is a call of the service for each thousand. */
-const MOST_BETWEEN = 3_000;
 
 interface Seen {
   settled: number;
@@ -37,7 +34,7 @@ export function noticeProgress(client: QueryClient, jobs: readonly Job[], now = 
     const moved = next.settled !== before.settled;
     const ended = !next.live && (before.live || moved);
     if (!ended && !moved) continue;
-    if (!ended && (now - before.at < BETWEEN || countOf(client, job.assessment) > MOST_BETWEEN)) {
+    if (!ended && now - before.at < BETWEEN) {
       // What is not read now is still news the next time.
       next.settled = before.settled;
       continue;
@@ -48,6 +45,3 @@ export function noticeProgress(client: QueryClient, jobs: readonly Job[], now = 
     if (job.kind === 'reject') void client.invalidateQueries({ queryKey: jobKeys.held() });
   }
 }
-
-const countOf = (client: QueryClient, assessmentId: number): number =>
-  client.getQueryData<Collection<unknown>>(candidatureKeys.collection(assessmentId))?.rows.length ?? 0;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { CODE_PATTERN, labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
-import { confirmEverywhere } from './candidatures.ts';
+import { confirmChange } from './candidatureLists.ts';
 import { stagePatch } from './pendingStages.ts';
 
 /** The code of the Problem when a colleague has moved the candidate since they were shown. */
@@ -30,7 +30,7 @@ export async function unlessMoved<Answer>(
   } catch (error) {
     const theirs = movedTo(error);
     if (theirs === null) throw error;
-    confirmEverywhere(client, id, stagePatch(theirs));
+    confirmChange(client, id, stagePatch(theirs));
     const from = stage === null ? 'unknown' : labelOf(stage);
     const message = `Since this page read it, the stage went from ${from} to ${labelOf(theirs)}.`;
     throw new Problem({ status: 409, code: STAGE_MOVED, message });

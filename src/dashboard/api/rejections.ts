@@ -11,7 +11,7 @@ import { CODE_PATTERN } from '../../contract/codes.ts';
 import { rejectedWords } from '../lib/emailWords.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
-import { confirmEverywhere } from './candidatures.ts';
+import { confirmChange } from './candidatureLists.ts';
 import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
 import { followItem } from './followItem.ts';
 import { type JobWish, makeJob } from './jobActions.ts';
@@ -78,7 +78,7 @@ const rejectOneMutation = (candidatureId: number) =>
     },
     onMutate: (change, { client }) => rememberChange(change, client),
     onSuccess(_rejected, { assessmentId, candidature }, _undoable, { client }) {
-      confirmEverywhere(client, candidatureId, stagePatch('REJ'));
+      confirmChange(client, candidatureId, stagePatch('REJ'));
       noteMove(assessmentId, candidature, 'REJ');
     },
     onError(_error, { assessmentId }, undoable, { client }) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Problem } from '../../contract/problem.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
-import { confirmEverywhere } from './candidatures.ts';
+import { confirmChange } from './candidatureLists.ts';
 
 /** Whether a call failed because what it was about is not there: somebody else has removed it. */
 export function isGone(error: Error): boolean {
@@ -11,6 +11,6 @@ export function isGone(error: Error): boolean {
 /** Takes a candidature that a call did not find out of all lists, and asks for them again. // S08 */
 export function forgetIfGone(error: Error, candidatureId: number, client: QueryClient): void {
   if (!isGone(error)) return;
-  confirmEverywhere(client, candidatureId, null);
+  confirmChange(client, candidatureId, null);
   void client.invalidateQueries({ queryKey: candidatureKeys.all });
 }

@@ -9,7 +9,6 @@ import { forget, remove } from './remove.ts';
 
 vi.mock('./client.ts', () => ({
   api: {
-    listCandidatures: vi.fn<typeof api.listCandidatures>(),
     listResults: vi.fn<typeof api.listResults>(),
     deleteCandidature: vi.fn<typeof api.deleteCandidature>(),
   },
@@ -24,8 +23,6 @@ const erase = vi.mocked(api.deleteCandidature);
 beforeEach(() => {
   vi.resetAllMocks();
   vi.useFakeTimers();
-  const value = { count: 1, next: null, previous: null, results: [row] };
-  vi.mocked(api.listCandidatures).mockResolvedValue({ value, drift: 0 });
   return () => vi.useRealTimers();
 });
 

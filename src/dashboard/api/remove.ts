@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { assessmentKeys } from './assessments.ts';
-import { confirmEverywhere } from './candidatures.ts';
+import { confirmChange } from './candidatureLists.ts';
 import { api } from './client.ts';
 import { unlessMoved } from './movedStage.ts';
 import { peopleKeys } from './people.ts';
@@ -39,7 +39,7 @@ function questionsAbout(assessmentId: number, { id, testtaker_id: person }: Cand
 
 /** Leaves nothing of somebody who was removed: were they invited again, their results would be those of before. */
 export function forget(client: QueryClient, { assessmentId, candidature }: Removal): void {
-  confirmEverywhere(client, candidature.id, null);
+  confirmChange(client, candidature.id, null);
   for (const queryKey of questionsAbout(assessmentId, candidature)) client.removeQueries({ queryKey });
 }
 

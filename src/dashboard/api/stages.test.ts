@@ -1,22 +1,26 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { Candidature } from '../../contract/candidature.ts';
 import { Problem } from '../../contract/problem.ts';
-import { candidatureOf } from '../lib/testing/candidature.ts';
+import type { KnownCandidature } from '../../contract/readModel.ts';
+import { knownCandidature, windowOf } from '../lib/testing/candidature.ts';
 import { stageMoved } from '../lib/testing/stageMoved.ts';
 import { assessmentKeys } from './assessments.ts';
-import { collectionQuery } from './candidatures.ts';
+import { EVERYONE } from './candidatureFilter.ts';
+import { firstWindowQuery } from './candidatureLists.ts';
 import { api } from './client.ts';
 import { answerConflict, currentConflict } from './conflicts.ts';
+import { readApi } from './readModelApi.ts';
 import { requestStageChange } from './stages.ts';
 
-vi.mock('./client.ts', () => ({
-  api: { listCandidatures: vi.fn<typeof api.listCandidatures>(), changeStage: vi.fn<typeof api.changeStage>() },
+vi.mock('./client.ts', () => ({ api: { changeStage: vi.fn<typeof api.changeStage>() } }));
+vi.mock('./readModelApi.ts', () => ({
+  readApi: { queryCandidatures: vi.fn<typeof readApi.queryCandidatures>() },
+  quietReadApi: {},
 }));
 
 const ASSESSMENT = 7;
-const PAGE = 2;
+const list = firstWindowQuery(ASSESSMENT, EVERYONE);
 
 /** Lets what follows from an answer happen before the next one comes, as on a network. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -32,12 +36,9 @@ const PROBLEMS = {
   lost: new Problem({ code: 'network', message: 'The server could not be reached.' }),
 };
 
-// IDs differ from run to run: what was confirmed is remembered for longer than a run takes.
-let firstId = 0;
-
 interface World {
   client: QueryClient;
-  rows: Candidature[];
+  rows: KnownCandidature[];
   /** The order in which moves reached the server. */
   reached: string[];
   /** What becomes of the moves of a row, in their order. */
@@ -52,9 +53,8 @@ interface World {
 }
 
 function worldOf(travel: World['travel']): World {
-  firstId += 10;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const rows = Array.from({ length: 6 }, (_, index) => candidatureOf({ id: firstId + index }));
+  const rows = Array.from({ length: 6 }, (_, index) => knownCandidature({ id: index + 1 }));
   const world: World = {
     client,
     rows,
@@ -69,12 +69,12 @@ function worldOf(travel: World['travel']): World {
     world.rows = world.rows.map((row) => (row.id === id ? { ...row, stage, is_hired: stage === 'HIR' } : row));
   };
   const stageOf = (id: number) => world.rows.find((row) => row.id === id)?.stage ?? '';
-  vi.mocked(api.listCandidatures).mockImplementation(async ({ offset = 0 }, options) => {
-    await world.travel(`list ${offset}`);
-    const results = world.rows.slice(offset, offset + PAGE);
-    await world.travel(`rows ${offset}`);
+  vi.mocked(readApi.queryCandidatures).mockImplementation(async (_query, options) => {
+    await world.travel('list');
+    const value = windowOf(world.rows);
+    await world.travel('rows');
     options?.signal?.throwIfAborted();
-    return { value: { count: rows.length, next: null, previous: null, results }, drift: 0 };
+    return { value, drift: 0 };
   });
   vi.mocked(api.changeStage).mockImplementation(async ({ candidature_id: id, body, expected_stage: expected }) => {
     const { stage } = body;
@@ -97,10 +97,10 @@ function worldOf(travel: World['travel']): World {
   return world;
 }
 
-const move = ({ client }: World, candidature: Candidature, stage: string) =>
+const move = ({ client }: World, candidature: KnownCandidature, stage: string) =>
   requestStageChange(client, { assessmentId: ASSESSMENT, candidature, stage }).catch(() => null);
 
-const inCache = ({ client }: World) => client.getQueryData(collectionQuery(ASSESSMENT).queryKey)?.rows;
+const inCache = ({ client }: World) => client.getQueryData(list.queryKey)?.results;
 
 test('whatever order answers come in, the rows end as the server has them [S21 S22 S23 S24]', async () => {
   const moves = fc.array(
@@ -114,16 +114,13 @@ test('whatever order answers come in, the rows end as the server has them [S21 S
     { minLength: 1, maxLength: 5 },
   );
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), moves, fc.boolean(), async (s, made, anew) => {
+    fc.asyncProperty(fc.scheduler(), moves, fc.boolean(), async (s, made, isReadAgain) => {
       const world = worldOf(() => Promise.resolve());
-      const mayTravel = (leg: string) => anew || leg === 'list 0' || leg === 'rows 0';
-      world.travel = (leg) => (mayTravel(leg) ? Promise.resolve() : s.schedule(Promise.resolve(), leg));
-      const stop = new QueryObserver(world.client, collectionQuery(ASSESSMENT)).subscribe(() => {});
-      // Only who is seen is moved: the first rows are here, or all of them are, and are read anew.
+      const stop = new QueryObserver(world.client, list).subscribe(() => {});
       await settle();
-      expect(inCache(world)).toHaveLength(anew ? 6 : PAGE);
+      expect(inCache(world)).toHaveLength(6);
       world.travel = (leg) => s.schedule(Promise.resolve(), leg);
-      if (anew) void world.client.refetchQueries();
+      if (isReadAgain) void world.client.refetchQueries();
       const before = world.rows;
       for (const { place, stage, fate, theirs } of made) {
         const row = before[place];
@@ -173,7 +170,7 @@ test('of two quick moves the second is sent when the first has come back, and st
   const { world, legs, letThrough } = heldBack();
   const [row] = world.rows;
   if (!row) throw new Error('no row');
-  world.client.setQueryData(collectionQuery(ASSESSMENT).queryKey, collectionOf(world.rows));
+  world.client.setQueryData(list.queryKey, windowOf(world.rows));
   void move(world, row, 'EVA');
   // The page shows the first by then.
   void move(world, { ...row, stage: 'EVA' }, 'INT');
@@ -200,12 +197,11 @@ test('a refused move leaves the row as it was, and the next one runs [S21]', asy
   const world = worldOf(() => Promise.resolve());
   const [row] = world.rows;
   if (!row) throw new Error('no row');
-  const key = collectionQuery(ASSESSMENT).queryKey;
-  world.client.setQueryData(key, collectionOf(world.rows));
+  world.client.setQueryData(list.queryKey, windowOf(world.rows));
   world.fates.set(row.id, ['refused']);
   await move(world, row, 'HIR');
   expect(inCache(world)?.[0]).toEqual(row);
-  expect(world.client.getQueryState(key)?.isInvalidated).toBe(false);
+  expect(world.client.getQueryState(list.queryKey)?.isInvalidated).toBe(false);
   await move(world, row, 'HIR');
   expect(inCache(world)?.[0]).toEqual({ ...row, stage: 'HIR', is_hired: true });
 });
@@ -214,7 +210,7 @@ test('the stage is the one the service says, and the assessments are asked for a
   const world = worldOf(() => Promise.resolve());
   const [row] = world.rows;
   if (!row) throw new Error('no row');
-  world.client.setQueryData(collectionQuery(ASSESSMENT).queryKey, collectionOf(world.rows));
+  world.client.setQueryData(list.queryKey, windowOf(world.rows));
   world.client.setQueryData(assessmentKeys.list(), 'held');
   vi.mocked(api.changeStage).mockResolvedValueOnce({
     value: { id: row.id, stage: 'OFS', reminder_sent: false },
@@ -223,12 +219,4 @@ test('the stage is the one the service says, and the assessments are asked for a
   await move(world, row, 'HIR');
   expect(inCache(world)?.[0]).toEqual({ ...row, stage: 'OFS', is_hired: false });
   expect(world.client.getQueryState(assessmentKeys.list())?.isInvalidated).toBe(true);
-});
-
-const collectionOf = (rows: Candidature[]) => ({
-  rows,
-  total: rows.length,
-  offset: rows.length,
-  complete: true,
-  drift: 0,
 });

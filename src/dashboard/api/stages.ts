@@ -4,7 +4,7 @@ import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
 import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
-import { confirmEverywhere } from './candidatures.ts';
+import { confirmChange } from './candidatureLists.ts';
 import { api } from './client.ts';
 import { askAbout } from './conflicts.ts';
 import { isOutcomeUnknown } from './failure.ts';
@@ -71,7 +71,7 @@ export const stageMutation = (candidatureId: number) =>
     onMutate: (change, { client }) => (change.undoes ? null : rememberChange(change, client)),
     onSuccess(answer, { assessmentId, candidature, stage }, _, { client }) {
       const reached = answer.stage ?? stage;
-      confirmEverywhere(client, candidatureId, stagePatch(reached));
+      confirmChange(client, candidatureId, stagePatch(reached));
       noteMove(assessmentId, candidature, reached);
     },
     onError(error, _change, undoable, { client }) {
@@ -108,7 +108,7 @@ export async function overwriteIfAgreed<Answer>(
       if (theirs === null || theirs === expected) throw error;
       if (!agreed.has(theirs)) {
         // Shown even if the change is refused.
-        confirmEverywhere(client, candidature.id, stagePatch(theirs));
+        confirmChange(client, candidature.id, stagePatch(theirs));
         const loaded = known[0] ?? null;
         const answer = await askAbout({ name: whoIs(candidature), loaded, theirs, wanted: stage });
         if (answer === 'keep') {

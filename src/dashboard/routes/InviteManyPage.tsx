@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useBlocker, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
-import { normaliseEmail } from '../../contract/email.ts';
+import { useRef } from 'react';
 import { Problem } from '../../contract/problem.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { assessmentQuery } from '../api/assessments.ts';
-import { collectionQuery } from '../api/candidatures.ts';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { InviteManyView } from '../features/invite/many/InviteManyView.tsx';
 import { useTitle } from '../lib/useTitle.ts';
@@ -26,9 +24,7 @@ export function InviteManyPage() {
 function InviteMany({ assessmentId }: { assessmentId: number }) {
   const navigate = useNavigate();
   const asked = useQuery(assessmentQuery(assessmentId));
-  const list = useQuery(collectionQuery(assessmentId));
   const { data: assessment, error } = asked;
-  const { data: candidatures } = list;
   const held = useRef(false);
   const refusal = useRefusal('invite');
   useTitle('Invite many');
@@ -37,11 +33,6 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
     enableBeforeUnload: () => held.current,
     withResolver: true,
   });
-  const rows = candidatures?.rows;
-  const invited = useMemo(
-    () => new Map((rows ?? []).flatMap(({ email, id }) => (email === null ? [] : [[normaliseEmail(email), id]]))),
-    [rows],
-  );
 
   if (error instanceof Problem && error.status === 404) {
     return (
@@ -52,20 +43,7 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
     <>
       <InviteManyView
         assessment={{ id: assessmentId, name: assessment?.name ?? '' }}
-        invited={invited}
-        comparedWith={candidatures?.complete === true ? null : (rows?.length ?? 0)}
-        failures={
-          <>
-            {error && !assessment && <PartFailed error={error} onRetry={() => void asked.refetch()} />}
-            {list.error && (
-              <PartFailed
-                title="Who was invited before could not be loaded."
-                error={list.error}
-                onRetry={() => void list.refetch()}
-              />
-            )}
-          </>
-        }
+        failure={error && !assessment && <PartFailed error={error} onRetry={() => void asked.refetch()} />}
         reason={refusal ?? reasonAgainst('invite', { assessmentStatus: assessment?.status ?? null })}
         onHeld={(next) => {
           held.current = next;

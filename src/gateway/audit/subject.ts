@@ -27,14 +27,14 @@ export interface Learnt {
 
 type Table = typeof allEndpoints & typeof gatewayEndpoints;
 
-/** What changes something, and files of personal data. The proxy has a log of sessions. */
+/** What changes something, and files of personal data. The proxy has a log of sessions; `findInvited` only reads. */
 type MustBeAudited = {
   [Name in keyof Table]: Table[Name] extends { method: 'GET' }
     ? Table[Name] extends { response: 'file' }
       ? Name
       : never
     : Name;
-}[Exclude<keyof Table, 'endSession'>];
+}[Exclude<keyof Table, 'endSession' | 'findInvited'>];
 
 interface Entry<E extends Endpoint> {
   subject: (call: Pick<Call<E>, 'values' | 'body'>) => Subject;

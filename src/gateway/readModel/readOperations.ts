@@ -25,6 +25,7 @@ import { writeExport } from './exportCandidatures.ts';
 import { countFacets } from './facetsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
 import { watchList } from '../sync/watch.ts';
+import { findInvited } from './invitedEmails.ts';
 import { readInsights, readRank } from './insightsQuery.ts';
 import { createSelection, readSelection } from './selections.ts';
 import { ASSESSMENT_LIST } from './tables.ts';
@@ -191,6 +192,11 @@ export function readOperations({ database: { db }, upstream, readThrough, wakeSy
       const part = await readSelection(db, { upstream, selection, limit, offset });
       if (!part) throw new Refusal(404, 'not_found', EXPIRED);
       return { count: part.count, results: part.ids };
+    },
+
+    async findInvited({ body: { assessment, emails } }) {
+      const completeness = await watch(assessment);
+      return { completeness, invited: await findInvited(db, { upstream, assessment, emails }) };
     },
 
     async queryAssessments({ values: { status, q = '', ordering: given, limit = MAX_WINDOW, offset = 0 }, waiting }) {

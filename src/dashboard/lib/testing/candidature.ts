@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Candidature } from '../../../contract/candidature.ts';
+import type { CandidatureWindow, KnownCandidature } from '../../../contract/readModel.ts';
 
 /** A candidature of which only what matters to a test has to be said. */
 export function candidatureOf(fields: Partial<Candidature> & { id: number }): Candidature {
@@ -21,6 +22,23 @@ export function candidatureOf(fields: Partial<Candidature> & { id: number }): Ca
     ...fields,
   };
 }
+
+/** The same as the read model has it. */
+export const knownCandidature = (fields: Partial<KnownCandidature> & { id: number }): KnownCandidature => ({
+  ...candidatureOf(fields),
+  assessment_id: 7,
+  unknown_since: null,
+  ...fields,
+});
+
+/** All rows of a list that was read to its end. */
+export const windowOf = (results: KnownCandidature[]): CandidatureWindow => ({
+  count: results.length,
+  newer: 0,
+  as_of: '1-1',
+  completeness: null,
+  results,
+});
 
 const orNull = <Value>(...values: Value[]) => fc.constantFrom(null, ...values);
 

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useEmailDelivery } from '../../../api/emailDelivery.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { formatCount, plural } from '../../../lib/numbers.ts';
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/states.tsx';
@@ -11,8 +12,8 @@ import { STATE_WORDS } from './words.ts';
 interface ConfirmDialogProps {
   assessmentName: string;
   counts: Readonly<Record<RowState, number>>;
-  /** Not everybody who was invited before could be compared with. */
-  unsure: boolean;
+  /** Whether all who were invited before are known. */
+  isCompared: boolean;
   busy: boolean;
   error: Error | null;
   onInvite: (sendMail: boolean) => void;
@@ -34,7 +35,7 @@ const WAYS = [
 
 /** The last look before many are invited: how many, who is left out and why, with mail or without. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { assessmentName, counts, unsure, busy, error, onInvite, onClose } = props;
+  const { assessmentName, counts, isCompared, busy, error, onInvite, onClose } = props;
   const id = useId();
   const delivery = useEmailDelivery();
   const [sendMail, setSendMail] = useState(true);
@@ -95,7 +96,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             ))}
           </ul>
         )}
-        {unsure && <p className="text-soft">Whoever turns out to be invited already is skipped, and gets no email.</p>}
+        {!isCompared && <p className="text-soft">{INVITE_MANY.mayBeInvited}</p>}
         {error && (
           <Failed small title="Nothing was started." failure={failureOf(error)} onRetry={() => onInvite(sendMail)} />
         )}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useMakeJob } from '../../../api/jobActions.ts';
-import { formatCount } from '../../../lib/numbers.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { CheckedRow, RowState } from './check.ts';
@@ -17,11 +16,8 @@ import { useFileDrop } from './useFileDrop.ts';
 
 interface InviteManyViewProps {
   assessment: { id: number; name: string };
-  invited: ReadonlyMap<string, number>;
-  /** How many of them have come in so far, where not all are here; else null. */
-  comparedWith: number | null;
-  /** What of both could not be loaded. */
-  failures: ReactNode;
+  /** What could not be loaded. */
+  failure: ReactNode;
   /** Why nobody can be invited at all. */
   reason: string | null;
   /** Whether something is here that would be lost. */
@@ -33,13 +29,15 @@ interface InviteManyViewProps {
 interface Asked {
   rows: readonly CheckedRow[];
   counts: Readonly<Record<RowState, number>>;
+  /** Whether all who were invited before are known. */
+  isCompared: boolean;
   /** The same job, however often somebody has to press. */
   requestKey: string;
 }
 
 /** Inviting many people at once, from a text or a file. */
 export function InviteManyView(props: InviteManyViewProps) {
-  const { assessment, invited, comparedWith, failures, reason, onHeld, onStarted } = props;
+  const { assessment, failure, reason, onHeld, onStarted } = props;
   const [text, setText] = useState('');
   const [read, setRead] = useState<{ name: string; grid: Grid } | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -88,21 +86,19 @@ export function InviteManyView(props: InviteManyViewProps) {
       <div className="-mt-4">
         <PageHeader title="Invite many" />
       </div>
-      {failures}
+      {failure}
       {read ? (
         <Preview
           {...read}
           assessmentId={assessment.id}
-          invited={invited}
-          missing={comparedWith === null ? null : comparedWords(comparedWith)}
           reason={reason}
           onAgain={() => {
             setRead(null);
             onHeld(text.trim() !== '');
           }}
-          onInvite={(rows, counts) => {
+          onInvite={(list) => {
             create.reset();
-            setAsked({ rows, counts, requestKey: randomUuid() });
+            setAsked({ ...list, requestKey: randomUuid() });
           }}
         />
       ) : (
@@ -123,7 +119,7 @@ export function InviteManyView(props: InviteManyViewProps) {
         <ConfirmDialog
           assessmentName={assessment.name}
           counts={asked.counts}
-          unsure={comparedWith !== null}
+          isCompared={asked.isCompared}
           busy={create.isPending}
           error={create.error}
           onInvite={invite}
@@ -133,8 +129,3 @@ export function InviteManyView(props: InviteManyViewProps) {
     </div>
   );
 }
-
-const comparedWords = (count: number) =>
-  count === 0
-    ? 'Not compared with the candidates yet. The service skips whoever was invited before.'
-    : `Compared with the ${formatCount(count)} candidates that are here so far. The service skips whoever else was invited before.`;

@@ -1,12 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_ITEMS } from '../../../../contract/jobs.ts';
+import type { InvitedEmails } from '../../../../contract/readModel.ts';
+import { failureOf } from '../../../api/failure.ts';
+import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { formatCount, plural } from '../../../lib/numbers.ts';
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { DataTable } from '../../../table/DataTable.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { CompletenessNote } from '../../../ui/CompletenessNote.tsx';
 import { Toolbar, TOOLBAR_HEIGHT } from '../../../ui/PageHeader.tsx';
 import { useIsPhone } from '../../../ui/useMedia.ts';
+import { Failed } from '../../../ui/states.tsx';
 import type { CheckedRow, RowState } from './check.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { labelsOf } from './columns.ts';
@@ -21,26 +28,26 @@ interface PreviewProps {
   /** What the list is called: its file, or that it was pasted. */
   name: string;
   grid: Grid;
-  /** The candidatures that are there, by normalised address. */
-  invited: ReadonlyMap<string, number>;
-  /** How far those have come in, where not all are here; else null. */
-  missing: string | null;
   /** Why nobody can be invited at all. */
   reason: string | null;
   onAgain: () => void;
-  onInvite: (rows: readonly CheckedRow[], counts: Readonly<Record<RowState, number>>) => void;
+  onInvite: (list: {
+    rows: readonly CheckedRow[];
+    counts: Readonly<Record<RowState, number>>;
+    isCompared: boolean;
+  }) => void;
 }
 
 const focusAtFirst = (heading: HTMLElement | null) => heading?.focus();
 
 /** Everybody in a list, row by row, before anything is sent. */
 export function Preview(props: PreviewProps) {
-  const { assessmentId, name, grid, invited, missing, reason, onAgain, onInvite } = props;
+  const { assessmentId, name, grid, reason, onAgain, onInvite } = props;
   const phone = useIsPhone();
-  const list = useList(grid, invited);
+  const list = useList(assessmentId, grid);
   const [state, setState] = useState<RowState | null>(null);
   const [edited, setEdited] = useState<CheckedRow | null>(null);
-  const { rows, counts, removed, remove } = list;
+  const { rows, counts, isCompared, removed, remove } = list;
   const shown = useMemo(() => (state === null ? rows : rows.filter((row) => row.state === state)), [rows, state]);
   const columns = useMemo(
     () =>
@@ -83,11 +90,15 @@ export function Preview(props: PreviewProps) {
           onColumns={list.chooseColumns}
         />
       )}
-      {missing !== null && <p className="px-4 pt-2 text-soft md:px-6">{missing}</p>}
+      <Comparison of={list.comparison} />
       <Toolbar>
         <StateFilter counts={counts} chosen={state} onChoose={setState} />
         <span className="grow" />
-        <Button look="primary" reason={reason ?? reasonOf(counts.ready)} onClick={() => onInvite(rows, counts)}>
+        <Button
+          look="primary"
+          reason={reason ?? reasonOf(counts.ready)}
+          onClick={() => onInvite({ rows, counts, isCompared })}
+        >
           {invite}
         </Button>
       </Toolbar>
@@ -116,6 +127,25 @@ export function Preview(props: PreviewProps) {
         />
       )}
     </>
+  );
+}
+
+/** How far the list was compared with who was invited before. */
+function Comparison({ of: { data, error, isFetching, refetch } }: { of: UseQueryResult<InvitedEmails> }) {
+  const completeness = data?.completeness ?? null;
+  if (!error && !completeness && !isFetching) return null;
+  return (
+    <div className="px-4 pt-2 text-soft md:px-6">
+      {error ? (
+        <Failed small title={INVITE_MANY.compareFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : !completeness ? (
+        <p role="status">{INVITE_MANY.comparing}</p>
+      ) : isFirstSweep(completeness) ? (
+        <p role="status">{INVITE_MANY.comparedWith(completeness.rows ?? 0, completeness.expected)}</p>
+      ) : (
+        <CompletenessNote completeness={completeness} />
+      )}
+    </div>
   );
 }
 

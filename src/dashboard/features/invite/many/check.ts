@@ -64,6 +64,12 @@ function look(person: Person) {
   return seen;
 }
 
+/** The normalised addresses of rows without a mistake, each once. */
+export function addressesOf(people: readonly Person[]): string[] {
+  const seen = people.map(look).filter(({ mistake }) => mistake === null);
+  return [...new Set(seen.map(({ address }) => address))];
+}
+
 /** Tells of each row whether it can be invited. `invited`: the candidatures that are there, by normalised address. */
 export function checkRows(people: readonly Person[], invited: ReadonlyMap<string, number>): CheckedRow[] {
   const lines = new Map<string, number>();

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { checkRows, countStates } from './check.ts';
+import { isFirstSweep } from '../../../api/candidatureLists.ts';
+import { invitedQuery } from '../../../api/invited.ts';
+import { addressesOf, checkRows, countStates } from './check.ts';
 import { type Columns, type Reading, recognise } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { peopleOf, type Typed } from './people.ts';
@@ -7,7 +10,7 @@ import { peopleOf, type Typed } from './people.ts';
 const UNCHANGED: ReadonlyMap<number, Typed | null> = new Map();
 
 /** A list that was read: which column is which, what was changed by hand, and what is known of each row. */
-export function useList(grid: Grid, invited: ReadonlyMap<string, number>) {
+export function useList(assessmentId: number, grid: Grid) {
   const [reading, setReading] = useState<Reading>(() => recognise(grid));
   // By row: what was typed in its place; null: taken out.
   const [changes, setChanges] = useState(UNCHANGED);
@@ -20,6 +23,22 @@ export function useList(grid: Grid, invited: ReadonlyMap<string, number>) {
       return change === undefined ? [person] : change === null ? [] : [{ ...person, ...change }];
     });
   }, [people, changes]);
+  const comparison = useQuery(
+    invitedQuery(
+      assessmentId,
+      useMemo(() => addressesOf(kept), [kept]),
+    ),
+  );
+  const found = comparison.data?.invited;
+  const invited = useMemo(
+    () =>
+      new Map(
+        (found ?? []).flatMap(({ email, candidature }): [string, number][] =>
+          email === null || candidature === null ? [] : [[email, candidature]],
+        ),
+      ),
+    [found],
+  );
   const rows = useMemo(() => checkRows(kept, invited), [kept, invited]);
   const counts = useMemo(() => countStates(rows), [rows]);
 
@@ -27,6 +46,10 @@ export function useList(grid: Grid, invited: ReadonlyMap<string, number>) {
     reading,
     rows,
     counts,
+    /** Which of the addresses were invited before. */
+    comparison,
+    /** Whether all of those are known. */
+    isCompared: found !== undefined && !comparison.isPlaceholderData && !isFirstSweep(comparison.data?.completeness),
     /** How many rows were taken out. */
     removed: people.length - kept.length,
     chooseHeader: (header: boolean) => setReading({ ...reading, header }),
