@@ -19,7 +19,7 @@ export function ScrollPane({ className, children }: ScrollPaneProps) {
       // Isolated: what changes beside it or over it is painted, and it is not.
       // What gets the focus above the view stops below the toolbar and the header row, which stick there; below the
       // view, above the bar of a selection, which has room of its own at the end.
-      className={`isolate scroll-pt-22 overflow-y-auto overscroll-contain outline-none has-[#selection-bar]:scroll-pb-24 has-[#selection-bar]:pb-24 ${className}`}
+      className={`isolate [overflow-anchor:none] scroll-pt-22 overflow-y-auto overscroll-contain outline-none has-[#selection-bar]:scroll-pb-24 has-[#selection-bar]:pb-24 ${className}`}
     >
       <ScrollElement value={element}>{children}</ScrollElement>
     </main>
