@@ -2,7 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_CHANGES } from '../../src/contract/readModel.ts';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
-import { assessments, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
+import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
 import { observedCompletions } from '../../src/gateway/schema.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
@@ -19,7 +19,7 @@ test('how far lists were read is told of one and of all', async () => {
     { ...row, id: 50 },
     { ...row, id: 51 },
   ]);
-  const read = { upstream: gateway.upstream, complete_at: new Date(), rows_seen: 3, said_count: 3 };
+  const read = { upstream: gateway.upstream, complete_at: new Date(), rows_seen: 3, said_count: 3, problem: null };
   await db.insert(sweeps).values([
     { ...read, scope: 50 },
     { upstream: gateway.upstream, scope: 51, rows_seen: 2, said_count: 9, problem: 'refused' },
@@ -33,7 +33,14 @@ test('how far lists were read is told of one and of all', async () => {
   await db.update(sweeps).set(read);
   // One that does not exist, but was asked for.
   await expect(of(52)).rejects.toMatchObject({ code: 'upstream_unreachable' });
-  expect(await of()).toMatchObject({ complete_at: expect.any(String), rows: 6, expected: 6 });
+  expect(await of()).toMatchObject({ complete_at: expect.any(String), rows: 6, expected: 6, problem: null });
+  // The service does not answer, which the next sweep of the assessments has found.
+  const failed = { upstream: gateway.upstream, scope: ASSESSMENT_LIST, problem: 'upstream_error' };
+  await db
+    .insert(sweeps)
+    .values(failed)
+    .onConflictDoUpdate({ target: [sweeps.upstream, sweeps.scope], set: failed });
+  expect(await of()).toMatchObject({ rows: 6, expected: 6, problem: 'upstream_error' });
 });
 
 test('a list that is looked at is noted, to be read again soon', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Completeness } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
@@ -34,6 +34,8 @@ export async function readCompleteness(
 ): Promise<z.input<typeof Completeness>> {
   const known = db.select({ id: assessments.id }).from(assessments).where(eq(assessments.upstream, upstream));
   const isOfLists = scope === undefined ? inArray(sweeps.scope, known) : eq(sweeps.scope, scope);
+  // Without the list of assessments it is not known which others there are.
+  const isConcerned = scope === undefined ? or(isOfLists, eq(sweeps.scope, ASSESSMENT_LIST)) : isOfLists;
   const lists = scope === undefined ? sql`(select count(*) from ${known.as('known')})` : sql`count(*)`;
   const [row] = await db
     .select({
@@ -41,7 +43,8 @@ export async function readCompleteness(
       completeLists: sql<number>`count(${sweeps.complete_at})::int`,
       complete_at: sql`min(${sweeps.complete_at})`.mapWith(sweeps.complete_at),
       answered_at: sql`max(${sweeps.answered_at})`.mapWith(sweeps.answered_at),
-      problem: sql<string | null>`max(${sweeps.problem})`,
+      problem: sql<string | null>`(select max(${sweeps.problem}) from ${sweeps}
+        where ${and(eq(sweeps.upstream, upstream), isConcerned)})`,
       is_running: sql<boolean>`coalesce(bool_or(${sweeps.is_running}), false)`,
       rows: sql<number>`coalesce(sum(${sweeps.rows_seen}), 0)::int`,
       counts: sql<number>`count(${sweeps.said_count})::int`,
