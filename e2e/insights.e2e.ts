@@ -83,9 +83,11 @@ test('with nobody there is nothing to show, and that is said [S13 S14]', async (
   const { length } = await candidaturesOf(api, id);
   await page.goto(insightsPath(id));
   // Other journeys may have invited somebody.
-  await expect(
-    page.getByText(length === 0 ? 'Nothing to show yet' : 'No candidate has completed this assessment yet.'),
-  ).toBeVisible();
+  const said =
+    length === 0
+      ? page.getByText('Nothing to show yet')
+      : page.getByRole('region', { name: 'Scores' }).getByText('No candidate has completed this assessment yet.');
+  await expect(said).toBeVisible();
 });
 
 moodyTest('nobody has finished, and some are where nobody knows', { tag: '@slow' }, async ({ page, api, upstream }) => {
@@ -100,7 +102,8 @@ moodyTest('nobody has finished, and some are where nobody knows', { tag: '@slow'
     }),
   );
   await page.goto(insightsPath(id));
-  await expect(page.getByText('No candidate has completed this assessment yet.')).toBeVisible();
+  const scores = page.getByRole('region', { name: 'Scores' });
+  await expect(scores.getByText('No candidate has completed this assessment yet.')).toBeVisible();
   await expect(page.getByText('1 person is in a status that is not known here')).toBeVisible();
   await expect(page.getByText('of 1 person the day is not known')).toBeVisible();
   await expectAccessible(page, 'insights of nobody who finished');

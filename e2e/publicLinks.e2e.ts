@@ -83,10 +83,10 @@ test('whoever registers through a link is among the candidates and counted at it
   await candidate.getByRole('button', { name: 'Register' }).click();
   await expect(candidate.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
   // No email leaves this server, and the page claims none.
-  await expect(candidate.getByRole('main')).toContainText('You will not get it by email.');
+  await expect(candidate.getByRole('main')).toContainText('It isn’t emailed to you.');
   const onward = candidate.getByRole('link', { name: 'Continue to the assessment' });
   await candidate.getByRole('button', { name: 'Copy link' }).click();
-  await expect(candidate.getByRole('status')).toHaveText('Copied.');
+  await expect(candidate.getByRole('status')).toHaveText('Copied');
   expect(await clipboard(candidate)).toBe(await onward.getAttribute('href'));
   await onward.click();
   await expect(candidate.getByText('Hi Olga!')).toBeVisible();
