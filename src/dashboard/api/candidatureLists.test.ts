@@ -193,7 +193,7 @@ describe('the list of an assessment', () => {
     await act(async () => await client.invalidateQueries());
     await settle();
     expect(seen().names[0]).toBe('Person 1');
-    await act(async () => await showNewer(client, ASSESSMENT, EVERYONE));
+    await act(async () => await showNewer(client, ASSESSMENT));
     await settle();
     expect(seen()).toMatchObject({ count: 151, newer: 0 });
     expect([seen().names[0], seen().second.length]).toEqual(['New', 51]);

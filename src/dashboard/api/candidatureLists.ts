@@ -87,19 +87,10 @@ export const candidatureWindowQuery = (assessmentId: number, filter: Candidature
     queryFn: ({ signal }) => readWindow({ assessmentId, filter, asOf, index, signal }),
   });
 
-/** Reads the list as it is now, with the rows that came since its version. */
-export async function showNewer(client: QueryClient, assessmentId: number, filter: CandidatureFilter): Promise<void> {
-  await client.fetchQuery({
-    ...firstWindowQuery(assessmentId, filter),
-    staleTime: 0,
-    queryFn: ({ signal }) => readWindow({ assessmentId, filter, index: 0, signal }),
-  });
-}
-
-/** Reads all lists of an assessment as they are now: what the user has just added does not wait behind "1 new". */
-export async function showAddedRows(client: QueryClient, assessmentId: number): Promise<void> {
+/** Reads the lists of an assessment as they are now, with the rows that came since their versions. */
+export async function showNewer(client: QueryClient, assessmentId: number): Promise<void> {
   client.setQueriesData<CandidatureWindow>(ofKind('windows', assessmentId), (held) => held && { ...held, as_of: null });
-  await client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId) });
+  await invalidateLists(client, assessmentId);
 }
 
 /** How many rows each value of a filter would show, by the other filters. */

@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../contract/email.ts';
 import { Problem } from '../../contract/problem.ts';
 import { invitationWords } from '../lib/emailWords.ts';
 import { assessmentKeys } from './assessments.ts';
-import { showAddedRows } from './candidatureLists.ts';
+import { showNewer } from './candidatureLists.ts';
 import { api } from './client.ts';
 import { emailDelivery } from './emailDelivery.ts';
 import { isOutcomeUnknown } from './failure.ts';
@@ -103,5 +103,5 @@ export function useSendInvitation(candidature: Candidature) {
 
 /** Brings the rows and the counts of an assessment up to date. */
 async function refreshAssessment(client: QueryClient, assessmentId: number): Promise<void> {
-  await Promise.all([showAddedRows(client, assessmentId), client.invalidateQueries({ queryKey: assessmentKeys.all })]);
+  await Promise.all([showNewer(client, assessmentId), client.invalidateQueries({ queryKey: assessmentKeys.all })]);
 }

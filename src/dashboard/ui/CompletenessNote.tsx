@@ -1,64 +1,79 @@
-import { CircleAlert, LoaderCircle } from 'lucide-react';
+import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { Completeness } from '../../contract/readModel.ts';
-import { formatCount, plural } from '../lib/numbers.ts';
-import { Time } from './Time.tsx';
+import { clockTime, readTime } from '../lib/time.ts';
+import { COMPLETENESS } from '../messages/completeness.ts';
+import { Button } from './Button.tsx';
+import type { Failure } from './states.tsx';
 
-/** How fresh and complete a list of the read model is, where it is not: one short line. */
-export function CompletenessNote({ completeness }: { completeness: Completeness | null }) {
-  const note = completeness && noteOf(completeness);
-  if (!note) return null;
-  const Icon = note.isTrouble ? CircleAlert : LoaderCircle;
+interface CompletenessNoteProps {
+  completeness: Completeness | null;
+  /** Why the list could not be read again; its rows are those of before. */
+  failure?: Failure | null;
+  onRetry?: () => void;
+}
+
+/** How complete and current a list of the read model is, where that is in doubt: one short line. */
+export function CompletenessNote({ completeness, failure = null, onRetry }: CompletenessNoteProps) {
+  const notes = [progressOf(completeness, failure), unreadableIn(completeness)].filter((note) => note !== null);
+  if (notes.length === 0 && !failure) return null;
   return (
-    <p
-      role="status"
-      className={`flex items-center gap-1.5 text-xs tabular-nums ${note.isTrouble ? 'text-warn' : 'text-soft'}`}
-    >
-      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      <span>
-        {note.before}
-        {note.at && <Time value={note.at} />}
-        {note.after}
-      </span>
-    </p>
+    <div className="flex min-w-0 items-center gap-3 text-xs tabular-nums">
+      {notes.map(({ text, title = text, isTrouble }) => {
+        const Icon = isTrouble ? TriangleAlert : LoaderCircle;
+        return (
+          <p
+            key={text}
+            role="status"
+            title={title}
+            className={`flex min-w-0 items-center gap-1.5 ${isTrouble ? 'text-warn' : 'text-soft'}`}
+          >
+            <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+            <span className="truncate">{text}</span>
+          </p>
+        );
+      })}
+      {failure && onRetry && (
+        <Button shape="small" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
   );
 }
 
 interface Note {
+  text: string;
+  title?: string;
   isTrouble: boolean;
-  before: string;
-  at?: string | null;
-  after: string;
 }
 
-/** Null: it is complete, and as the service had it at the last look. */
-function noteOf({
-  complete_at,
-  answered_at,
-  problem,
-  rows,
-  expected,
-  unreadable,
-  is_verified,
-}: Completeness): Note | null {
-  const of = expected !== null && expected > (rows ?? 0) ? ` of about ${formatCount(expected)}` : ' so far';
-  const trouble = problem === null ? '' : `, ${TROUBLES[problem] ?? 'the service is not answering'}`;
-  if (complete_at === null) {
-    return { isTrouble: problem !== null, before: `Loaded ${formatCount(rows)}${of}${trouble}`, after: '' };
+/** Null: all rows are known, and as the service had them at the last look. */
+function progressOf(completeness: Completeness | null, failure: Failure | null): Note | null {
+  const state = stateOf(completeness);
+  if (failure || completeness?.problem) {
+    const trouble = COMPLETENESS.trouble(completeness?.problem ?? null);
+    const text = `${state ?? updatedWords(completeness)}, ${trouble}`;
+    return { text, title: failure?.message ?? text, isTrouble: true };
   }
-  if (problem !== null) {
-    return { isTrouble: true, before: 'Last updated ', at: answered_at ?? complete_at, after: trouble };
-  }
-  if (is_verified === false) {
-    return { isTrouble: false, before: 'Being checked against the service again', after: '' };
-  }
-  if ((unreadable ?? 0) > 0) {
-    return { isTrouble: true, before: `${plural(unreadable ?? 0, 'row')} of the service could not be read`, after: '' };
-  }
-  return null;
+  if (state !== null) return { text: state, isTrouble: false };
+  return completeness?.is_verified === false ? { text: COMPLETENESS.beingChecked, isTrouble: false } : null;
 }
 
-const TROUBLES: Record<string, string> = {
-  upstream_auth: 'the service refuses the API token',
-  rate_limited: 'the service asks to wait',
-  incomplete: 'the list changed while it was read',
-};
+/** How many rows were read; null: all, as far as the service says. */
+function stateOf(completeness: Completeness | null): string | null {
+  if (!completeness || completeness.complete_at !== null) return null;
+  const { rows, expected } = completeness;
+  return expected !== null && expected <= (rows ?? 0) ? null : COMPLETENESS.loaded(rows, expected);
+}
+
+function updatedWords(completeness: Completeness | null): string {
+  const time = readTime(completeness?.answered_at ?? null) ?? readTime(completeness?.complete_at ?? null);
+  return time === null ? COMPLETENESS.notRead : COMPLETENESS.lastUpdated(clockTime(time, Date.now()));
+}
+
+function unreadableIn(completeness: Completeness | null): Note | null {
+  const rows = completeness?.unreadable ?? 0;
+  return rows === 0
+    ? null
+    : { text: COMPLETENESS.unreadable(rows), title: COMPLETENESS.whyUnreadable, isTrouble: true };
+}

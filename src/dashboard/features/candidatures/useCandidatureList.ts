@@ -47,16 +47,16 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
   const client = useQueryClient();
   const first = useQuery(firstWindowQuery(assessmentId, filter));
   const { data, isPlaceholderData: isStale, refetch } = first;
-  // While another filter is on its way, the windows are those of the one before.
-  const [shown, setShown] = useState({ filter, asOf: data?.as_of });
-  if (data && !isStale && (shown.filter !== filter || shown.asOf !== data.as_of)) {
+  // While another filter or version is on its way, the windows are those of the one before.
+  const [shown, setShown] = useState({ filter, asOf: data?.as_of ?? undefined });
+  if (typeof data?.as_of === 'string' && !isStale && (shown.filter !== filter || shown.asOf !== data.as_of)) {
     setShown({ filter, asOf: data.as_of });
   }
   const { indexes, onView } = useWindowsInView();
   const { windows, error: windowError } = useQueries({
     queries: indexes.map((index) => ({
       ...candidatureWindowQuery(assessmentId, shown.filter, shown.asOf ?? '', index),
-      enabled: typeof shown.asOf === 'string' && index * WINDOW_SIZE < (data?.count ?? 0),
+      enabled: shown.asOf !== undefined && index * WINDOW_SIZE < (data?.count ?? 0),
       placeholderData: () => lastWindow(client, assessmentId, shown.filter, index),
     })),
     combine: combined,
@@ -102,9 +102,9 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
       findIndex,
       onView,
       isStale,
-      asOf: data?.as_of ?? undefined,
+      asOf: shown.asOf,
       newer,
-      onShowNewer: () => void showNewer(client, assessmentId, filter).catch(() => {}),
+      onShowNewer: () => void showNewer(client, assessmentId),
       completeness: completeness ?? data?.completeness ?? null,
       failure: error ? failureOf(error) : null,
       onRetry: () => {
@@ -112,7 +112,7 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
         void client.refetchQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId), type: 'active' });
       },
     }),
-    [client, assessmentId, filter, rows, findIndex, onView, isStale, data, newer, completeness, error, refetch],
+    [client, assessmentId, filter, rows, findIndex, onView, isStale, shown, data, newer, completeness, error, refetch],
   );
 }
 

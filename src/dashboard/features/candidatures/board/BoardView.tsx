@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type Store, useSelector } from '@tanstack/react-store';
 import type { ReactNode } from 'react';
 import { STAGES, labelOf } from '../../../../contract/codes.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
-import { invalidateLists, isFirstSweep } from '../../../api/candidatureLists.ts';
+import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { waitingWords } from '../../../lib/waiting.ts';
 import { NewRows } from '../../../ui/NewRows.tsx';
 import { Failed, Skeleton } from '../../../ui/states.tsx';
@@ -29,20 +28,13 @@ interface BoardViewProps {
 
 /** The candidates of one assessment as a board: search, filters, a column per stage. */
 export function BoardView({ assessmentId, list, store, filter, onFilter, openedId, invite }: BoardViewProps) {
-  const client = useQueryClient();
   const { rows, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
   const isComplete = !isFirstSweep(completeness);
   const moved = useSelector(store, (columns) => movedAway(columns));
   return (
     <>
       <FilterBar assessmentId={assessmentId} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
-        <NewRows
-          words={waitingWords({ fresh: newer, moved })}
-          onBring={() => {
-            onShowNewer();
-            void invalidateLists(client, assessmentId);
-          }}
-        />
+        <NewRows words={waitingWords({ fresh: newer, moved })} onBring={onShowNewer} />
         <OrderSelect ordering={filter.ordering} onFilter={onFilter} />
         <div className="max-md:hidden">
           <KeysHelp />
