@@ -11,17 +11,23 @@ export function useCardFocus(board: RefObject<HTMLElement | null>, onFocused: (a
   /** Moves the focus to a card, as soon as it is there. */
   const ask = useCallback(
     (id: number) => {
-      wanted.current = { id, asked: true };
       focusOn(board.current?.querySelector(`[data-id="${id}"]`));
+      // After the focus, which notes where it went: the card may be about to leave its column.
+      wanted.current = { id, asked: true };
     },
     [board],
   );
 
-  const onMount = useCallback((id: number, card: HTMLElement) => {
-    if (wanted.current?.id !== id) return;
-    // A card that went away with the focus left it to the page; whatever else has it keeps it.
-    if (wanted.current.asked || document.activeElement === document.body) focusOn(card);
-  }, []);
+  const onMount = useCallback(
+    (id: number, card: HTMLElement) => {
+      if (wanted.current?.id !== id) return;
+      // A card that was removed with the focus left it to the page. Anything beside the board keeps the focus.
+      const { activeElement } = document;
+      const isAsked = wanted.current.asked && board.current?.contains(activeElement);
+      if (isAsked || activeElement === document.body) focusOn(card);
+    },
+    [board],
+  );
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const id = Number(target.closest<HTMLElement>('[data-id]')?.dataset.id);
