@@ -1,35 +1,13 @@
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Checkbox } from '../../ui/fields.tsx';
-import { IconButton } from '../../ui/Button.tsx';
+import { Columns3 } from 'lucide-react';
+import { lazy } from 'react';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
-import { COLUMNS } from './columns.tsx';
-import { type Layout, moved, NARROWEST, resized, toggled, WIDEST } from './layout.ts';
+import type { ColumnsPanelProps } from './ColumnsPanel.tsx';
 
-interface ColumnsMenuProps {
-  layout: Layout;
-  /** Whether these are not the usual columns. */
-  changed: boolean;
-  /** Null: the usual ones again. */
-  onLayout: (layout: Layout | null) => void;
-}
+const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'));
 
-/** Which columns are shown, in which order and how wide. */
-export function ColumnsMenu({ layout, changed, onLayout }: ColumnsMenuProps) {
-  const [said, setSaid] = useState('');
-  const hidden = COLUMNS.filter(({ id }) => !layout.some((placed) => placed.id === id));
-
-  function move(event: MouseEvent<HTMLButtonElement>, id: string, by: number): void {
-    const { currentTarget: button } = event;
-    const next = moved(layout, id, by);
-    if (next === layout) return;
-    // Whatever changes place lets go of the focus.
-    flushSync(() => onLayout(next));
-    button.focus();
-    setSaid(`${labelOf(id)} is column ${next.findIndex((placed) => placed.id === id) + 1} of ${next.length}`);
-  }
-
+/** The button that opens the choice of columns. */
+export function ColumnsMenu(props: ColumnsPanelProps) {
   return (
     <PopoverButton
       label="Columns"
@@ -39,76 +17,9 @@ export function ColumnsMenu({ layout, changed, onLayout }: ColumnsMenuProps) {
       face={<Columns3 aria-hidden="true" className="size-4" />}
       panelClassName="w-88"
     >
-      <ul>
-        {layout.map(({ id, width }, index) => (
-          <li key={id} className="flex h-8 items-center gap-1 rounded pl-2 hover:bg-hover">
-            <Checkbox
-              label={labelOf(id)}
-              checked
-              disabled={id === 'name'}
-              title={id === 'name' ? 'The way to the person: always shown.' : undefined}
-              onChange={() => onLayout(toggled(layout, id))}
-              className="min-w-0 grow"
-            />
-            <input
-              type="range"
-              aria-label={`Width of ${labelOf(id)}`}
-              title={`Width of ${labelOf(id)}`}
-              min={NARROWEST}
-              max={WIDEST}
-              step={8}
-              value={width}
-              onChange={({ target }) => onLayout(resized(layout, new Map([[id, target.valueAsNumber]])))}
-              className="h-6 w-20 cursor-pointer accent-accent"
-            />
-            <IconButton
-              label={`Move ${labelOf(id)} up`}
-              className="size-7"
-              reason={index === 0 ? 'This is the first column.' : null}
-              onClick={(event) => move(event, id, -1)}
-            >
-              <ArrowUp aria-hidden="true" className="size-3.5" />
-            </IconButton>
-            <IconButton
-              label={`Move ${labelOf(id)} down`}
-              className="size-7"
-              reason={index === layout.length - 1 ? 'This is the last column.' : null}
-              onClick={(event) => move(event, id, 1)}
-            >
-              <ArrowDown aria-hidden="true" className="size-3.5" />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      <ul className="mt-1 border-t border-line pt-1">
-        {hidden.map(({ id, label }) => (
-          <li key={id} className="flex h-8 items-center rounded px-2 hover:bg-hover">
-            <Checkbox
-              label={label}
-              checked={false}
-              onChange={() => onLayout(toggled(layout, id))}
-              className="min-w-0 grow"
-            />
-          </li>
-        ))}
-      </ul>
-      {changed && (
-        <button
-          type="button"
-          onClick={({ currentTarget }) => {
-            currentTarget.closest<HTMLElement>('[popover]')?.querySelector('input:enabled, button')?.scrollIntoView();
-            onLayout(null);
-          }}
-          className="mt-1 w-full rounded border-t border-line px-2 py-1.5 text-left text-soft hover:bg-hover"
-        >
-          Usual columns
-        </button>
-      )}
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      <LazyBoundary>
+        <ColumnsPanel {...props} />
+      </LazyBoundary>
     </PopoverButton>
   );
 }
-
-const labelOf = (id: string): string => COLUMNS.find((column) => column.id === id)?.label ?? id;
