@@ -17,6 +17,8 @@ let gateway: RunningGateway;
 /** Through the gateway, and past it: a colleague with another client. */
 let [ours, theirs]: [Client?, Client?] = [];
 let seeded: Seeded;
+/** Reads the list of the open assessment into the read model. */
+let sweep: () => Promise<void>;
 let seeds = 0;
 
 beforeAll(async () => void (platform = await startPlatform()), 60_000);
@@ -40,8 +42,11 @@ beforeEach(async () => {
   const identity = await identifyUpstream(platform.database.db, service);
   const { signal } = new AbortController();
   const parts = { db: platform.database.db, upstream: identity, client: ours, signal };
-  while ((await sweepPage(parts, candidatureList(seeded.openId))).end === 'more');
-  upstream.follow();
+  sweep = async () => {
+    while ((await sweepPage(parts, candidatureList(seeded.openId))).end === 'more');
+    upstream.follow();
+  };
+  await sweep();
 }, 60_000);
 
 const someone = () => seeded.started.candidature;
@@ -151,4 +156,27 @@ test('a job does not read a list again that sync has just read to its end', asyn
   const before = new Date(Number(list?.started_at) - 61_000);
   await platform.database.db.update(sweeps).set({ started_at: before });
   expect(await create('INT')).toBeGreaterThan(0);
+});
+
+test('a job that reads no list again leaves out who was in another stage when they were selected [S24]', async () => {
+  const chosen = [seeded.started, seeded.invited];
+  const ids = chosen.map(({ candidature }) => candidature);
+  const { value: selected } = await gateway.api.createSelection({ body: { ids } });
+  await move('OFS');
+  await sweep();
+  const body = keyed({
+    kind: 'change_stage',
+    assessment: seeded.openId,
+    selection: selected.selection ?? '',
+    options: { stage: 'INT' },
+  });
+  const { value: job } = await gateway.api.createJob({ body });
+  await gateway.settled(job.id ?? 0);
+  expect(lists()).toEqual([]);
+  expect(written().map(({ path }) => path)).toEqual([expect.stringContaining(`/${seeded.invited.candidature}/`)]);
+  expect(await gateway.items(job.id ?? 0)).toMatchObject([
+    { outcome: 'skipped', reason: 'Changed from Not yet evaluated to Offer sent since this person was chosen.' },
+    { outcome: 'done' },
+  ]);
+  expect(await known()).toBe('OFS');
 });
