@@ -127,6 +127,19 @@ test('one candidature comes with its assessment, its completion and the others o
   await expect(read()).rejects.toMatchObject({ status: 404 });
 });
 
+test('texts that are longer than an index takes are stored and ordered [S14]', async () => {
+  const long = Array.from({ length: 1_000 }, (_, index) => `${index}-${Math.sin(index)}`).join('');
+  await gateway.store(15, [
+    knownRow(151, { full_name: `b${long}`, email: `b${long}` }),
+    knownRow(152, { full_name: `a${long}\u{1F600}`, email: `a${long}`, stage: long, status: long }),
+  ]);
+  for (const ordering of ['_full_name', 'email'] as const) {
+    const { value } = await gateway.api.queryCandidatures({ assessment: 15, ordering });
+    expect(value.results.map(({ id }) => id)).toEqual([152, 151]);
+  }
+  expect((await gateway.api.queryCandidatures({ assessment: 15, q: '999-' })).value.count).toBe(2);
+});
+
 test('assessments are found by status and name, in any order', async () => {
   const row = { upstream: gateway.upstream, first_version: 1, version: 1 };
   await gateway.platform.database.db.delete(assessments);

@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureFilterName, CandidatureScope } from '../../contract/candidatureFilters.ts';
+import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import { isSelection } from './selections.ts';
-import { candidatures, candidatureTexts, selections } from './tables.ts';
+import { candidatures, candidatureTexts, ORDER_KEYS, rankOfCode, selections } from './tables.ts';
 
 /** The candidatures of an upstream that a list is about. */
 export interface Scope {
@@ -18,8 +19,8 @@ type Filters = {
 
 /** Each filter as a condition on a row; undefined: all pass. */
 const FILTERS: Filters = {
-  status: (codes) => inArray(candidatures.status, [...codes]),
-  stage: (codes) => inArray(candidatures.stage, [...codes]),
+  status: (codes) => hasCode(candidatures.status, ORDER_KEYS.status_up, CANDIDATURE_STATUSES, codes),
+  stage: (codes) => hasCode(candidatures.stage, ORDER_KEYS.stage_up, STAGES, codes),
   score(text) {
     const range = readScores(text);
     if (!range) return undefined;
@@ -54,6 +55,12 @@ const FILTERS: Filters = {
     return or(eq(candidatures.invitation_link, wanted), eq(candidatures.invitation_uuid, wanted.toLowerCase()));
   },
 };
+
+/** The second condition has an index, which the text of a code has not: it may be of any length. */
+function hasCode(column: Column, key: string, known: readonly string[], codes: readonly string[]): SQL | undefined {
+  const ranks = new Set(codes.map((code) => rankOfCode(known, code)));
+  return and(inArray(column, [...codes]), inArray(sql.raw(`(${key})`), [...ranks]));
+}
 
 const NAMES = Object.keys(FILTERS) as CandidatureFilterName[];
 

@@ -28,6 +28,9 @@ export const DATA_COLUMNS = [
   'name_key',
 ] as const satisfies readonly (keyof Row)[];
 
+/** An index holds no longer texts than about 2,700 bytes. */
+const MAX_NAME_KEY = 300;
+
 export function toData(assessment: number, row: Candidature): CandidatureData {
   const [email, fullName] = [storable(row.email), storable(row.full_name)];
   return {
@@ -47,7 +50,9 @@ export function toData(assessment: number, row: Candidature): CandidatureData {
     stage: storable(row.stage),
     status: storable(row.status),
     created_at: toDate(row.created),
-    name_key: fold(fullName?.trim() || email || ''),
+    name_key: fold(fullName?.trim() || email || '')
+      .slice(0, MAX_NAME_KEY)
+      .toWellFormed(),
   };
 }
 

@@ -26,9 +26,34 @@ const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 const version = () => bigint({ mode: 'number' }).notNull();
 
-/** The place of each code in its order; unknown codes come last. */
+/** The place of a code in its order; unknown codes come last. */
+export const rankOfCode = (codes: readonly string[], code: string): number =>
+  codes.includes(code) ? codes.indexOf(code) : UNKNOWN_CODE;
+const UNKNOWN_CODE = 99;
 const rankOf = (column: string, codes: readonly string[]): SQL =>
-  sql.raw(`case ${column} ${codes.map((code, place) => `when '${code}' then ${place}`).join(' ')} else 99 end`);
+  sql.raw(
+    `case ${column} ${codes.map((code, place) => `when '${code}' then ${place}`).join(' ')} else ${UNKNOWN_CODE} end`,
+  );
+
+/** Above every score. */
+const PROVISIONAL = 1000;
+
+/**
+ * What candidatures are ordered by, in SQL, where a column of that order does not do: rows without a value are last in the
+ * named direction. Each has an index, which holds the same expression.
+ */
+export const ORDER_KEYS = {
+  // Above every address. An index holds no longer texts than about 2,700 bytes.
+  email_up: `coalesce(left(lower(email), 254), chr(1114111)) collate "C"`,
+  email_down: `coalesce(left(lower(email), 254), '') collate "C"`,
+  // Unknown codes come behind the known ones, and no code behind these.
+  status_up: 'case when status is null then 100 else status_rank end',
+  status_down: 'case when status is null then -1 else status_rank end',
+  stage_up: 'case when stage is null then 100 else stage_rank end',
+  stage_down: 'case when stage is null then -1 else stage_rank end',
+  score_up: `case when avg_score is null then ${2 * PROVISIONAL} when status = 'completed' then avg_score else ${PROVISIONAL} + avg_score end`,
+  rating_up: `coalesce(rating, 'infinity')`,
+} as const;
 
 /** One row for each service, by identity (see jobs/identity.ts). Who writes to its cache locks this row first. */
 export const upstreams = readModel.table('upstreams', {
@@ -111,7 +136,7 @@ export const candidatures = readModel.table(
       .notNull()
       .generatedAlwaysAs(
         sql.raw(
-          `case when avg_score is null then -1 when status = 'completed' then 1000 + avg_score else avg_score end`,
+          `case when avg_score is null then -1 when status = 'completed' then ${PROVISIONAL} + avg_score else avg_score end`,
         ),
       ),
     created_rank: moment().notNull().generatedAlwaysAs(sql.raw(`coalesce(created_at, '-infinity'::timestamptz)`)),
@@ -133,8 +158,10 @@ export const candidatures = readModel.table(
     index('candidatures_by_score').on(t.upstream, t.assessment_id, t.score_rank, t.id),
     index('candidatures_by_created').on(t.upstream, t.assessment_id, t.created_rank, t.id),
     index('candidatures_by_name').on(t.upstream, t.assessment_id, t.name_key, t.id),
-    // Those without a score are at the end of the list by score, behind all others.
-    index('candidatures_by_status_and_score').on(t.upstream, t.assessment_id, t.status, t.score_rank, t.id),
+    index('candidatures_by_rating').on(t.upstream, t.assessment_id, t.rating_rank, t.id),
+    ...Object.entries(ORDER_KEYS).map(([name, key]) =>
+      index(`candidatures_by_${name}`).on(t.upstream, t.assessment_id, sql.raw(`(${key})`), t.id),
+    ),
     index('candidatures_by_version').on(t.upstream, t.version),
     index('candidatures_of_test_taker').on(t.upstream, t.testtaker_id),
   ],

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  CANDIDATURE_FILTERS,
+  CANDIDATURE_LIST_ORDERINGS,
+  type CandidatureFilterName,
+  type CandidatureScope,
+} from '../../src/contract/candidatureFilters.ts';
+import { MAX_WINDOW } from '../../src/contract/readModel.ts';
+import { candidatures } from '../../src/gateway/readModel/tables.ts';
+import { noteStatements, type Statement } from '../bench/statements.ts';
+import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
+
+const ROWS = 100_000;
+const ASSESSMENT = 7;
+
+let gateway: FilledGateway;
+let asked: Statement[];
+
+/**
+ * Rows whose values all follow their ID: those that one filter lets through are together, at one end of each order, and
+ * every order begins with rows that some filter leaves out.
+ */
+beforeAll(async () => {
+  gateway = await startFilledGateway();
+  await gateway.store(ASSESSMENT, [knownRow(1)]);
+  await gateway.store(8, [knownRow(ROWS + 1, { testtaker_id: 5 })]);
+  const { db, pool } = gateway.platform.database;
+  await db.execute(sql`
+    insert into ${candidatures} (upstream, id, assessment_id, testtaker_id, created, created_at, email, full_name, name_key,
+      invitation_uuid, invitation_link, avg_score, rating, stage, status, first_version, version, is_initial)
+    select ${gateway.upstream}, id, ${ASSESSMENT}, id, at::text, at, email, name, lower(name), 'uuid-' || id, 'link-' || id,
+      case when id <= 40000 then id / 400 end, case when id <= 20000 then 1 + id / 4001 end,
+      case when id <= 50 then 'HIR' when id <= 30000 then 'EVA' else 'NYE' end,
+      case when id <= 20000 then 'completed' when id <= 40000 then 'started' else 'invited' end, 1, 1, true
+    from (select id, '2026-01-01'::timestamptz + id * interval '1 minute' as at, 'person' || id || '@example.org' as email,
+      'Person ' || lpad(id::text, 6, '0') as name from generate_series(2, ${ROWS}::int) as id) as made`);
+  await db.execute(sql`
+    insert into read_model.candidature_texts (upstream, assessment_id, candidature_id, text)
+    select upstream, assessment_id, id, name_key || chr(10) || email from ${candidatures}
+    where id between 2 and ${ROWS} on conflict do nothing`);
+  await pool.query('vacuum analyze read_model.candidatures');
+  await pool.query('vacuum analyze read_model.candidature_texts');
+  await pool.query('select pg_stat_reset()');
+  asked = noteStatements(pool);
+}, 600_000);
+afterAll(async () => await gateway.stop());
+
+/** Values that let few rows through, at the one end and at the other of the orders, and many. */
+const FILTERED: { [Name in CandidatureFilterName]: NonNullable<CandidatureScope[Name]>[] } = {
+  status: [['completed'], ['invited'], ['started', 'completed']],
+  stage: [['HIR'], ['NYE'], ['REJ']],
+  score: ['0-9', '90-100'],
+  invited: ['2026-01-01..2026-01-01', '2026-03-10..2026-03-11'],
+  rating: [['5'], ['none']],
+  q: ['person', 'person 000042', 'person99999@', 'nothing like this'],
+  link: ['link-77', 'uuid-99999'],
+};
+const SCOPES: CandidatureScope[] = Object.entries(FILTERED).flatMap(([name, values]) =>
+  values.map((value) => ({ [name]: value })),
+);
+const COMBINED: CandidatureScope[] = [
+  { status: ['completed'], q: 'person' },
+  { stage: ['NYE'], q: 'person99999@' },
+  { status: ['invited'], stage: ['EVA'] },
+];
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Subplan Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+
+/** What the last list cost: how many rows of the table were looked at, and whether they were gathered before they were ordered. */
+async function costOf({ text, values }: Statement): Promise<{ visited: number; isFenced: boolean }> {
+  const { rows } = await gateway.platform.database.pool.query<{
+    'QUERY PLAN': [{ Plan: Plan }];
+  }>(`explain (analyze, format json) ${text}`, values);
+  const [explained] = rows[0]?.['QUERY PLAN'] ?? [];
+  if (!explained) throw new Error('It was not explained');
+  const cost = { visited: 0, isFenced: false };
+  const walk = (plan: Plan) => {
+    // Rows that came since the version of the list: few, by an index of their own.
+    if (plan['Subplan Name'] === 'CTE newer') return;
+    if (plan['Subplan Name'] === 'CTE passing') cost.isFenced = true;
+    if (plan['Relation Name'] === 'candidatures') {
+      const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
+      cost.visited += (plan['Actual Rows'] + removed) * plan['Actual Loops'];
+    }
+    plan.Plans?.forEach(walk);
+  };
+  walk(explained.Plan);
+  return cost;
+}
+
+type Query = Parameters<FilledGateway['api']['queryCandidatures']>[0];
+
+async function costOfList(query: Query) {
+  asked.length = 0;
+  await gateway.api.queryCandidatures({ assessment: ASSESSMENT, count: false, ...query });
+  const list = asked.find(({ text }) => text.includes('newer as materialized'));
+  if (!list) throw new Error('No list was read');
+  return await costOf(list);
+}
+
+test('each filter is tried', () => {
+  expect(Object.keys(FILTERED)).toEqual(Object.keys(CANDIDATURE_FILTERS));
+});
+
+test.each(CANDIDATURE_LIST_ORDERINGS)(
+  'ordered by %s, no list walks through rows that do not pass',
+  async (ordering) => {
+    const bad: object[] = [];
+    for (const scope of [{}, ...SCOPES, ...COMBINED]) {
+      for (const part of [{}, { after: 50_000 }, { before: 50_000 }]) {
+        const cost = await costOfList({ ...scope, ...part, ordering });
+        if (!cost.isFenced && cost.visited > 20 * MAX_WINDOW) bad.push({ ...scope, ...part, ...cost });
+      }
+    }
+    expect(bad).toEqual([]);
+  },
+);
+
+test('each index of the candidatures is used', async () => {
+  const { api, platform } = gateway;
+  // What else is read besides the lists above.
+  await api.queryCandidatures({ testtaker: 5 });
+  await api.readCandidature({ candidature_id: 5_000 });
+  await api.readFacets({ assessment: ASSESSMENT, status: ['completed'] });
+  await api.readInsights({ assessment: ASSESSMENT });
+  const { value: seen } = await api.queryCandidatures({ assessment: ASSESSMENT });
+  await gateway.store(ASSESSMENT, [knownRow(1, { stage: 'EVA' })]);
+  await api.readChanges({ assessment: ASSESSMENT, since: seen.as_of ?? '' });
+  // Counted when each connection of the pool has been idle for a moment.
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await platform.database.db.execute<{ name: string }>(sql`
+          select indexrelname as name from pg_stat_user_indexes
+          where schemaname = 'read_model' and relname = 'candidatures' and idx_scan = 0`);
+        return rows.map(({ name }) => name);
+      },
+      { timeout: 15_000 },
+    )
+    .toEqual([]);
+});

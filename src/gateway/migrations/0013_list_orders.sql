@@ -1,0 +1,10 @@
+DROP INDEX "read_model"."candidatures_by_status_and_score";--> statement-breakpoint
+CREATE INDEX "candidatures_by_rating" ON "read_model"."candidatures" USING btree ("upstream","assessment_id","rating_rank","id");--> statement-breakpoint
+CREATE INDEX "candidatures_by_email_up" ON "read_model"."candidatures" USING btree ("upstream","assessment_id",(coalesce(left(lower(email), 254), chr(1114111)) collate "C"),"id");--> statement-breakpoint
+CREATE INDEX "candidatures_by_email_down" ON "read_model"."candidatures" USING btree ("upstream","assessment_id",(coalesce(left(lower(email), 254), '') collate "C"),"id");--> statement-breakpoint
+CREATE INDEX "candidatures_by_status_up" ON "read_model"."candidatures" USING btree ("upstream","assessment_id",(case when status is null then 100 else status_rank end),"id");--> statement-breakpoint
+CREATE INDEX "candidatures_by_status_down" ON "read_model"."candidatures" USING btree ("upstream","assessment_id",(case when status is null then -1 else status_rank end),"id");--> statement-breakpoint
+CREATE INDEX "candidatures_by_stage_up" ON "read_model"."candidatures" USING btree ("upstream","assessment_id",(case when stage is null then 100 else stage_rank end),"id");--> statement-breakpoint
+CREATE INDEX "candidatures_by_stage_down" ON "read_model"."candidatures" USING btree ("upstream","assessment_id",(case when stage is null then -1 else stage_rank end),"id");--> statement-breakpoint
+CREATE INDEX "candidatures_by_score_up" ON "read_model"."candidatures" USING btree ("upstream","assessment_id",(case when avg_score is null then 2000 when status = 'completed' then avg_score else 1000 + avg_score end),"id");--> statement-breakpoint
+CREATE INDEX "candidatures_by_rating_up" ON "read_model"."candidatures" USING btree ("upstream","assessment_id",(coalesce(rating, 'infinity')),"id");
