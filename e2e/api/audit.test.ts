@@ -48,8 +48,10 @@ async function settled(jobId: number) {
 }
 
 test('all that changes something, answers a file or selects is in the audit log', () => {
+  // The proxy has a log of sessions; the other only reads.
+  const others = ['endSession', 'findInvited'];
   const audited = Object.entries<Endpoint>({ ...allEndpoints, ...gatewayEndpoints })
-    .filter(([name, { method, response }]) => (method !== 'GET' || response === 'file') && name !== 'endSession')
+    .filter(([name, { method, response }]) => (method !== 'GET' || response === 'file') && !others.includes(name))
     .map(([name]) => name);
   expect(audited.toSorted()).toEqual(AUDITED.toSorted());
 });

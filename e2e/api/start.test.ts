@@ -132,7 +132,7 @@ describe.concurrent('a run', () => {
     const made = await watched(runProgram(['platform', 'token', 'create', 'mine'], { DATA_DIR: dataDir })).ended;
     const program = watched(runProgram(['platform'], { PLATFORM_PORT: '0', DATA_DIR: dataDir }));
     const [, url = ''] = await program.printed(/^API sandbox on (\S+)$/m);
-    const [, token = ''] = await program.printed(/^Temporary API token (valid until exit): (\S+)$/m);
+    const [, token = ''] = await program.printed(/^Temporary API token \(valid until exit\): (\S+)$/m);
     for (const each of [token, made.stdout.trim()]) {
       const answer = await fetch(`${url}/api/assessments/`, { headers: { authorization: `Token ${each}` } });
       // Its rate limits are on.
