@@ -8,9 +8,11 @@ import {
   type RouterHistory,
   stripSearchParams,
 } from '@tanstack/react-router';
+import { aboutQuery } from './api/about.ts';
 import { assessmentQuery, assessmentsQuery } from './api/assessments.ts';
 import { candidaturesOfQuery, candidatesQuery } from './api/candidates.ts';
-import { firstWindowQuery } from './api/candidatureLists.ts';
+import type { CandidatureFilter } from './api/candidatureFilter.ts';
+import { candidatureDetailQuery, firstWindowQuery } from './api/candidatureLists.ts';
 import { personQuery } from './api/people.ts';
 // The two pages that most visits begin with are part of the program's first file.
 import { AssessmentPage } from './routes/AssessmentPage.tsx';
@@ -39,6 +41,20 @@ import {
   readPagedSearch,
   stringifySearch,
 } from './routes/search.ts';
+
+/** Reads what a list of candidates begins with, as a table or as a board. */
+function prefetchList(client: QueryClient, params: { assessmentId: string }, filter: CandidatureFilter): void {
+  const id = readId(params.assessmentId);
+  if (id === null) return;
+  void client.prefetchQuery(assessmentQuery(id));
+  void client.prefetchQuery(firstWindowQuery(id, filter));
+}
+
+function prefetchDetail(client: QueryClient, params: { assessmentId: string; candidatureId: string }): void {
+  const [assessment, candidature] = [readId(params.assessmentId), readId(params.candidatureId)];
+  if (assessment === null || candidature === null) return;
+  void client.prefetchQuery(candidatureDetailQuery(assessment, candidature));
+}
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
@@ -77,19 +93,15 @@ const candidaturesRoute = createRoute({
   path: '/assessments/$assessmentId/candidates',
   validateSearch: readCandidatureSearch,
   search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
-  loaderDeps: ({ search }) => ({ filter: search }),
-  loader: ({ context: { queryClient }, params, deps }) => {
-    const id = readId(params.assessmentId);
-    if (id === null) return;
-    void queryClient.prefetchQuery(assessmentQuery(id));
-    void queryClient.prefetchQuery(firstWindowQuery(id, deps.filter));
-  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => prefetchList(context.queryClient, params, deps),
   component: AssessmentPage,
 });
 
 const candidatureRoute = createRoute({
   getParentRoute: () => candidaturesRoute,
   path: '$candidatureId',
+  loader: ({ context, params }) => prefetchDetail(context.queryClient, params),
   component: lazyRouteComponent(() => import('./routes/CandidaturePage.tsx'), 'CandidaturePage'),
 });
 
@@ -98,12 +110,15 @@ const boardRoute = createRoute({
   path: '/assessments/$assessmentId/board',
   validateSearch: readCandidatureSearch,
   search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => prefetchList(context.queryClient, params, deps),
   component: lazyRouteComponent(() => import('./routes/BoardPage.tsx'), 'BoardPage'),
 });
 
 const boardCandidatureRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: '$candidatureId',
+  loader: ({ context, params }) => prefetchDetail(context.queryClient, params),
   component: lazyRouteComponent(() => import('./routes/CandidaturePage.tsx'), 'BoardCandidaturePage'),
 });
 
@@ -112,18 +127,36 @@ const compareRoute = createRoute({
   path: '/assessments/$assessmentId/compare',
   validateSearch: readComparedSearch,
   search: { middlewares: [stripSearchParams(COMPARED_DEFAULTS)] },
+  loaderDeps: ({ search }) => ({ ids: search.ids }),
+  loader({ context: { queryClient }, params, deps }) {
+    const id = readId(params.assessmentId);
+    if (id === null) return;
+    void queryClient.prefetchQuery(assessmentQuery(id));
+    for (const candidature of deps.ids) void queryClient.prefetchQuery(candidatureDetailQuery(id, candidature));
+  },
   component: lazyRouteComponent(() => import('./routes/ComparePage.tsx'), 'ComparePage'),
 });
 
 const insightsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/insights',
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = readId(params.assessmentId);
+    if (id === null) return;
+    void queryClient.prefetchQuery(assessmentQuery(id));
+    const { insightsQuery } = await import('./api/insights.ts');
+    void queryClient.prefetchQuery(insightsQuery(id));
+  },
   component: lazyRouteComponent(() => import('./routes/InsightsPage.tsx'), 'InsightsPage'),
 });
 
 const inviteManyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/invite',
+  loader({ context: { queryClient }, params }) {
+    const id = readId(params.assessmentId);
+    if (id !== null) void queryClient.prefetchQuery(assessmentQuery(id));
+  },
   component: lazyRouteComponent(() => import('./routes/InviteManyPage.tsx'), 'InviteManyPage'),
 });
 
@@ -156,6 +189,13 @@ const outboxRoute = createRoute({
   path: '/outbox',
   validateSearch: readPagedSearch,
   search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { q, page } }) => {
+    const { outboxQuery } = await import('./api/outbox.ts');
+    const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null);
+    // Another service has no list of emails.
+    if (about?.embedded) void queryClient.prefetchQuery(outboxQuery(q, page));
+  },
   component: lazyRouteComponent(() => import('./routes/OutboxPage.tsx'), 'OutboxPage'),
 });
 
@@ -164,6 +204,11 @@ const jobsRoute = createRoute({
   path: '/jobs',
   validateSearch: readPagedSearch,
   search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
+  loaderDeps: ({ search }) => ({ page: search.page }),
+  loader: async ({ context: { queryClient }, deps: { page } }) => {
+    const { jobsQuery } = await import('./api/jobs.ts');
+    void queryClient.prefetchQuery(jobsQuery(page));
+  },
   component: lazyRouteComponent(() => import('./routes/JobsPage.tsx'), 'JobsPage'),
 });
 
@@ -172,6 +217,12 @@ const jobRoute = createRoute({
   path: '/jobs/$jobId',
   validateSearch: readJobSearch,
   search: { middlewares: [stripSearchParams(JOB_DEFAULTS)] },
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = readId(params.jobId);
+    if (id === null) return;
+    const { jobQuery } = await import('./api/jobs.ts');
+    void queryClient.prefetchQuery(jobQuery(id));
+  },
   component: lazyRouteComponent(() => import('./routes/JobPage.tsx'), 'JobPage'),
 });
 
@@ -180,6 +231,11 @@ const heldRoute = createRoute({
   path: '/held',
   validateSearch: readHeldSearch,
   search: { middlewares: [stripSearchParams(HELD_DEFAULTS)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { job, page } }) => {
+    const { heldMailsQuery } = await import('./api/heldMails.ts');
+    void queryClient.prefetchQuery(heldMailsQuery(job === 0 ? {} : { job }, page));
+  },
   component: lazyRouteComponent(() => import('./routes/HeldPage.tsx'), 'HeldPage'),
 });
 
@@ -188,6 +244,11 @@ const auditRoute = createRoute({
   path: '/audit',
   validateSearch: readAuditSearch,
   search: { middlewares: [stripSearchParams(AUDIT_DEFAULTS)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { page, ...filter } }) => {
+    const { auditQuery } = await import('./api/audit.ts');
+    void queryClient.prefetchQuery(auditQuery(filter, page));
+  },
   component: lazyRouteComponent(() => import('./routes/AuditPage.tsx'), 'AuditPage'),
 });
 

@@ -3,6 +3,7 @@ import type { CandidatureScope } from '../../contract/candidatureFilters.ts';
 import {
   type CandidatureDetail,
   type CandidatureWindow,
+  type Changes,
   type Completeness,
   type KnownCandidature,
   MAX_WINDOW,
@@ -134,8 +135,8 @@ export const neighbourQuery = (
     },
   });
 
-/** What is known of a list beyond its rows. */
-export interface ListChanges {
+/** What is known of a list beyond its rows, and what has changed since it was asked before. */
+export interface ListChanges extends Pick<Changes, 'reset' | 'changed' | 'removed'> {
   /** The version up to which changes are shown. */
   version: string;
   /** How many rows that pass the filter came after the version of the list. */
@@ -148,7 +149,8 @@ export type ListStart = Pick<CandidatureWindow, 'as_of' | 'completeness'>;
 
 const changesQuery = (scope: ReturnType<typeof scopeOf>, { as_of: asOf, completeness }: ListStart) => {
   const queryKey = candidatureKeys.changesSince(scope, asOf ?? '');
-  const initialData: ListChanges = { version: asOf ?? '', newer: 0, completeness };
+  const version = asOf ?? '';
+  const initialData: ListChanges = { version, newer: 0, completeness, reset: false, changed: [], removed: [] };
   return queryOptions<ListChanges>({
     queryKey,
     initialData,
@@ -156,27 +158,30 @@ const changesQuery = (scope: ReturnType<typeof scopeOf>, { as_of: asOf, complete
     retry: false,
     refetchInterval: ({ state }) =>
       isFirstSweep(state.data?.completeness) ? FIRST_SWEEP_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
+    meta: { answered: (client, changes: ListChanges) => applyChanges(client, scope.assessment, changes) },
     queryFn:
       asOf === null
         ? skipToken
         : async ({ client, signal }) => {
             const since = client.getQueryData<ListChanges>(queryKey)?.version ?? asOf;
             const { value } = await quietReadApi.readChanges({ ...scope, as_of: asOf, since }, { signal });
-            const { version, newer, completeness: now, reset, changed, removed } = value;
-            const { assessment } = scope;
-            if (changed.length > 0) {
-              const byId = new Map(changed.map((row) => [row.id, row]));
-              patchRows(client, (row) => byId.get(row.id), assessment);
-              void client.invalidateQueries(ofKind('facets', assessment));
-            }
-            if (reset || removed.length > 0) void invalidateLists(client, assessment);
-            for (const id of removed) {
-              void client.invalidateQueries({ queryKey: candidatureKeys.detail(assessment, id) });
-            }
-            return { version: version ?? since, newer: newer ?? 0, completeness: now };
+            return { ...value, version: value.version ?? since, newer: value.newer ?? 0 };
           },
   });
 };
+
+/** Changed rows change wherever they are cached; lists are read again when rows are gone. */
+function applyChanges(client: QueryClient, assessment: number, { reset, changed, removed }: ListChanges): void {
+  if (changed.length > 0) {
+    const byId = new Map(changed.map((row) => [row.id, row]));
+    patchRows(client, (row) => byId.get(row.id), assessment);
+    void client.invalidateQueries(ofKind('facets', assessment));
+  }
+  if (reset || removed.length > 0) void invalidateLists(client, assessment);
+  for (const id of removed) {
+    void client.invalidateQueries({ queryKey: candidatureKeys.detail(assessment, id) });
+  }
+}
 
 const NO_START: ListStart = { as_of: null, completeness: null };
 

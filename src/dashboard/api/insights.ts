@@ -29,14 +29,9 @@ export const collectingQuery = (assessmentId: number) =>
   queryOptions<Job | null>({
     queryKey: keys.collecting(assessmentId),
     refetchInterval: ({ state }) => (isUnderWay(state.data ?? null) ? JOB_INTERVAL_MS : false),
-    async queryFn({ client, signal }) {
-      const before = client.getQueryData<Job | null>(keys.collecting(assessmentId)) ?? null;
+    async queryFn({ signal }) {
       const { value } = await gatewayApi.listJobs({ assessment: assessmentId, limit: 100 }, { signal });
-      const job = value.results.find(({ kind }) => kind === 'collect_results') ?? null;
-      if (isUnderWay(before) && !isUnderWay(job)) {
-        void client.invalidateQueries({ queryKey: keys.insights(assessmentId), exact: true });
-      }
-      return job;
+      return value.results.find(({ kind }) => kind === 'collect_results') ?? null;
     },
   });
 
