@@ -25,7 +25,7 @@ const precompress: Plugin = {
 };
 
 // Tests of the API run on PostgreSQL; in `npm test` the most important ones on PGlite, too, the others in `npm run test:slow`.
-const ON_BOTH = 'e2e/api/{jobs,lists,mail,readModel,sync,syncAssessments,syncModel,syncRun,taking}.test.ts';
+const ON_BOTH = 'e2e/api/{jobs,lists,mail,readModel,sync,syncAssessments,taking}.test.ts';
 // They start the program with the database it has by default.
 const PGLITE_ONLY = 'e2e/api/{clockJumps,mailTls,start,stopping,supplyChain}.test.ts';
 // About several processes on one database, or about no database.
@@ -107,7 +107,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: UNIT, exclude: PAGES, isolate: false, testTimeout: 20_000 } },
       // They replace timers and globals, and keep what they know in their modules, as pages do.
       { extends: true, test: { name: 'pages', include: PAGES, testTimeout: 20_000 } },
-      { extends: true, test: { name: 'slow pages', include: ['src/dashboard/**/*.slow.ts'], testTimeout: 600_000 } },
+      { extends: true, test: { name: 'slow unit', include: ['src/**/*.slow.ts'], testTimeout: 600_000 } },
       overHttp('pglite', [ON_BOTH, PGLITE_ONLY]),
       overHttp('postgres', ['e2e/api/**/*.test.ts'], { ...ON_POSTGRES, exclude: [PGLITE_ONLY] }),
       overHttp('slow on PGlite', ['e2e/api/**/*.test.ts', 'e2e/api/jobsKilled.slow.ts'], {

@@ -48,12 +48,14 @@ const SLOW = [
   'candidateReader',
   'chaos',
   'closedLaptop',
+  'emailSending',
   'foreign',
   'heldLong',
   'hostile',
   'reflow',
   'screenReader',
   'signedIn',
+  'wholeWay',
 ];
 
 export default defineConfig({
