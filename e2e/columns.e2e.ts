@@ -15,14 +15,14 @@ test(
     await expect(countShown(page, people.length)).toBeVisible();
     const table = page.getByRole('table', { name: 'Candidates' });
     const headers = table.getByRole('columnheader');
-    const usual = ['Name', 'E-mail', 'Status', 'Stage', 'Score', 'Rating', 'Invited'];
+    const usual = ['Name', 'Email', 'Status', 'Stage', 'Score', 'Rating', 'Invited'];
     await expect(headers).toHaveText(usual);
     const widthOf = async (name: string) => (await headers.filter({ hasText: name }).boundingBox())?.width ?? 0;
 
     const menu = page.getByRole('group', { name: 'Columns' });
     await tabTo(page, page.getByRole('button', { name: 'Columns', expanded: false }));
     await page.keyboard.press('Enter');
-    await tabTo(page, menu.getByRole('checkbox', { name: 'E-mail' }));
+    await tabTo(page, menu.getByRole('checkbox', { name: 'Email' }));
     await page.keyboard.press('Space');
     await tabTo(page, menu.getByRole('checkbox', { name: 'Candidature ID' }));
     await page.keyboard.press('Space');

@@ -12,7 +12,7 @@ test(
     await filterBy(page, 'Status', 'Completed');
     await page.getByRole('table').getByRole('button', { name: 'Score' }).click();
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { name: 'E-mail' }).uncheck();
+    await page.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { name: 'Email' }).uncheck();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Views' }).click();
     const menu = page.getByRole('group', { name: 'Views' });

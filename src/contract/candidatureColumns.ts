@@ -1,24 +1,135 @@
+import type { CandidatureListField } from './candidatureFilters.ts';
+import { algorithmLabelOf } from './personality.ts';
+import type { KnownCandidature } from './readModel.ts';
+import { isProvisional } from './score.ts';
+
+/** What columns show of a candidature. */
+export type ColumnRow = Omit<KnownCandidature, 'unknown_since'>;
+
+/** How a value is shown, and written into a file: codes by their labels. */
+type Value =
+  | { kind: 'number'; value: (row: ColumnRow) => number | null }
+  | { kind: 'text' | 'code' | 'moment'; value: (row: ColumnRow) => string | null };
+
+/** A column of the candidates: in the table, in its menu, in saved views and in exported files. */
+export type CandidatureColumn = Value & {
+  id: string;
+  label: string;
+  /** In pixels, at first. */
+  width: number;
+  /** By which rows can be ordered, and which direction comes first. Absent: not at all. */
+  order?: { field: CandidatureListField; first: 'ascending' | 'descending' };
+  /** Files have it, the table has not. */
+  isFileOnly?: true;
+};
+
+/** All columns that there are, in the order of a file. */
+export const CANDIDATURE_COLUMNS = [
+  {
+    id: 'name',
+    label: 'Name',
+    width: 260,
+    kind: 'text',
+    value: ({ full_name: name }) => name?.trim() || null,
+    order: { field: '_full_name', first: 'ascending' },
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    width: 200,
+    kind: 'text',
+    value: ({ email }) => email,
+    order: { field: 'email', first: 'ascending' },
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    width: 112,
+    kind: 'code',
+    value: ({ status }) => status,
+    order: { field: 'status', first: 'descending' },
+  },
+  {
+    id: 'stage',
+    label: 'Stage',
+    width: 208,
+    kind: 'code',
+    value: ({ stage }) => stage,
+    order: { field: 'stage', first: 'ascending' },
+  },
+  {
+    id: 'score',
+    label: 'Score',
+    width: 112,
+    kind: 'number',
+    value: ({ avg_score: score }) => score,
+    order: { field: 'avg_score', first: 'descending' },
+  },
+  {
+    id: 'score_status',
+    label: 'Score status',
+    width: 100,
+    kind: 'text',
+    value: (row) => (row.avg_score === null ? null : isProvisional(row) ? 'Provisional' : 'Final'),
+    isFileOnly: true,
+  },
+  {
+    id: 'rating',
+    label: 'Rating',
+    width: 80,
+    kind: 'number',
+    value: ({ rating }) => rating,
+    order: { field: 'rating', first: 'descending' },
+  },
+  {
+    id: 'created',
+    label: 'Invited',
+    width: 144,
+    kind: 'moment',
+    value: ({ created }) => created,
+    order: { field: 'created', first: 'descending' },
+  },
+  {
+    id: 'hired',
+    label: 'Hired',
+    width: 72,
+    kind: 'text',
+    value: ({ is_hired: isHired }) => (isHired === null ? null : isHired ? 'Yes' : 'No'),
+  },
+  { id: 'personality', label: 'Personality', width: 160, kind: 'text', value: ({ personality }) => personality },
+  {
+    id: 'personality_test',
+    label: 'Personality test',
+    width: 144,
+    kind: 'text',
+    value: ({ personality_algorithm: algorithm }) => algorithm && algorithmLabelOf(algorithm),
+  },
+  { id: 'review', label: 'Review', width: 240, kind: 'text', value: ({ review }) => review },
+  { id: 'link', label: 'Invitation link', width: 240, kind: 'text', value: (row) => row.invitation_link },
+  { id: 'invitation', label: 'Invitation UUID', width: 240, kind: 'text', value: (row) => row.invitation_uuid },
+  {
+    id: 'id',
+    label: 'Candidature ID',
+    width: 120,
+    kind: 'number',
+    value: ({ id }) => id,
+    order: { field: 'id', first: 'descending' },
+  },
+  { id: 'person', label: 'Test taker ID', width: 120, kind: 'number', value: (row) => row.testtaker_id },
+  {
+    id: 'assessment',
+    label: 'Assessment ID',
+    width: 120,
+    kind: 'number',
+    value: (row) => row.assessment_id,
+    isFileOnly: true,
+  },
+] as const satisfies readonly CandidatureColumn[];
+
+export type ExportColumn = (typeof CANDIDATURE_COLUMNS)[number]['id'];
+
 /** What a file of candidatures may have columns of. */
-export const EXPORT_COLUMNS = [
-  'name',
-  'email',
-  'status',
-  'stage',
-  'score',
-  'score_status',
-  'rating',
-  'created',
-  'hired',
-  'personality',
-  'personality_test',
-  'review',
-  'link',
-  'invitation',
-  'id',
-  'person',
-  'assessment',
-] as const;
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+export const EXPORT_COLUMNS = CANDIDATURE_COLUMNS.map(({ id }): ExportColumn => id);
 
 /** Forms of a file of candidatures. Moments are in UTC in CSV, and in the time zone of the request in XLSX. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;

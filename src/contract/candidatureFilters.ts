@@ -30,6 +30,7 @@ export type CandidatureScope = ParamValues<typeof CANDIDATURE_SCOPE>;
 
 /** What lists of candidatures are ordered by. Rows without a value are last in either direction; ties are ordered by ID. */
 const FIELDS = ['created', '_full_name', 'email', 'status', 'stage', 'avg_score', 'rating', 'id'] as const;
+export type CandidatureListField = (typeof FIELDS)[number];
 
 export const CANDIDATURE_LIST_ORDERINGS = bothDirections(FIELDS);
 export type CandidatureListOrdering = (typeof CANDIDATURE_LIST_ORDERINGS)[number];

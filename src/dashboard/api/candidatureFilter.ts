@@ -1,10 +1,4 @@
-import { bothDirections, CANDIDATURE_ORDERINGS } from '../../contract/codes.ts';
-
-/** What the gateway can order by beyond what the service can. */
-const GATEWAY_ORDERINGS = ['status', 'stage'] as const;
-
-export const LIST_ORDERINGS = bothDirections([...CANDIDATURE_ORDERINGS, ...GATEWAY_ORDERINGS]);
-export type ListOrdering = (typeof LIST_ORDERINGS)[number];
+import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 
 /** Which candidatures of an assessment are shown, in which order. The search parameters of the page are one. */
 export interface CandidatureFilter {
@@ -12,7 +6,7 @@ export interface CandidatureFilter {
   status: string[];
   /** Stage codes; empty: all. */
   stage: string[];
-  ordering: ListOrdering;
+  ordering: CandidatureListOrdering;
   /** What the e-mail or the name contains. */
   q: string;
   /** Averages, `60-69`, and days of invitation in the reader's time zone, `2026-11-01..2026-11-07`; empty: all. */

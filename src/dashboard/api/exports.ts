@@ -1,7 +1,8 @@
+import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { ExportColumn, ExportFormat } from '../../contract/candidatureColumns.ts';
 import { createClientOf } from '../../contract/client.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
-import type { CandidatureFilter, ListOrdering } from './candidatureFilter.ts';
+import type { CandidatureFilter } from './candidatureFilter.ts';
 import { scopeOf } from './candidatureLists.ts';
 import { HEADERS, send } from './http.ts';
 
@@ -14,7 +15,7 @@ const fileApi = createClientOf(
 export interface ExportRequest {
   /** A list, or the ID of a selection. */
   of: { assessmentId: number; filter: CandidatureFilter } | { selection: string };
-  ordering: ListOrdering;
+  ordering: CandidatureListOrdering;
   columns: readonly ExportColumn[];
   format: ExportFormat;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
+import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import { type KnownCandidature, MAX_WINDOW, type SelectionRequest } from '../../contract/readModel.ts';
-import type { CandidatureFilter, ListOrdering } from './candidatureFilter.ts';
+import type { CandidatureFilter } from './candidatureFilter.ts';
 import { scopeOf } from './candidatureLists.ts';
 import { readApi } from './readModelApi.ts';
 
@@ -64,7 +65,7 @@ export async function countPassing(
 }
 
 /** The rows of a selection in the order of a list. */
-export async function readSelectedRows(id: string, ordering: ListOrdering): Promise<KnownCandidature[]> {
+export async function readSelectedRows(id: string, ordering: CandidatureListOrdering): Promise<KnownCandidature[]> {
   const rows: KnownCandidature[] = [];
   for (;;) {
     const part = { selection: id, ordering, limit: MAX_WINDOW, offset: rows.length, count: false };

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CANDIDATURE_LIST_ORDERINGS } from '../../contract/candidatureFilters.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
 import { CANDIDATE_ORDERINGS } from '../../contract/readModel.ts';
-import { LIST_ORDERINGS } from '../api/candidatureFilter.ts';
 import {
   ASSESSMENT_DEFAULTS,
   CANDIDATES_DEFAULTS,
@@ -54,7 +54,7 @@ describe('the state of a page', () => {
     const candidatures = fc.record({
       status: codes,
       stage: codes,
-      ordering: fc.constantFrom(...LIST_ORDERINGS),
+      ordering: fc.constantFrom(...CANDIDATURE_LIST_ORDERINGS),
       q,
       score: fc.constantFrom('', '60-69', '0-100'),
       invited: fc.constantFrom('', '2026-11-01..2026-11-07'),

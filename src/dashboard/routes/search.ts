@@ -1,9 +1,10 @@
 import type { SearchSchemaInput } from '@tanstack/react-router';
+import { CANDIDATURE_LIST_ORDERINGS } from '../../contract/candidatureFilters.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
 import { CANDIDATE_ORDERINGS, type CandidateOrdering } from '../../contract/readModel.ts';
 import type { AssessmentsFilter } from '../api/assessments.ts';
-import { type CandidatureFilter, EVERYONE, LIST_ORDERINGS } from '../api/candidatureFilter.ts';
+import { type CandidatureFilter, EVERYONE } from '../api/candidatureFilter.ts';
 import { MOST_COMPARED } from '../lib/compared.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { readId } from './ids.ts';
@@ -91,7 +92,7 @@ export function readCandidatureFilter(raw: Record<string, unknown>): Candidature
   return {
     status: codes(raw['status']),
     stage: codes(raw['stage']),
-    ordering: oneOf(LIST_ORDERINGS, raw['ordering']) ?? CANDIDATURE_DEFAULTS.ordering,
+    ordering: oneOf(CANDIDATURE_LIST_ORDERINGS, raw['ordering']) ?? CANDIDATURE_DEFAULTS.ordering,
     q: text(raw['q']),
     score: range(readScores, raw['score']),
     invited: range(readDays, raw['invited']),

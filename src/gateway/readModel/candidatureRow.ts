@@ -73,7 +73,7 @@ export function storable(text: string | null): string | null {
 }
 
 /** Null for what is no date, or of a year that has not four digits. */
-function toDate(text: string | null): Date | null {
+export function toDate(text: string | null): Date | null {
   const date = new Date(text ?? Number.NaN);
   const year = date.getUTCFullYear();
   return year > 0 && year < 10_000 ? date : null;

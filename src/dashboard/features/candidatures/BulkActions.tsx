@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ListOrdering } from '../../api/candidatureFilter.ts';
+import type { CandidatureListOrdering } from '../../../contract/candidatureFilters.ts';
 import { failureOf } from '../../api/failure.ts';
 import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
 import { LEAST_COMPARED, MOST_COMPARED } from '../../lib/compared.ts';
@@ -21,7 +21,7 @@ interface BulkActionsProps {
   assessment: { id: number; name: string; status: string | null };
   selection: CandidatureSelection;
   /** Of the list that is shown. */
-  ordering: ListOrdering;
+  ordering: CandidatureListOrdering;
   /** Gets the ID of a job that was made. */
   onStarted: (jobId: number) => void;
   /** Asks how to reject them. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { CANDIDATURE_LIST_ORDERINGS } from '../../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
-import { type CandidatureFilter, LIST_ORDERINGS } from '../../api/candidatureFilter.ts';
+import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
@@ -58,7 +59,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   // What has not changed is not drawn anew: neither the table's head by a filter, nor all of this by a drawer over it.
   const onOrder = useCallback(
     (next: string) => {
-      const ordering = LIST_ORDERINGS.find((known) => known === next);
+      const ordering = CANDIDATURE_LIST_ORDERINGS.find((known) => known === next);
       if (ordering) onFilter({ ordering });
     },
     [onFilter],

@@ -1,6 +1,10 @@
+import {
+  CANDIDATURE_COLUMNS,
+  type CandidatureColumn as Registered,
+  type ColumnRow,
+  type ExportColumn,
+} from '../../../contract/candidatureColumns.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
-import type { ExportColumn } from '../../../contract/candidatureColumns.ts';
-import { algorithmLabelOf } from '../../../contract/personality.ts';
 import { codeCells, textCells, valueCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
@@ -9,7 +13,7 @@ import { Time } from '../../ui/Time.tsx';
 import { NameLink } from './NameLink.tsx';
 
 /** A column that can be chosen, placed and exported. */
-export interface CandidatureColumn extends Column<Candidature> {
+export interface CandidatureColumn extends Column<ColumnRow> {
   id: ExportColumn;
   /** In pixels, at first; a table that is narrower or wider keeps the proportions. */
   width: number;
@@ -31,121 +35,61 @@ export const phoneName = (row: Candidature) => (
   </>
 );
 
+type Shape = Omit<Column<ColumnRow>, 'id' | 'label' | 'order'>;
+
+/** How a column is shown by the kind of its values. */
+function shapeOf(column: Registered): Shape {
+  switch (column.kind) {
+    case 'number':
+      return { className: '', numeric: true, skeleton: 'w-12', ...valueCells(column.value) };
+    case 'moment':
+      return {
+        className: '',
+        numeric: true,
+        skeleton: 'w-20',
+        cell: (row) => <Time value={column.value(row)} className="text-soft" />,
+      };
+    case 'code':
+      return { className: '', skeleton: 'w-24', ...codeCells(column.value) };
+    case 'text':
+      return { className: '', skeleton: 'w-3/5', ...textCells(column.value) };
+  }
+}
+
 const STAR = { className: 'star' };
 
-/** All columns that there are. The classes are of the usual ones: without those that the screen has no room for. */
-export const COLUMNS: readonly CandidatureColumn[] = [
-  {
-    id: 'name',
-    label: 'Name',
-    order: { field: '_full_name', first: 'ascending' },
+/** What is shown otherwise. The classes are of the usual columns: without those that the screen has no room for. */
+const OWN_SHAPES: { [Id in ExportColumn]?: Partial<Shape> } = {
+  name: {
     className: 'md:w-[26%] xl:w-[22%] 2xl:w-[26%]',
-    skeleton: 'w-3/5',
-    width: 260,
     cell: (row) => <NameLink row={row} />,
+    look: () => ({}),
   },
-  {
-    id: 'email',
-    label: 'E-mail',
-    className: 'hidden xl:table-cell',
-    skeleton: 'w-3/4',
-    width: 200,
-    ...textCells((row) => row.email),
-  },
-  {
-    id: 'status',
-    label: 'Status',
-    order: { field: 'status', first: 'descending' },
-    className: 'hidden w-28 md:table-cell',
-    skeleton: 'w-16',
-    width: 112,
-    ...codeCells((row) => row.status),
-  },
-  {
-    id: 'stage',
-    label: 'Stage',
-    order: { field: 'stage', first: 'ascending' },
-    className: 'hidden w-52 md:table-cell',
-    skeleton: 'w-24',
-    width: 208,
-    ...codeCells((row) => row.stage),
-  },
-  {
-    id: 'score',
-    label: 'Score',
-    order: { field: 'avg_score', first: 'descending' },
-    className: 'w-24 max-md:pr-4 lg:w-28',
-    numeric: true,
-    skeleton: 'w-8',
-    width: 112,
-    ...scoreCells(),
-  },
-  {
-    id: 'rating',
-    label: 'Rating',
-    order: { field: 'rating', first: 'descending' },
+  email: { className: 'hidden xl:table-cell', skeleton: 'w-3/4' },
+  status: { className: 'hidden w-28 md:table-cell', skeleton: 'w-16' },
+  stage: { className: 'hidden w-52 md:table-cell' },
+  score: { className: 'w-24 max-md:pr-4 lg:w-28', skeleton: 'w-8', ...scoreCells() },
+  rating: {
     className: 'hidden w-20 md:table-cell',
-    numeric: true,
     skeleton: 'w-5',
-    width: 80,
     ...valueCells(
-      (row) => row.rating,
+      ({ rating }) => rating,
       () => STAR,
     ),
   },
-  {
-    id: 'created',
-    label: 'Invited',
-    order: { field: 'created', first: 'descending' },
-    className: 'hidden w-36 md:table-cell',
-    numeric: true,
-    skeleton: 'w-20',
-    width: 144,
-    cell: (row) => <Time value={row.created} className="text-soft" />,
-  },
-  {
-    id: 'hired',
-    label: 'Hired',
-    className: '',
-    skeleton: 'w-6',
-    width: 72,
-    ...valueCells((row) => yesNo(row.is_hired)),
-  },
-  ...(
-    [
-      ['personality', 'Personality', 160, (row) => row.personality],
-      [
-        'personality_test',
-        'Personality test',
-        144,
-        (row) => row.personality_algorithm && algorithmLabelOf(row.personality_algorithm),
-      ],
-      ['review', 'Review', 240, (row) => row.review],
-      ['link', 'Invitation link', 240, (row) => row.invitation_link],
-      ['invitation', 'Invitation UUID', 240, (row) => row.invitation_uuid],
-    ] satisfies [ExportColumn, string, number, (row: Candidature) => string | null][]
-  ).map(([id, label, width, value]) => ({
-    id,
-    label,
-    className: '',
-    skeleton: 'w-3/5',
-    width,
-    ...textCells(value),
-  })),
-  ...(
-    [
-      ['id', 'Candidature ID', (row) => row.id],
-      ['person', 'Test taker ID', (row) => row.testtaker_id],
-    ] satisfies [ExportColumn, string, (row: Candidature) => number | null][]
-  ).map(([id, label, value]) => ({
-    id,
-    label,
-    className: '',
-    numeric: true,
-    skeleton: 'w-12',
-    width: 120,
-    ...valueCells(value),
-  })),
-];
+  created: { className: 'hidden w-36 md:table-cell' },
+};
 
-const yesNo = (value: boolean | null): string | null => (value === null ? null : value ? 'Yes' : 'No');
+const REGISTERED: readonly (Registered & { id: ExportColumn })[] = CANDIDATURE_COLUMNS;
+
+/** All columns of the table. */
+export const COLUMNS: readonly CandidatureColumn[] = REGISTERED.filter(({ isFileOnly }) => !isFileOnly).map(
+  (column) => ({
+    ...shapeOf(column),
+    ...OWN_SHAPES[column.id],
+    id: column.id,
+    label: column.label,
+    width: column.width,
+    ...(column.order && { order: column.order }),
+  }),
+);

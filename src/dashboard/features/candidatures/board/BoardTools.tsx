@@ -1,9 +1,10 @@
 import { ArrowDownUp, Keyboard } from 'lucide-react';
-import type { CandidatureFilter, ListOrdering } from '../../../api/candidatureFilter.ts';
+import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
+import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { PopoverButton } from '../../../ui/PopoverButton.tsx';
 
-const ORDERS: Partial<Record<ListOrdering, string>> = {
+const ORDERS: Partial<Record<CandidatureListOrdering, string>> = {
   '-created': 'Newest first',
   created: 'Oldest first',
   '-avg_score': 'Best score first',
@@ -14,7 +15,7 @@ const ORDERS: Partial<Record<ListOrdering, string>> = {
 };
 
 interface OrderSelectProps {
-  ordering: ListOrdering;
+  ordering: CandidatureListOrdering;
   onFilter: (change: Partial<CandidatureFilter>) => void;
 }
 
@@ -28,7 +29,7 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
         value={ordering in ORDERS ? ordering : ''}
         onChange={({ target }) => {
           const chosen = Object.keys(ORDERS).find((one) => one === target.value);
-          if (chosen) onFilter({ ordering: chosen as ListOrdering });
+          if (chosen) onFilter({ ordering: chosen as CandidatureListOrdering });
         }}
         // A phone has room for a sign of it alone, over which it lies unseen.
         className="h-full rounded-md bg-surface px-1.5 outline-none max-md:absolute max-md:inset-0 max-md:w-full max-md:opacity-0"

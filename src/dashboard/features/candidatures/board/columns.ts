@@ -1,7 +1,7 @@
+import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../../contract/codes.ts';
 import { fold } from '../../../../contract/fold.ts';
-import type { ListOrdering } from '../../../api/candidatureFilter.ts';
 import type { Placement } from '../../../api/placements.ts';
 import { readTime } from '../../../lib/time.ts';
 
@@ -35,7 +35,7 @@ const VALUES: Record<string, (row: Candidature) => string | number | null> = {
 };
 
 /** Which of two cards comes first. Those without a value are last in either direction. */
-function compare(a: Candidature, b: Candidature, ordering: ListOrdering): number {
+function compare(a: Candidature, b: Candidature, ordering: CandidatureListOrdering): number {
   const direction = ordering.startsWith('-') ? -1 : 1;
   const valueOf = VALUES[ordering.replace('-', '')];
   const [first, second] = [valueOf?.(a) ?? null, valueOf?.(b) ?? null];
@@ -48,7 +48,7 @@ function compare(a: Candidature, b: Candidature, ordering: ListOrdering): number
 export function withCard(
   rows: readonly Candidature[],
   card: Candidature,
-  ordering: ListOrdering,
+  ordering: CandidatureListOrdering,
 ): { rows: readonly Candidature[]; index: number } {
   const before = rows.findIndex((row) => compare(card, row, ordering) < 0);
   const index = before === -1 ? rows.length : before;
@@ -66,7 +66,7 @@ interface Loaded {
 export function placed(
   { code, rows, at }: Loaded,
   placements: ReadonlyMap<number, Placement>,
-  ordering: ListOrdering,
+  ordering: CandidatureListOrdering,
 ): { rows: readonly Candidature[]; change: number } {
   const later = [...placements.values()].filter((placement) => placement.at >= at);
   const left = new Set(later.filter(({ stage }) => stage !== code).map(({ candidature }) => candidature.id));

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { ExportColumn, ExportFormat } from '../../../../contract/candidatureColumns.ts';
-import type { ListOrdering } from '../../../api/candidatureFilter.ts';
 import { exportCandidatures, type ExportRequest } from '../../../api/exports.ts';
 import { plainName, saveFile } from '../../../lib/saveFile.ts';
 import type { CandidatureColumn } from '../columns.tsx';
@@ -9,7 +9,7 @@ export interface Exported {
   /** The assessment, by which the file is named. */
   name: string;
   columns: readonly CandidatureColumn[];
-  ordering: ListOrdering;
+  ordering: CandidatureListOrdering;
   /** The list or selection that is exported, as it is at the moment of the press. */
   of: () => ExportRequest['of'] | Promise<ExportRequest['of']>;
 }
