@@ -4,7 +4,7 @@ import { labelOf } from '../src/contract/codes.ts';
 import { createClientOf } from '../src/contract/client.ts';
 import { csvLine } from '../src/contract/csv.ts';
 import { OWN_HEADER } from '../src/contract/preload.ts';
-import { readEndpoints } from '../src/contract/readEndpoints.ts';
+import { gatewayEndpoints } from '../src/contract/gatewayEndpoints.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
@@ -25,7 +25,7 @@ async function save(page: Page, menu: 'Export' | 'More actions', item: string) {
 
 /** When the gateway has read all candidates of an assessment; null: not yet. */
 async function completedAt(baseUrl: string, assessment: number): Promise<string | null> {
-  const gateway = createClientOf(readEndpoints, { fetch, baseUrl, headers: { [OWN_HEADER]: '1' } });
+  const gateway = createClientOf(gatewayEndpoints, { fetch, baseUrl, headers: { [OWN_HEADER]: '1' } });
   const { value } = await gateway.queryCandidatures({ assessment, limit: 1 });
   return value.completeness?.complete_at ?? null;
 }

@@ -4,16 +4,24 @@ import type { ParamSpec, ParamValues } from './params.ts';
 /** Ratings as they are filtered by: whole ones, and none. */
 export const RATINGS = ['none', '1', '2', '3', '4', '5'] as const;
 
+/** A filter is a parameter that the page has a name for. */
+type FilterSpec = Record<string, ParamSpec[string] & { label: string }>;
+
 /** What lists of candidatures are filtered by: the parameters of the page and of the gateway. All filters hold together. */
 export const CANDIDATURE_FILTERS = {
-  status: { kind: 'codes', values: CANDIDATURE_STATUSES, open: true, about: 'Default: all.' },
-  stage: { kind: 'codes', values: STAGES, open: true, about: 'Default: all.' },
-  score: { kind: 'scores', about: 'Final and provisional scores; 69.5 belongs to 60-69.' },
-  invited: { kind: 'days', about: 'Days of invitation in `timezone`.' },
-  rating: { kind: 'codes', values: RATINGS, open: false, about: 'Default: all.' },
-  q: { kind: 'text', max: 200, about: 'Name or email contains this, in any case, with or without accents.' },
-  link: { kind: 'text', max: 500, about: 'The invitation link, or its UUID.' },
-} as const satisfies ParamSpec;
+  status: { label: 'Status', kind: 'codes', values: CANDIDATURE_STATUSES, open: true, about: 'Default: all.' },
+  stage: { label: 'Stage', kind: 'codes', values: STAGES, open: true, about: 'Default: all.' },
+  score: { label: 'Score', kind: 'scores', about: 'Final and provisional scores; 69.5 belongs to 60-69.' },
+  invited: { label: 'Invited', kind: 'days', about: 'Days of invitation in `timezone`.' },
+  rating: { label: 'Rating', kind: 'codes', values: RATINGS, open: false, about: 'Default: all.' },
+  q: {
+    label: 'Search',
+    kind: 'text',
+    max: 200,
+    about: 'Name or email contains this, in any case, with or without accents.',
+  },
+  link: { label: 'Link', kind: 'text', max: 500, about: 'The invitation link, or its UUID.' },
+} as const satisfies FilterSpec;
 
 export type CandidatureFilterName = keyof typeof CANDIDATURE_FILTERS;
 

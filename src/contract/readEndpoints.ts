@@ -1,4 +1,3 @@
-import { EXPORT_COLUMNS, EXPORT_FORMATS } from './candidatureColumns.ts';
 import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections } from './codes.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -13,8 +12,6 @@ import {
   Changes,
   Facets,
   Insights,
-  InvitedEmails,
-  InvitedEmailsRequest,
   MAX_SELECTED,
   MAX_WINDOW,
   Selection,
@@ -29,7 +26,10 @@ const windowing = {
   offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Of the first row.' },
 } as const satisfies ParamSpec;
 
-/** What the gateway answers from what it has read of the upstream, whether or not the upstream answers now. */
+/**
+ * What the gateway answers from what it has read of the upstream, whether or not the upstream answers now. The dashboard
+ * loads these before its first row: what is asked for later is in gatewayEndpoints.
+ */
 export const readEndpoints = {
   queryCandidatures: {
     method: 'GET',
@@ -84,20 +84,6 @@ export const readEndpoints = {
     response: Insights,
     status: 200,
   },
-  exportCandidatures: {
-    method: 'GET',
-    path: '/api/read/candidatures/export/',
-    summary: 'All candidatures that pass the filters, or of a selection, as a file',
-    params: {},
-    query: {
-      ...CANDIDATURE_SCOPE,
-      format: { kind: 'code', values: EXPORT_FORMATS, open: false, about: 'Default: csv.' },
-      ordering: { kind: 'code', values: CANDIDATURE_LIST_ORDERINGS, open: false, about: 'Default: the latest first.' },
-      columns: { kind: 'codes', values: EXPORT_COLUMNS, open: false, about: 'In this order. Default: all.' },
-    },
-    response: 'file',
-    status: 200,
-  },
   createSelection: {
     method: 'POST',
     path: '/api/selections/',
@@ -126,19 +112,6 @@ export const readEndpoints = {
       offset: windowing.offset,
     },
     response: SelectionPage,
-    status: 200,
-  },
-  /** It changes nothing: a list of addresses is too long, and too private, for a URL. */
-  findInvited: {
-    method: 'POST',
-    path: '/api/read/invited/',
-    summary: 'Which of some email addresses were invited to an assessment',
-    params: {},
-    query: {},
-    body: InvitedEmailsRequest,
-    // 100,000 addresses of 80 characters.
-    bodyLimit: 8 * 1024 * 1024,
-    response: InvitedEmails,
     status: 200,
   },
   queryAssessments: {

@@ -222,22 +222,6 @@ export type Selection = Tolerant<typeof Selection>;
 export const SelectionPage = z.strictObject({ count, results: z.array(id) });
 export type SelectionPage = Tolerant<typeof SelectionPage>;
 
-/** The most email addresses that are asked about at once: as many as a job invites. */
-export const MAX_EMAILS = 100_000;
-
-export const InvitedEmailsRequest = z.strictObject({
-  assessment: id,
-  emails: z.array(text(254)).check(z.maxLength(MAX_EMAILS, { error: 'Ask about at most 100,000.' })),
-});
-
-export const InvitedEmails = z.strictObject({
-  /** Of the list of the assessment: while it is not complete, others may have been invited as well. */
-  completeness: Completeness,
-  /** Those of the addresses, as they were asked about, that have a candidature, with the latest one. */
-  invited: z.array(z.strictObject({ email: text(254), candidature: id })),
-});
-export type InvitedEmails = Tolerant<typeof InvitedEmails>;
-
 /** A day, `2026-11-21`. */
 const day = text(10);
 

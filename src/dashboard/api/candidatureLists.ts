@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import type { CandidatureScope } from '../../contract/candidatureFilters.ts';
+import { CANDIDATURE_FILTERS, type CandidatureScope } from '../../contract/candidatureFilters.ts';
 import {
   type CandidatureDetail,
   type CandidatureWindow,
@@ -9,7 +9,7 @@ import {
   MAX_WINDOW,
 } from '../../contract/readModel.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { CandidatureFilter } from './candidatureFilter.ts';
+import { type CandidatureFilter, filtersIn } from './candidatureFilter.ts';
 import { candidatureKeys, ofKind } from './candidatureKeys.ts';
 import { quietReadApi, readApi } from './readModelApi.ts';
 
@@ -24,14 +24,15 @@ const FIRST_SWEEP_POLL_INTERVAL_MS = 1_000;
 
 /** The filter as the gateway takes it. Days are those of the browser's time zone. */
 export function scopeOf(assessmentId: number, filter: CandidatureFilter): CandidatureScope & { assessment: number } {
-  const { status, stage, q, score, invited } = filter;
+  const values = filtersIn(filter).map((name) => {
+    const value = filter[name];
+    return [name, typeof value === 'string' ? value.trim() : value] as const;
+  });
+  const hasDays = filtersIn(filter).some((name) => CANDIDATURE_FILTERS[name].kind === 'days');
   return {
     assessment: assessmentId,
-    status,
-    stage,
-    ...(q.trim() !== '' && { q: q.trim() }),
-    ...(score !== '' && { score }),
-    ...(invited !== '' && { invited, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    ...Object.fromEntries(values.filter(([, value]) => value.length > 0)),
+    ...(hasDays && { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
   };
 }
 

@@ -4,7 +4,7 @@ import { AUDITED, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
 import { CANDIDATE_ORDERINGS, type CandidateOrdering } from '../../contract/readModel.ts';
 import type { AssessmentsFilter } from '../api/assessments.ts';
-import { type CandidatureFilter, EVERYONE } from '../api/candidatureFilter.ts';
+import { type CandidatureFilter, EVERYONE, type FilterParam, filterValues } from '../api/candidatureFilter.ts';
 import { MOST_COMPARED } from '../lib/compared.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { readId } from './ids.ts';
@@ -90,13 +90,22 @@ export function readCandidatureSearch(raw: Partial<CandidatureFilter> & SearchSc
 /** The same of parameters that were kept elsewhere. */
 export function readCandidatureFilter(raw: Record<string, unknown>): CandidatureFilter {
   return {
-    status: codes(raw['status']),
-    stage: codes(raw['stage']),
+    ...filterValues((param, name) => filterValue(param, raw[name])),
     ordering: oneOf(CANDIDATURE_LIST_ORDERINGS, raw['ordering']) ?? CANDIDATURE_DEFAULTS.ordering,
-    q: text(raw['q']),
-    score: range(readScores, raw['score']),
-    invited: range(readDays, raw['invited']),
   };
+}
+
+function filterValue(param: FilterParam, raw: unknown): string | string[] {
+  switch (param.kind) {
+    case 'codes':
+      return param.open ? codes(raw) : codes(raw, param.values);
+    case 'text':
+      return text(raw, param.max);
+    case 'scores':
+      return range(readScores, raw);
+    case 'days':
+      return range(readDays, raw);
+  }
 }
 
 export function readComparedSearch(raw: Partial<ComparedSearch> & SearchSchemaInput): ComparedSearch {
@@ -154,10 +163,11 @@ function pageNumber(raw: unknown): number {
   return typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-/** Codes of the right form, each once. They come as a list from within the app and as text from the address. */
-function codes(raw: unknown): string[] {
+/** Codes of the right form, or of `values`, each once. They come as a list from within the app and as text from the address. */
+function codes(raw: unknown, values?: readonly string[]): string[] {
   const list: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
-  return [...new Set(list.filter((code): code is string => typeof code === 'string' && CODE_PATTERN.test(code)))];
+  const isCode = (code: string) => (values ? values.includes(code) : CODE_PATTERN.test(code));
+  return [...new Set(list.filter((code): code is string => typeof code === 'string' && isCode(code)))];
 }
 
 /** IDs, each once; from within the app as numbers, from the address as text. */
@@ -181,6 +191,6 @@ function oneOf<Value extends string>(values: readonly Value[], raw: unknown): Va
 }
 
 /** What may be searched for: no server takes a NUL, no address half a character, which a cut may leave. */
-function text(raw: unknown): string {
-  return typeof raw === 'string' ? raw.replaceAll('\0', '').slice(0, MAX_Q).toWellFormed() : '';
+function text(raw: unknown, max = MAX_Q): string {
+  return typeof raw === 'string' ? raw.replaceAll('\0', '').slice(0, max).toWellFormed() : '';
 }

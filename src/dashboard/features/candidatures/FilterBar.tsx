@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, type ReactNode, useCallback, useState } from 'react';
+import type { CandidatureFilterName } from '../../../contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../../contract/codes.ts';
-import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { type CandidatureFilter, filtersIn, isFiltered, NO_FILTER } from '../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../api/candidatureLists.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FilterMenu } from '../../ui/FilterMenu.tsx';
@@ -10,8 +11,7 @@ import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../../ui/SearchBox.tsx';
 import { optionsOf } from './filterOptions.ts';
 
-// Few come by way of a chart.
-const RangeChips = lazy(async () => ({ default: (await import('./RangeChips.tsx')).RangeChips }));
+const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
 
 interface FilterBarProps {
   assessmentId: number;
@@ -25,17 +25,14 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-/** The change that lets everybody through. */
-export const NO_FILTER: Partial<CandidatureFilter> = { status: [], stage: [], q: '', score: '', invited: '' };
-
-export function isFiltered({ status, stage, q, score, invited }: CandidatureFilter): boolean {
-  return status.length > 0 || stage.length > 0 || [q, score, invited].some((text) => text !== '');
-}
+/** Those that have a control of their own; the others come by way of charts and addresses. */
+const CONTROLLED: readonly CandidatureFilterName[] = ['q', 'status', 'stage'];
 
 /** Search and filters of the candidates of one assessment, however they are shown. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { assessmentId, filter, asOf, isComplete, onFilter, children } = props;
   const { status, stage } = filter;
+  const chips = filtersIn(filter).filter((name) => !CONTROLLED.includes(name));
   // The values are counted for who is about to open a menu.
   const [isCounted, setIsCounted] = useState(false);
   const count = () => setIsCounted(true);
@@ -60,9 +57,9 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         <FilterMenu label="Status" options={statuses} chosen={status} onChoose={chooseStatus} />
         <FilterMenu label="Stage" options={stages} chosen={stage} onChoose={chooseStage} />
       </div>
-      {(filter.score || filter.invited) && (
+      {chips.length > 0 && (
         <LazyBoundary>
-          <RangeChips filter={filter} onFilter={onFilter} />
+          <FilterChips names={chips} filter={filter} onFilter={onFilter} />
         </LazyBoundary>
       )}
       {isFiltered(filter) && (

@@ -1,9 +1,8 @@
 import { SearchX, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { type CandidatureFilter, isFiltered, NO_FILTER } from '../../api/candidatureFilter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { NO_FILTER, isFiltered } from './FilterBar.tsx';
 
 interface NobodyProps {
   filter: CandidatureFilter;

@@ -1,12 +1,12 @@
 import { type Store, useSelector } from '@tanstack/react-store';
 import type { ReactNode } from 'react';
 import { STAGES, labelOf } from '../../../../contract/codes.ts';
-import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
+import { type CandidatureFilter, isFiltered } from '../../../api/candidatureFilter.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { waitingWords } from '../../../lib/waiting.ts';
 import { NewRows } from '../../../ui/NewRows.tsx';
 import { Failed, Skeleton } from '../../../ui/states.tsx';
-import { FilterBar, isFiltered } from '../FilterBar.tsx';
+import { FilterBar } from '../FilterBar.tsx';
 import { ListStatus } from '../ListStatus.tsx';
 import { Nobody } from '../Nobody.tsx';
 import type { CandidatureList } from '../useCandidatureList.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { ExportColumn, ExportFormat } from '../../../../contract/candidatureColumns.ts';
-import { exportCandidatures, type ExportRequest } from '../../../api/exports.ts';
+import type { ExportRequest } from '../../../api/exports.ts';
 import { plainName, saveFile } from '../../../lib/saveFile.ts';
 import type { CandidatureColumn } from '../columns.tsx';
 
@@ -17,8 +17,10 @@ export interface Exported {
 /** Saves candidates, with the columns that are shown, as a file. */
 export function useExport({ name, columns, ordering, of }: Exported) {
   const { isPending: busy, mutate: save } = useMutation({
-    mutationFn: async (format: ExportFormat) =>
-      await exportCandidatures({ of: await of(), ordering, columns: columns.flatMap(exportedAs), format }),
+    async mutationFn(format: ExportFormat) {
+      const { exportCandidatures } = await import('../../../api/exports.ts');
+      return await exportCandidatures({ of: await of(), ordering, columns: columns.flatMap(exportedAs), format });
+    },
     meta: { failed: 'Nothing was exported.' },
     onSuccess(file, format) {
       const day = new Date().toLocaleDateString('sv-SE');

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_ITEMS } from '../../../../contract/jobs.ts';
-import type { InvitedEmails } from '../../../../contract/readModel.ts';
+import type { InvitedEmails } from '../../../../contract/invitedEmails.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { formatCount, plural } from '../../../lib/numbers.ts';
