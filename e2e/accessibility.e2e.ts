@@ -4,7 +4,7 @@ import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.
 import { holding, json } from './support/fakeUpstream.ts';
 import { test as moodyTest } from './support/moodyService.ts';
 import { drawerPath, freshEmail, invitePerson } from './support/people.ts';
-import { filterButton, haveViewer, messageOf } from './support/screen.ts';
+import { filterButton, haveViewer, messageOf, openPublicLinks } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 // What could not be loaded is looked at in states.e2e.ts.
@@ -32,8 +32,10 @@ test('the candidates of an assessment [X12]', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates`);
   await expect(firstLink(page)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Public links' }).getByRole('switch')).toHaveCount(4);
   await expectAccessible(page, 'candidates');
+  await expect((await openPublicLinks(page)).getByRole('switch')).toHaveCount(4);
+  await expectAccessible(page, 'public links');
+  await page.keyboard.press('Escape');
   await filterButton(page, 'Stage').click();
   await page.getByRole('checkbox', { name: 'Rejected' }).check();
   await expectAccessible(page, 'the filter of candidates');

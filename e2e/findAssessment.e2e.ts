@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { ASSESSMENT_ORDERINGS, labelOf } from '../src/contract/codes.ts';
-import { assessmentNamed, BUSIEST } from './support/demo.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { columnOf, filterBy, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -39,8 +39,31 @@ test('the list and the page of an assessment count candidates by status in the s
   }
   await rowOf(page, BUSIEST).getByRole('link').click();
   const progress = page.getByRole('region', { name: 'Progress', exact: true });
-  await expect(progress.getByRole('term')).toHaveText(Object.keys(counts));
-  await expect(progress.getByRole('definition')).toHaveText(Object.values(counts).map(String));
+  await expect(progress.getByRole('term')).toHaveText(Object.keys(counts).toReversed());
+  await expect(progress.getByRole('definition')).toHaveText(Object.values(counts).map(String).toReversed());
+  const total = (invited ?? 0) + (started ?? 0) + (finished ?? 0);
+  await expect(progress.getByText(`of ${total}`)).toBeVisible();
+});
+
+test('the tabs over the candidates count what they lead to', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const all = await candidaturesOf(api, id);
+  const shown = {
+    All: all.length,
+    'To review': all.filter(({ status, stage }) => status === 'completed' && stage === 'NYE').length,
+    'In progress': all.filter(({ status }) => status === 'started').length,
+    'Not started': all.filter(({ status }) => status === 'invited').length,
+    Shortlisted: all.filter(({ stage }) => stage !== 'NYE' && stage !== 'REJ').length,
+    Rejected: all.filter(({ stage }) => stage === 'REJ').length,
+  };
+  await page.goto(`/assessments/${id}/candidates`);
+  const tabs = page.getByRole('navigation', { name: 'Candidate views' }).getByRole('link');
+  await expect(tabs).toHaveText(Object.entries(shown).map(([name, count]) => `${name}${count}`));
+  for (const [index, count] of Object.values(shown).entries()) {
+    await tabs.nth(index).press('Enter');
+    await expect(tabs.nth(index)).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute('aria-rowcount', String(count + 1));
+  }
 });
 
 test('an address with several statuses shows them all', async ({ page, api }) => {

@@ -266,7 +266,8 @@ test(
     const link = assessment.public_links.find(({ active, candidates_limit: limit }) => active === true && limit === 0);
     const address = `${server.platformUrl}/testtaker/publicinvitation/${link?.public_uuid}`;
     await page.goto(listPath(id));
-    const links = page.getByRole('region', { name: 'Public links' });
+    await pressOn(page, page.getByRole('button', { name: /^Links \(/ }));
+    const links = page.getByRole('group', { name: /^Links \(/ });
     const control = links.getByRole('switch', { name: link?.label ?? '', exact: true });
     await pressOn(page, control, 'Space');
     await expect(control).not.toBeChecked();

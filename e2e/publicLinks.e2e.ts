@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed } from './support/demo.ts';
-import { messageOf } from './support/screen.ts';
+import { messageOf, openPublicLinks } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test.use({ sentinels: true });
@@ -24,7 +24,7 @@ test('a link that is switched off leads to a closed page, until it is on again',
   complaints.expect(/status of 404/);
   const { assessmentId, link } = await readLink(api, 'Payroll Specialist');
   await page.goto(`/assessments/${assessmentId}/candidates`);
-  const links = page.getByRole('region', { name: 'Public links' });
+  const links = await openPublicLinks(page);
   const toggle = links.getByRole('switch', { name: link.label ?? '' });
   await expect(toggle).toBeChecked();
   await links.getByRole('button', { name: 'Copy link' }).click();
@@ -47,6 +47,7 @@ test('a link that is switched off leads to a closed page, until it is on again',
     await expect(candidate.getByRole('heading', { name: heading })).toBeVisible();
   }
   await page.reload();
+  await openPublicLinks(page);
   await expect(toggle).toBeChecked();
 });
 
@@ -58,7 +59,7 @@ test('the links of an archived assessment are closed', async ({ page, api }) => 
   const archived = details.find(({ public_links: links }) => links.some(({ active }) => active === true));
   if (!archived) throw new Error('No archived assessment of the demo has a public link that is on.');
   await page.goto(`/assessments/${archived.id}/candidates`);
-  const links = page.getByRole('region', { name: 'Public links' });
+  const links = await openPublicLinks(page);
   await expect(links).toContainText('Archived: no invitations, links are closed.');
   const toggle = links.getByRole('switch').first();
   await expect(toggle).not.toBeChecked();
@@ -70,8 +71,8 @@ test('the links of an archived assessment are closed', async ({ page, api }) => 
 test('whoever registers through a link is among the candidates and counted at it', async ({ page, api }) => {
   const { assessmentId, link } = await readLink(api, 'Junior Accountant');
   await page.goto(`/assessments/${assessmentId}/candidates`);
-  const links = page.getByRole('region', { name: 'Public links' });
-  await expect(links).toContainText(`${link.candidates_count} came`);
+  const links = await openPublicLinks(page);
+  await expect(links).toContainText(`${link.candidates_count} registered`);
   await links.getByRole('button', { name: 'Copy link' }).click();
   await expect.poll(() => clipboard(page)).toContain(link.public_uuid);
   const candidate = await page.context().newPage();
@@ -92,7 +93,8 @@ test('whoever registers through a link is among the candidates and counted at it
   await expect(candidate.getByText('Hi Olga!')).toBeVisible();
 
   await page.reload();
-  await expect(links).toContainText(`${(link.candidates_count ?? 0) + 1} came`);
+  await openPublicLinks(page);
+  await expect(links).toContainText(`${(link.candidates_count ?? 0) + 1} registered`);
   await expect(page.getByRole('row').filter({ hasText: 'Olga Fernweh' })).toHaveCount(1);
 });
 
@@ -101,6 +103,7 @@ test('a refusal switches back and says so', async ({ page, api, complaints }) =>
   const { assessmentId, link } = await readLink(api, 'Technical Writer');
   await api.changePublicLink({ public_link_id: link.id, body: { label: 'sentinel.link500' } });
   await page.goto(`/assessments/${assessmentId}/candidates`);
+  await openPublicLinks(page);
   const toggle = page.getByRole('switch', { name: 'sentinel.link500' });
   await expect(toggle).toBeChecked();
   await toggle.click();

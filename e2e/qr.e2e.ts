@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type jsQr from 'jsqr';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
+import { openPublicLinks } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 /** A reader of another house than the writer. */
@@ -18,10 +19,7 @@ test(
     const link = value.public_links.find(({ active }) => active === true);
     const address = `${server.platformUrl}/testtaker/publicinvitation/${link?.public_uuid}`;
     await page.goto(`/assessments/${id}/candidates`);
-    const row = page
-      .getByRole('region', { name: 'Public links' })
-      .getByRole('listitem')
-      .filter({ hasText: link?.label ?? '' });
+    const row = (await openPublicLinks(page)).getByRole('listitem').filter({ hasText: link?.label ?? '' });
     await row.getByRole('button', { name: 'QR code' }).click();
     const dialog = page.getByRole('dialog', { name: `QR code of “${link?.label}”` });
     await expect(dialog.getByRole('img', { name: `QR code that leads to ${address}` })).toBeVisible();

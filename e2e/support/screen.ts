@@ -104,3 +104,9 @@ export async function openWith(page: Page, path: string, candidate: Locator): Pr
   if (await fresh.isVisible()) await fresh.click();
   await expect(candidate).toBeVisible();
 }
+
+/** Opens the public links of an assessment's page. */
+export async function openPublicLinks(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Links \(/ }).click();
+  return page.getByRole('group', { name: /^Links \(/ });
+}

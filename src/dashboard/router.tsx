@@ -10,10 +10,8 @@ import {
 } from '@tanstack/react-router';
 import { aboutQuery } from './api/about.ts';
 import { assessmentQuery, assessmentsQuery } from './api/assessments.ts';
-import { candidaturesOfQuery, candidatesQuery } from './api/candidates.ts';
 import type { CandidatureFilter } from './api/candidatureFilter.ts';
 import { candidatureDetailQuery, firstWindowQuery } from './api/candidatureLists.ts';
-import { personQuery } from './api/people.ts';
 // The two pages that most visits begin with are part of the program's first file.
 import { AssessmentPage } from './routes/AssessmentPage.tsx';
 import { AssessmentsPage } from './routes/AssessmentsPage.tsx';
@@ -166,17 +164,23 @@ const candidatesRoute = createRoute({
   validateSearch: readCandidatesSearch,
   search: { middlewares: [stripSearchParams(CANDIDATES_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { page, ...filter } }) =>
-    void context.queryClient.prefetchQuery(candidatesQuery(filter, page)),
+  loader: async ({ context: { queryClient }, deps: { page, ...filter } }) => {
+    const { candidatesQuery } = await import('./api/candidates.ts');
+    void queryClient.prefetchQuery(candidatesQuery(filter, page));
+  },
   component: lazyRouteComponent(() => import('./routes/CandidatesPage.tsx'), 'CandidatesPage'),
 });
 
 const candidateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/candidates/$testtakerId',
-  loader({ context: { queryClient }, params, preload }) {
+  loader: async ({ context: { queryClient }, params, preload }) => {
     const id = readId(params.testtakerId);
     if (id === null) return;
+    const [{ candidaturesOfQuery }, { personQuery }] = await Promise.all([
+      import('./api/candidates.ts'),
+      import('./api/people.ts'),
+    ]);
     void queryClient.prefetchQuery(candidaturesOfQuery(id));
     // A call of the service: too much for a pointer that passes by.
     if (!preload) void queryClient.prefetchQuery(personQuery(id));

@@ -5,7 +5,6 @@ import { labelOf, STAGES } from '../../contract/codes.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { type CandidatureFilter, isFiltered, NO_FILTER } from '../api/candidatureFilter.ts';
 import { cachedCandidature } from '../api/candidatureLists.ts';
-import { requestStageChange } from '../api/stages.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
 import { copyText } from '../ui/copyText.ts';
 import { nameOf } from '../ui/Name.tsx';
@@ -26,6 +25,12 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
   const client = useQueryClient();
   const navigate = useNavigate();
 
+  async function changeStage(candidature: Candidature, stage: string): Promise<void> {
+    const { requestStageChange } = await import('../api/stages.ts');
+    // A message tells how it went.
+    await requestStageChange(client, { assessmentId: assessment.id, candidature, stage }).catch(() => {});
+  }
+
   const about = (candidature: Candidature): Command[] => {
     const name = nameOf(candidature);
     const link = candidature.invitation_link;
@@ -34,8 +39,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
       title: labelOf(stage),
       group: 'Person',
       reason: candidature.stage === stage ? `${name} is in this stage already.` : null,
-      // How it went is told by a message.
-      run: () => void requestStageChange(client, { assessmentId: assessment.id, candidature, stage }).catch(() => {}),
+      run: () => void changeStage(candidature, stage),
     });
     return [
       { ...STAGE, title: `Change stage of ${name}…`, choices: STAGES.map(move) },

@@ -7,9 +7,10 @@ import { Problem } from '../../contract/problem.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
 import { aboutQuery } from '../api/about.ts';
 import { assessmentQuery } from '../api/assessments.ts';
-import { AssessmentHeader, LinksPlace } from '../features/assessment/AssessmentHeader.tsx';
+import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
-import { PublicLinks } from '../features/assessment/PublicLinks.tsx';
+import { ProgressStrip } from '../features/assessment/ProgressStrip.tsx';
+import { PublicLinksButton } from '../features/assessment/PublicLinksButton.tsx';
 import { PersonLinksContext } from '../features/candidatures/PersonLink.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { useTitle } from '../lib/useTitle.ts';
@@ -93,7 +94,7 @@ function Assessment({
       />
       <PersonLinksContext value={links}>
         <div className={filling ? 'flex h-full flex-col' : 'contents'}>
-          <Heading assessmentId={assessmentId} view={view} withLinks={!filling} invite={invite} />
+          <Heading assessmentId={assessmentId} view={view} withStrip={!filling} invite={invite} />
           {children({
             assessment: known,
             filter,
@@ -125,21 +126,16 @@ interface HeadingProps {
   assessmentId: number;
   view: View;
   /** There is room for the progress and the public links. */
-  withLinks: boolean;
+  withStrip: boolean;
   /** The way to invite somebody. */
   invite: ReactNode;
 }
 
 /** What stands above the candidates. It asks for what it shows by itself: nothing that is done with the list draws it anew. */
-const Heading = memo(function Heading({ assessmentId, view, withLinks, invite }: HeadingProps) {
+const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }: HeadingProps) {
   const { data: about } = useQuery(aboutQuery());
   const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
   if (error && !assessment) return <PartFailed error={error} onRetry={() => void refetch()} />;
-  const links = assessment ? (
-    <PublicLinks assessment={assessment} baseUrl={about?.public_base_url ?? null} />
-  ) : (
-    <LinksPlace assessment={null} />
-  );
   return (
     <AssessmentHeader
       assessment={assessment}
@@ -149,7 +145,13 @@ const Heading = memo(function Heading({ assessmentId, view, withLinks, invite }:
           {invite}
         </div>
       }
-      links={withLinks ? links : null}
+      strip={
+        withStrip && (
+          <ProgressStrip assessment={assessment}>
+            {assessment && <PublicLinksButton assessment={assessment} baseUrl={about?.public_base_url ?? null} />}
+          </ProgressStrip>
+        )
+      }
     />
   );
 });

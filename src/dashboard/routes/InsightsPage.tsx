@@ -50,7 +50,6 @@ function Insights({ assessmentId }: { assessmentId: number }) {
         <AssessmentHeader
           assessment={assessment.data ?? null}
           actions={<ViewSwitch assessmentId={assessmentId} filter={EVERYONE} />}
-          links={null}
         />
       )}
       {error && !data ? (

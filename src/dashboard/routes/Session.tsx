@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { useSessionEnded } from '../api/session.ts';
-import { SignedIn } from '../features/session/SignedIn.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
+// Without a proxy, nobody signs in.
+const SignedIn = lazy(async () => ({ default: (await import('../features/session/SignedIn.tsx')).SignedIn }));
 const SessionEnded = lazy(() => import('../features/session/SessionEnded.tsx'));
 
 /** What asks somebody to sign in again, when it comes to that. */
@@ -25,5 +26,9 @@ export function Session() {
 export function Visitor() {
   const { data: about } = useQuery(aboutQuery());
   if (!about?.user || !about.sign_out) return null;
-  return <SignedIn name={about.user} manager={about.role === 'manager'} signOut={about.sign_out} />;
+  return (
+    <LazyBoundary>
+      <SignedIn name={about.user} manager={about.role === 'manager'} signOut={about.sign_out} />
+    </LazyBoundary>
+  );
 }

@@ -1,79 +1,60 @@
 import { QrCode } from 'lucide-react';
-import { lazy, useState } from 'react';
-import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
+import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
-import { publicLinkUrl, useSwitchPublicLink } from '../../api/publicLinks.ts';
-import { formatCount } from '../../lib/numbers.ts';
+import { useSwitchPublicLink } from '../../api/publicLinks.ts';
+import { ASSESSMENT_HEADER, PUBLIC_LINKS } from '../../messages/assessment.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { useCommands } from '../../ui/commands.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Switch } from '../../ui/fields.tsx';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { copyText } from '../../ui/copyText.ts';
-import { PANEL } from './AssessmentHeader.tsx';
-
-const QrDialog = lazy(() => import('./QrDialog.tsx'));
+import type { ShownLink } from './PublicLinksButton.tsx';
 
 interface PublicLinksProps {
   assessment: AssessmentDetail;
-  /** Where public links lead; null until it is known. */
-  baseUrl: string | null;
+  links: readonly ShownLink[];
+  onShowQr: (linkId: number) => void;
 }
 
-/** The public links of an assessment, each with its switch. */
-export function PublicLinks({ assessment, baseUrl }: PublicLinksProps) {
+/** The public links of an assessment, each with its switch: the content of their popover. */
+export default function PublicLinks({ assessment, links, onShowQr }: PublicLinksProps) {
   const closed = reasonAgainst('usePublicLink', { assessmentStatus: assessment.status });
   return (
-    <section aria-label="Public links" className={PANEL}>
-      <h2 className="text-xs text-faint">Public links</h2>
+    <div className="p-2">
+      <p className="flex items-baseline justify-between gap-4 px-2 text-xs text-faint">
+        <span className="text-sm font-medium text-ink">{PUBLIC_LINKS.title}</span>
+        {PUBLIC_LINKS.about}
+      </p>
       {closed !== null && (
-        <p className="mt-2 rounded-md bg-warn-wash px-2 py-1 text-xs text-ink">
-          Archived: no invitations, links are closed.
-        </p>
+        <p className="mx-2 mt-2 rounded-md bg-warn-wash px-2 py-1 text-xs text-ink">{ASSESSMENT_HEADER.archived}</p>
       )}
-      {assessment.public_links.length === 0 && <p className="mt-2 text-soft">This assessment has no public link.</p>}
-      <ul className="-mx-2 mt-1 max-h-24 overflow-y-auto">
-        {assessment.public_links.map((link) => (
-          <LinkRow key={link.id} assessmentId={assessment.id} link={link} baseUrl={baseUrl} closed={closed} />
+      {links.length === 0 && <p className="mt-2 px-2 text-soft">{PUBLIC_LINKS.none}</p>}
+      <ul className="mt-1">
+        {links.map((shown) => (
+          <LinkRow
+            key={shown.link.id}
+            assessmentId={assessment.id}
+            {...shown}
+            closed={closed}
+            onShowQr={() => onShowQr(shown.link.id)}
+          />
         ))}
       </ul>
-    </section>
+      <p className="mt-1 border-t border-line px-2 pt-2 text-xs text-faint">{PUBLIC_LINKS.source}</p>
+    </div>
   );
 }
 
-interface LinkRowProps {
+interface LinkRowProps extends ShownLink {
   assessmentId: number;
-  link: PublicLink;
-  baseUrl: string | null;
-  /** Why the link leads nowhere whatever its switch says; null: the switch decides. */
+  /** Why the link is closed whatever its switch says; null: the switch decides. */
   closed: string | null;
+  onShowQr: () => void;
 }
 
-function LinkRow({ assessmentId, link, baseUrl, closed }: LinkRowProps) {
+function LinkRow({ assessmentId, link, label, address, closed, onShowQr }: LinkRowProps) {
   const change = useSwitchPublicLink(assessmentId, link);
   const active = closed === null && (change.isPending ? change.variables : link.active === true);
-  const label = link.label?.trim() || `Link ${link.id}`;
-  const [showing, setShowing] = useState(false);
-  const address = baseUrl === null ? null : publicLinkUrl(baseUrl, link);
-  const noAddress = address === null ? 'The service sent no link.' : null;
-  useCommands(() => [
-    {
-      id: `link-${link.id}`,
-      title: `Copy public link “${label}”`,
-      group: 'This page',
-      reason: noAddress,
-      run: () => void copyText(address ?? '', 'Link copied.'),
-    },
-    {
-      id: `qr-${link.id}`,
-      title: `QR code of public link “${label}”…`,
-      group: 'This page',
-      reason: noAddress,
-      run: () => setShowing(true),
-    },
-  ]);
   return (
-    <li className="flex h-8 items-center gap-2 rounded-md px-2 hover:bg-hover">
+    <li className="flex h-9 items-center gap-2 rounded-md px-2 hover:bg-hover">
       <Switch
         label={label}
         checked={active}
@@ -85,21 +66,21 @@ function LinkRow({ assessmentId, link, baseUrl, closed }: LinkRowProps) {
       <span className={`min-w-0 grow truncate ${active ? '' : 'text-faint'}`}>
         <bdi title={label}>{label}</bdi>
       </span>
-      <span className="shrink-0 text-xs text-faint tabular-nums">{usage(link)}</span>
-      <IconButton label="QR code" reason={noAddress} onClick={() => setShowing(true)}>
+      <span className="shrink-0 text-xs text-faint tabular-nums">
+        {PUBLIC_LINKS.registered(link.candidates_count, link.candidates_limit)}
+      </span>
+      <IconButton
+        label="QR code"
+        reason={address === null ? PUBLIC_LINKS.noAddress : null}
+        onClick={({ currentTarget }) => {
+          // The button that opened the popover gets the focus back before the dialog opens.
+          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+          onShowQr();
+        }}
+      >
         <QrCode aria-hidden="true" className="size-3.5" />
       </IconButton>
       <CopyButton look="quiet" shape="square" label="Copy link" iconOnly text={address} className="-ml-2" />
-      {showing && address !== null && (
-        <LazyBoundary onClose={() => setShowing(false)}>
-          <QrDialog label={label} address={address} active={active} onClose={() => setShowing(false)} />
-        </LazyBoundary>
-      )}
     </li>
   );
-}
-
-/** "12 of 50 places", "12 came"; a limit of 0 is none. */
-function usage({ candidates_count: count, candidates_limit: limit }: PublicLink): string {
-  return limit ? `${formatCount(count)} of ${formatCount(limit)} places` : `${formatCount(count)} came`;
 }

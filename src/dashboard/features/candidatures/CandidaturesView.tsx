@@ -21,6 +21,7 @@ import { ListStatus } from './ListStatus.tsx';
 import { Nobody } from './Nobody.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { CandidatureList } from './useCandidatureList.ts';
+import { ViewTabs } from './ViewTabs.tsx';
 import type { CandidatureSelection } from './useSelection.ts';
 import { keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
 
@@ -90,6 +91,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
 
   return (
     <>
+      <ViewTabs assessmentId={assessment.id} filter={filter} isComplete={isComplete} />
       <FilterBar assessmentId={assessment.id} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
         <NewRows words={waitingWords({ fresh: newer })} onBring={onShowNewer} />
         {tools}

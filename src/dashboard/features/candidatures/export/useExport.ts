@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { ExportColumn, ExportFormat } from '../../../../contract/candidatureColumns.ts';
 import type { ExportRequest } from '../../../api/exports.ts';
-import { plainName, saveFile } from '../../../lib/saveFile.ts';
 import type { CandidatureColumn } from '../columns.tsx';
 
 export interface Exported {
@@ -22,7 +21,8 @@ export function useExport({ name, columns, ordering, of }: Exported) {
       return await exportCandidatures({ of: await of(), ordering, columns: columns.flatMap(exportedAs), format });
     },
     meta: { failed: 'Nothing was exported.' },
-    onSuccess(file, format) {
+    async onSuccess(file, format) {
+      const { plainName, saveFile } = await import('../../../lib/saveFile.ts');
       const day = new Date().toLocaleDateString('sv-SE');
       saveFile(file, `${plainName(name, 'Candidates')} ${day}.${format}`);
     },

@@ -1,0 +1,82 @@
+import { ChevronDown, Link2 } from 'lucide-react';
+import { lazy, useState } from 'react';
+import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
+import { publicLinkUrl } from '../../api/publicLinks.ts';
+import { PUBLIC_LINKS } from '../../messages/assessment.ts';
+import { useCommands } from '../../ui/commands.ts';
+import { copyText } from '../../ui/copyText.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+
+const PublicLinks = lazy(() => import('./PublicLinks.tsx'));
+const QrDialog = lazy(() => import('./QrDialog.tsx'));
+
+/** A public link as it is shown. */
+export interface ShownLink {
+  link: PublicLink;
+  label: string;
+  /** Where it leads; null: the service sent no link. */
+  address: string | null;
+}
+
+interface PublicLinksButtonProps {
+  assessment: AssessmentDetail;
+  /** Where public links lead; null until it is known. */
+  baseUrl: string | null;
+}
+
+/** Opens the public links of an assessment: their switches, addresses and QR codes. */
+export function PublicLinksButton({ assessment, baseUrl }: PublicLinksButtonProps) {
+  const [shownId, setShownId] = useState<number | null>(null);
+  const links = assessment.public_links.map<ShownLink>((link) => ({
+    link,
+    label: link.label?.trim() || PUBLIC_LINKS.unnamed(link.id),
+    address: baseUrl === null ? null : publicLinkUrl(baseUrl, link),
+  }));
+  useCommands(() =>
+    links.flatMap(({ link: { id }, label, address }) => {
+      const reason = address === null ? PUBLIC_LINKS.noAddress : null;
+      const group = 'This page';
+      return [
+        {
+          id: `link-${id}`,
+          title: PUBLIC_LINKS.copy(label),
+          group,
+          reason,
+          run: () => void copyText(address ?? '', PUBLIC_LINKS.copied),
+        },
+        { id: `qr-${id}`, title: PUBLIC_LINKS.qr(label), group, reason, run: () => setShownId(id) },
+      ];
+    }),
+  );
+  const shown = links.find(({ link }) => link.id === shownId);
+  return (
+    <>
+      <PopoverButton
+        label={PUBLIC_LINKS.button(links.length)}
+        face={
+          <>
+            <Link2 aria-hidden="true" className="size-4 text-faint" />
+            {PUBLIC_LINKS.button(links.length)}
+            <ChevronDown aria-hidden="true" className="size-3.5 opacity-70" />
+          </>
+        }
+        panelClassName="w-[min(24rem,calc(100vw-1rem))]"
+      >
+        <LazyBoundary>
+          <PublicLinks assessment={assessment} links={links} onShowQr={setShownId} />
+        </LazyBoundary>
+      </PopoverButton>
+      {shown && shown.address !== null && (
+        <LazyBoundary onClose={() => setShownId(null)}>
+          <QrDialog
+            label={shown.label}
+            address={shown.address}
+            active={shown.link.active === true}
+            onClose={() => setShownId(null)}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatCount } from '../lib/numbers.ts';
+
+/** What the head of an assessment's pages says. */
+export const ASSESSMENT_HEADER = {
+  unnamed: 'Unnamed assessment',
+  benchmark: (name: string) => `Compared with ${name}`,
+  of: (total: number) => `of ${formatCount(total)}`,
+  noCandidates: 'No candidates yet',
+  archived: 'Archived: no invitations, links are closed.',
+};
+
+export const PUBLIC_LINKS = {
+  title: 'Public links',
+  about: 'Anyone with a link can register',
+  button: (count: number) => `Links (${formatCount(count)})`,
+  none: 'This assessment has no public link.',
+  source: 'Links are created in your assessment service.',
+  unnamed: (id: number) => `Link ${id}`,
+  noAddress: 'The service sent no link.',
+  copied: 'Link copied.',
+  copy: (label: string) => `Copy public link “${label}”`,
+  qr: (label: string) => `QR code of public link “${label}”…`,
+  /** `limit` 0 or null: there is none. */
+  registered: (count: number | null, limit: number | null) =>
+    limit ? `${formatCount(count)} of ${formatCount(limit)} registered` : `${formatCount(count)} registered`,
+};
+
+/** The tabs over a list of candidates. */
+export const VIEW_TABS = {
+  name: 'Candidate views',
+  all: 'All',
+  toReview: 'To review',
+  inProgress: 'In progress',
+  notStarted: 'Not started',
+  shortlisted: 'Shortlisted',
+  rejected: 'Rejected',
+  command: (label: string) => `Show candidates: ${label}`,
+};
