@@ -2,8 +2,6 @@ import { About, ABOUT_PATH } from './about.ts';
 import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
 import { Nothing } from './candidature.ts';
-import { EXPORT_COLUMNS, EXPORT_FORMATS } from './candidatureColumns.ts';
-import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import { type Endpoint, expectedStage, paging } from './endpoints.ts';
 import { page } from './fields.ts';
 import { Governor } from './governor.ts';
@@ -18,7 +16,7 @@ import {
   JobRequest,
   OUTCOMES,
 } from './jobs.ts';
-import { InvitedEmails, InvitedEmailsRequest } from './invitedEmails.ts';
+import { laterReadEndpoints } from './laterReadEndpoints.ts';
 import type { ParamSpec } from './params.ts';
 import { readEndpoints } from './readEndpoints.ts';
 import { View, ViewRequest } from './views.ts';
@@ -175,33 +173,7 @@ export const gatewayEndpoints = {
     status: 200,
   },
   ...readEndpoints,
-  exportCandidatures: {
-    method: 'GET',
-    path: '/api/read/candidatures/export/',
-    summary: 'All candidatures that pass the filters, or of a selection, as a file',
-    params: {},
-    query: {
-      ...CANDIDATURE_SCOPE,
-      format: { kind: 'code', values: EXPORT_FORMATS, open: false, about: 'Default: csv.' },
-      ordering: { kind: 'code', values: CANDIDATURE_LIST_ORDERINGS, open: false, about: 'Default: the latest first.' },
-      columns: { kind: 'codes', values: EXPORT_COLUMNS, open: false, about: 'In this order. Default: all.' },
-    },
-    response: 'file',
-    status: 200,
-  },
-  /** It changes nothing: a list of addresses is too long, and too private, for a URL. */
-  findInvited: {
-    method: 'POST',
-    path: '/api/read/invited/',
-    summary: 'Which of some email addresses were invited to an assessment',
-    params: {},
-    query: {},
-    body: InvitedEmailsRequest,
-    // 100,000 addresses of 80 characters.
-    bodyLimit: 8 * 1024 * 1024,
-    response: InvitedEmails,
-    status: 200,
-  },
+  ...laterReadEndpoints,
   listViews: {
     method: 'GET',
     path: '/api/views/',

@@ -5,13 +5,10 @@ import { MAX_ID } from './fields.ts';
 import type { ParamSpec } from './params.ts';
 import {
   AssessmentWindow,
-  CANDIDATE_ORDERINGS,
-  CandidateWindow,
   CandidatureDetail,
   CandidatureWindow,
   Changes,
   Facets,
-  Insights,
   MAX_SELECTED,
   MAX_WINDOW,
   Selection,
@@ -20,15 +17,15 @@ import {
 } from './readModel.ts';
 
 const as_of = { kind: 'version', about: 'Leaves out what came after it.' } as const;
-const q = { kind: 'text', max: 200, about: 'Contains this, in any case, with or without accents.' } as const;
-const windowing = {
+export const q = { kind: 'text', max: 200, about: 'Contains this, in any case, with or without accents.' } as const;
+export const windowing = {
   limit: { kind: 'integer', min: 1, max: MAX_WINDOW, fallback: MAX_WINDOW, about: 'The most rows.' },
   offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Of the first row.' },
 } as const satisfies ParamSpec;
 
 /**
  * What the gateway answers from what it has read of the upstream, whether or not the upstream answers now. The dashboard
- * loads these before its first row: what is asked for later is in gatewayEndpoints.
+ * loads these before its first row: what is asked for later is in laterReadEndpoints.
  */
 export const readEndpoints = {
   queryCandidatures: {
@@ -73,15 +70,6 @@ export const readEndpoints = {
     params: { candidature_id: { kind: 'id', required: true } },
     query: { assessment: { kind: 'id', about: 'Where to look for it if it has not been read yet.' } },
     response: CandidatureDetail,
-    status: 200,
-  },
-  readInsights: {
-    method: 'GET',
-    path: '/api/read/insights/',
-    summary: 'How far candidates got, their final scores, and when they were invited and completed',
-    params: {},
-    query: CANDIDATURE_SCOPE,
-    response: Insights,
     status: 200,
   },
   createSelection: {
@@ -131,24 +119,6 @@ export const readEndpoints = {
       ...windowing,
     },
     response: AssessmentWindow,
-    status: 200,
-  },
-  queryCandidates: {
-    method: 'GET',
-    path: '/api/read/candidates/',
-    summary: 'Candidates of all assessments, each once',
-    params: {},
-    query: {
-      q,
-      ordering: {
-        kind: 'code',
-        values: CANDIDATE_ORDERINGS,
-        open: false,
-        about: 'Default: the latest activity first.',
-      },
-      ...windowing,
-    },
-    response: CandidateWindow,
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;

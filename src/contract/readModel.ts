@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import type { CandidatureFilterName } from './candidatureFilters.ts';
 import { bothDirections } from './codes.ts';
-import { FLAG_NAMES } from './flags.ts';
 import { count, id, text } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
@@ -73,7 +72,7 @@ export const FACETS = ['status', 'stage', 'score', 'rating'] as const satisfies 
 export type Facet = (typeof FACETS)[number];
 
 /** How many rows have a value, as the filter writes it; null: the upstream did not say. */
-const FacetCounts = z.array(z.strictObject({ value: known(z.string()), count }));
+export const FacetCounts = z.array(z.strictObject({ value: known(z.string()), count }));
 
 export const Facets = z.strictObject({
   as_of: version,
@@ -131,7 +130,7 @@ export const AssessmentWindow = z.strictObject({
 export type AssessmentWindow = Tolerant<typeof AssessmentWindow>;
 
 /** Final scores: how many, in bands of ten from 0-9 to 90-100, and the quartiles; null: of too few. */
-const FinalScores = z.strictObject({ count, bands: z.array(count), quartiles: known(z.array(z.number())) });
+export const FinalScores = z.strictObject({ count, bands: z.array(count), quartiles: known(z.array(z.number())) });
 
 /** One candidature with everything that is known of it. */
 export const CandidatureDetail = z.strictObject({
@@ -151,29 +150,6 @@ export type CandidatureDetail = Tolerant<typeof CandidatureDetail>;
 const CANDIDATE_FIELDS = ['activity', 'name', 'email', 'assessments'] as const;
 export const CANDIDATE_ORDERINGS = bothDirections(CANDIDATE_FIELDS);
 export type CandidateOrdering = (typeof CANDIDATE_ORDERINGS)[number];
-
-/** A candidate with all their candidatures: of one test taker or, where the upstream names none, of one address. */
-export const KnownCandidate = z.strictObject({
-  /** The latest candidature. */
-  id,
-  testtaker_id: known(z.int()),
-  email: known(z.string()),
-  full_name: known(z.string()),
-  assessments: count,
-  /** How many candidatures are completed. */
-  completed: count,
-  /** When the last was created, or seen to be completed. */
-  last_activity: known(moment),
-});
-export type KnownCandidate = Tolerant<typeof KnownCandidate>;
-
-export const CandidateWindow = z.strictObject({
-  count,
-  as_of: version,
-  completeness: Completeness,
-  results: z.array(KnownCandidate),
-});
-export type CandidateWindow = Tolerant<typeof CandidateWindow>;
 
 /** The most candidatures of a selection. */
 export const MAX_SELECTED = 100_000;
@@ -221,45 +197,3 @@ export type Selection = Tolerant<typeof Selection>;
 
 export const SelectionPage = z.strictObject({ count, results: z.array(id) });
 export type SelectionPage = Tolerant<typeof SelectionPage>;
-
-/** A day, `2026-11-21`. */
-const day = text(10);
-
-export const Insights = z.strictObject({
-  as_of: version,
-  completeness: Completeness,
-  /** How many candidatures pass the filters. */
-  count,
-  by_status: FacetCounts,
-  by_stage: FacetCounts,
-  scores: FinalScores,
-  /** Of those whose results were read. */
-  tests: z.strictObject({
-    /** How many candidates these are. */
-    count,
-    /** Final scores of each test with one, by name; as `scores`. */
-    results: z.array(
-      z.strictObject({
-        test_id: known(z.int()),
-        name: known(z.string()),
-        count,
-        bands: z.array(count),
-        quartiles: known(z.array(z.number())),
-      }),
-    ),
-  }),
-  /** Of those whose test conditions were read: how many these are, and of each signal how many have it or have it not. */
-  flags: z.strictObject({
-    count,
-    signals: z.array(z.strictObject({ name: z.enum(FLAG_NAMES), yes: count, no: count })),
-  }),
-  /** By day of the invitation, the earliest first: how many, and how many of these are completed by now. */
-  invited: z.array(z.strictObject({ day, invited: count, completed: count })),
-  /** Without a readable date. */
-  undated: count,
-  /** By day on which a completion was observed, the earliest first. */
-  completions: z.array(z.strictObject({ day, completed: count })),
-  /** Completed already when they were first seen: some time before `before`. */
-  unobserved: z.strictObject({ count, before: known(moment) }),
-});
-export type Insights = Tolerant<typeof Insights>;

@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CandidateOrdering } from '../../contract/readModel.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
+import { laterReadApi } from './laterReadApi.ts';
 import { readApi } from './readModelApi.ts';
-import type { KnownCandidate, KnownCandidature } from '../../contract/readModel.ts';
+import type { KnownCandidate } from '../../contract/knownCandidates.ts';
+import type { KnownCandidature } from '../../contract/readModel.ts';
 
 export const CANDIDATES_PER_PAGE = 100;
 
@@ -26,7 +28,7 @@ export const candidatesQuery = ({ q, ordering }: CandidatesFilter, page: number)
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       readPage(page, CANDIDATES_PER_PAGE, (part) =>
-        readApi.queryCandidates({ ...(q.trim() !== '' && { q: q.trim() }), ordering, ...part }, { signal }),
+        laterReadApi.queryCandidates({ ...(q.trim() !== '' && { q: q.trim() }), ordering, ...part }, { signal }),
       ),
   });
 

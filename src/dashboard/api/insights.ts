@@ -1,9 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Job } from '../../contract/jobs.ts';
-import type { Insights } from '../../contract/readModel.ts';
+import type { Insights } from '../../contract/insights.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { gatewayApi } from './gateway.ts';
 import { makeJob } from './jobActions.ts';
+import { laterReadApi } from './laterReadApi.ts';
 import { readApi } from './readModelApi.ts';
 
 const keys = {
@@ -20,7 +21,7 @@ export const insightsQuery = (assessmentId: number) =>
     queryKey: keys.insights(assessmentId),
     async queryFn({ signal }) {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return (await readApi.readInsights({ assessment: assessmentId, timezone }, { signal })).value;
+      return (await laterReadApi.readInsights({ assessment: assessmentId, timezone }, { signal })).value;
     },
   });
 

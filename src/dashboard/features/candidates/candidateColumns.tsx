@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { KnownCandidate } from '../../../contract/readModel.ts';
+import type { KnownCandidate } from '../../../contract/knownCandidates.ts';
 import { countCells, textCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { Name } from '../../ui/Name.tsx';

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Insights } from '../../../contract/readModel.ts';
+import type { Insights } from '../../../contract/insights.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { Distribution } from './Distribution.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Insights } from '../../../contract/readModel.ts';
+import type { Insights } from '../../../contract/insights.ts';
 import { writeDays } from '../../../contract/ranges.ts';
 import { isDay } from '../../../contract/ranges.ts';
 import { daysWords, shortDay } from '../../lib/days.ts';

@@ -1,5 +1,5 @@
 import { labelOf, STAGES } from '../../../contract/codes.ts';
-import type { Insights } from '../../../contract/readModel.ts';
+import type { Insights } from '../../../contract/insights.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 
 /** A number of candidates, and the filter that shows exactly them. */

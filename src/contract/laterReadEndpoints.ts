@@ -1,0 +1,66 @@
+import { EXPORT_COLUMNS, EXPORT_FORMATS } from './candidatureColumns.ts';
+import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
+import type { Endpoint } from './endpoints.ts';
+import { Insights } from './insights.ts';
+import { CandidateWindow } from './knownCandidates.ts';
+import { CANDIDATE_ORDERINGS } from './readModel.ts';
+import { q, windowing } from './readEndpoints.ts';
+import { InvitedEmails, InvitedEmailsRequest } from './invitedEmails.ts';
+
+/** What the gateway answers from its read model, and no page asks for before its first row: the dashboard loads it later. */
+export const laterReadEndpoints = {
+  readInsights: {
+    method: 'GET',
+    path: '/api/read/insights/',
+    summary: 'How far candidates got, their final scores, and when they were invited and completed',
+    params: {},
+    query: CANDIDATURE_SCOPE,
+    response: Insights,
+    status: 200,
+  },
+  queryCandidates: {
+    method: 'GET',
+    path: '/api/read/candidates/',
+    summary: 'Candidates of all assessments, each once',
+    params: {},
+    query: {
+      q,
+      ordering: {
+        kind: 'code',
+        values: CANDIDATE_ORDERINGS,
+        open: false,
+        about: 'Default: the latest activity first.',
+      },
+      ...windowing,
+    },
+    response: CandidateWindow,
+    status: 200,
+  },
+  exportCandidatures: {
+    method: 'GET',
+    path: '/api/read/candidatures/export/',
+    summary: 'All candidatures that pass the filters, or of a selection, as a file',
+    params: {},
+    query: {
+      ...CANDIDATURE_SCOPE,
+      format: { kind: 'code', values: EXPORT_FORMATS, open: false, about: 'Default: csv.' },
+      ordering: { kind: 'code', values: CANDIDATURE_LIST_ORDERINGS, open: false, about: 'Default: the latest first.' },
+      columns: { kind: 'codes', values: EXPORT_COLUMNS, open: false, about: 'In this order. Default: all.' },
+    },
+    response: 'file',
+    status: 200,
+  },
+  /** It changes nothing: a list of addresses is too long, and too private, for a URL. */
+  findInvited: {
+    method: 'POST',
+    path: '/api/read/invited/',
+    summary: 'Which of some email addresses were invited to an assessment',
+    params: {},
+    query: {},
+    body: InvitedEmailsRequest,
+    // 100,000 addresses of 80 characters.
+    bodyLimit: 8 * 1024 * 1024,
+    response: InvitedEmails,
+    status: 200,
+  },
+} as const satisfies Record<string, Endpoint>;

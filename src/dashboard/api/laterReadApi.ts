@@ -1,0 +1,11 @@
+import { createClientOf } from '../../contract/client.ts';
+import { laterReadEndpoints } from '../../contract/laterReadEndpoints.ts';
+import { fetchInTime, HEADERS } from './http.ts';
+import { watched } from './slowness.ts';
+
+/** What the gateway answers from its read model, as far as no page asks for it before its first row. */
+export const laterReadApi = createClientOf(laterReadEndpoints, {
+  fetch: (input, init) => watched(fetchInTime(input, init), init.method),
+  baseUrl: '',
+  headers: HEADERS,
+});
