@@ -8,6 +8,7 @@ import { test as moodyTest } from './support/moodyService.ts';
 import { candidatureOf, type Invitee, invitePerson } from './support/people.ts';
 import { countShown, filterBy, messageOf, rowOf, openWith } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
+import { moveTo, stageIn } from './support/stage.ts';
 
 moodyTest.use({ sync: 'on' });
 
@@ -91,7 +92,8 @@ test('a card is dragged to another column, and by the menu to a third [X05]', as
     .getByRole('button', { name: `Move ${person.name} to…` })
     .click();
   const menu = page.getByRole('menu', { name: `Move ${person.name} to` });
-  await expect(menu.getByRole('menuitemradio', { name: 'Interviewed', checked: true })).toBeFocused();
+  await expect(menu.getByRole('menuitemradio', { name: 'Interviewed', checked: true })).toBeDisabled();
+  await expect(menu.getByRole('menuitemradio', { name: 'Invited for take-home test' })).toBeFocused();
   await menu.getByRole('menuitemradio', { name: 'Offer sent' }).click();
   await expect(menu).toBeHidden();
   await expect.poll(() => stageOf(api, person)).toBe('OFS');
@@ -121,7 +123,7 @@ test('by the keyboard alone, a card is found, moved, moved back and opened [X05]
   await page.keyboard.press('ArrowRight');
   await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
 
-  // The menu: Escape goes back to the card, a letter to the stage that begins with it.
+  // The stage list: Escape goes back to the card, letters search.
   const menu = page.getByRole('menu');
   await page.keyboard.press('m');
   await expect(menu).toBeVisible();
@@ -130,9 +132,11 @@ test('by the keyboard alone, a card is found, moved, moved back and opened [X05]
   await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
   await page.keyboard.press('m');
   await expect(menu).toBeVisible();
-  await page.keyboard.press('h');
-  await expect(menu.getByRole('menuitemradio', { name: 'Hired' })).toBeFocused();
+  await page.keyboard.type('hi');
+  await expect(page.getByRole('textbox', { name: 'Find a stage' })).toHaveValue('hi');
+  await expect(menu.getByRole('menuitemradio')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitemradio', { name: 'Hired' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(linkIn(page, 'Hired', person)).toBeFocused();
@@ -146,7 +150,7 @@ test('by the keyboard alone, a card is found, moved, moved back and opened [X05]
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/board/${person.id}$`));
   const drawer = page.getByRole('dialog', { name: person.name });
-  await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('REF');
+  await moveTo(stageIn(drawer), 'REF');
   await expect.poll(() => stageOf(api, person)).toBe('REF');
   await page.goBack();
   await expect(drawer).toBeHidden();

@@ -8,6 +8,7 @@ import { pressOn } from './support/keyboard.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
 import { messageOf, rowOf, openWith } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
+import { moveTo, stageIn } from './support/stage.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -204,7 +205,7 @@ test('whom a colleague has moved meanwhile is left out of a job, which says who 
   // Through another page of Shortlist: what was read within a minute is not read again for each candidate of a job.
   const colleague = await page.context().newPage();
   await colleague.goto(first ? drawerPath(first) : '/');
-  await colleague.getByRole('combobox', { name: 'Stage' }).selectOption('OFS');
+  await moveTo(stageIn(colleague), 'OFS');
   await expect
     .poll(async () => (await candidatureOf(api, first?.assessmentId ?? 0, first?.email ?? ''))?.stage)
     .toBe('OFS');

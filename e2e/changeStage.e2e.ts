@@ -1,8 +1,10 @@
 import type { Client } from '../src/contract/client.ts';
+import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson } from './support/people.ts';
-import { holdRequests, messageOf, rowBehind, rowOf } from './support/screen.ts';
+import { holdRequests, messageOf, openWith, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
+import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 test.use({ sentinels: true });
 
@@ -19,13 +21,13 @@ const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
 test('a stage is changed, in the drawer, in the row and on the platform [S21]', async ({ page, api }) => {
   const person = await invite(api);
   await page.goto(drawerPath(person));
-  const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
-  await expect(stage).toHaveValue('NYE');
-  await stage.selectOption({ label: 'Interviewed' });
+  const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+  await expectStage(stage, 'NYE');
+  await moveTo(stage, 'INT');
   await expect.poll(() => stageOf(api, person)).toBe('INT');
   await expect(rowBehind(page, person.name)).toContainText('Interviewed');
   await page.reload();
-  await expect(stage).toHaveValue('INT');
+  await expectStage(stage, 'INT');
 });
 
 for (const { sentinel, reason } of [
@@ -36,12 +38,12 @@ for (const { sentinel, reason } of [
     complaints.expect(/status of (409|50\d)/);
     const person = await invite(api, sentinel);
     await page.goto(drawerPath(person));
-    const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
+    const stage = stageIn(page.getByRole('dialog', { name: person.name }));
     await stage.focus();
-    await stage.selectOption('OFS');
+    await moveTo(stage, 'OFS');
     const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
     await expect(message).toContainText(reason);
-    await expect(stage).toHaveValue('NYE');
+    await expectStage(stage, 'NYE');
     await expect(stage).toBeFocused();
     await expect(rowBehind(page, person.name)).toContainText('Not yet evaluated');
     expect(await stageOf(api, person)).toBe('NYE');
@@ -53,8 +55,8 @@ test('a change is painted before the answer is there, and may be left to itself'
   await page.goto(drawerPath(person));
   const changes = await holdRequests(page, CHANGE);
   const drawer = page.getByRole('dialog', { name: person.name });
-  await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('HIR');
-  await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('HIR');
+  await moveTo(stageIn(drawer), 'HIR');
+  await expectStage(stageIn(drawer), 'HIR');
   await expect(rowBehind(page, person.name)).toContainText('Hired');
   expect(await stageOf(api, person)).toBe('NYE');
 
@@ -73,18 +75,18 @@ test('of two quick moves the second stays [S23]', { tag: '@slow' }, async ({ pag
   const person = await invite(api);
   await page.goto(drawerPath(person));
   const changes = await holdRequests(page, CHANGE);
-  const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
-  await stage.selectOption('EVA');
-  await stage.selectOption('INT');
+  const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+  await moveTo(stage, 'EVA');
+  await moveTo(stage, 'INT');
   // The second waits for the first, so that the service cannot get them in the wrong order.
   await expect.poll(() => changes.waiting).toBe(1);
   changes.letGo();
   await expect.poll(() => changes.waiting).toBe(1);
   expect(await stageOf(api, person)).toBe('EVA');
-  await expect(stage).toHaveValue('INT');
+  await expectStage(stage, 'INT');
   changes.letGo();
   await expect.poll(() => stageOf(api, person)).toBe('INT');
-  await expect(stage).toHaveValue('INT');
+  await expectStage(stage, 'INT');
   await expect(rowBehind(page, person.name)).toContainText('Interviewed');
 });
 
@@ -95,10 +97,10 @@ test(
     complaints.expect(/status of 404/);
     const person = await invite(api);
     await page.goto(drawerPath(person));
-    const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
-    await expect(stage).toHaveValue('NYE');
+    const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+    await expectStage(stage, 'NYE');
     await api.deleteCandidature({ candidature_id: person.id });
-    await stage.selectOption('EVA');
+    await moveTo(stage, 'EVA');
     await expect(messageOf(page, `${person.name} is no longer in this assessment.`)).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
     await expect(rowBehind(page, person.name)).toHaveCount(0);
@@ -109,29 +111,29 @@ test('a change is undone by its message, by a key and in the list of changes', a
   const person = await invite(api);
   await page.goto(drawerPath(person));
   const drawer = page.getByRole('dialog', { name: person.name });
-  const stage = drawer.getByRole('combobox', { name: 'Stage' });
+  const stage = stageIn(drawer);
   const moved = (to: string) => messageOf(page, `${person.name} moved to “${to}”.`);
 
-  await stage.selectOption('EVA');
+  await moveTo(stage, 'EVA');
   await moved('Evaluated').getByRole('button', { name: 'Undo' }).click();
   await expect(messageOf(page, `Undone: ${person.name} is back in “Not yet evaluated”.`)).toBeVisible();
-  await expect(stage).toHaveValue('NYE');
+  await expectStage(stage, 'NYE');
   expect(await stageOf(api, person)).toBe('NYE');
 
   // The key undoes one after the other, and what is still on its way.
-  await stage.selectOption('EVA');
-  await stage.selectOption('INT');
+  await moveTo(stage, 'EVA');
+  await moveTo(stage, 'INT');
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => stageOf(api, person)).toBe('EVA');
-  await expect(stage).toHaveValue('EVA');
+  await expectStage(stage, 'EVA');
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => stageOf(api, person)).toBe('NYE');
 
-  await stage.selectOption('OFS');
+  await moveTo(stage, 'OFS');
   await expect(moved('Offer sent')).toBeVisible();
   await drawer.getByRole('button', { name: /^Undo .*Offer sent$/ }).click();
   await expect.poll(() => stageOf(api, person)).toBe('NYE');
-  await stage.selectOption('HIR');
+  await moveTo(stage, 'HIR');
   await expect.poll(() => stageOf(api, person)).toBe('HIR');
 
   // Typing has an undo of its own.
@@ -145,4 +147,50 @@ test('a change is undone by its message, by a key and in the list of changes', a
   await changes.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(() => stageOf(api, person)).toBe('NYE');
   await expect(page.getByRole('button', { name: /^Recent changes/ })).toHaveCount(0);
+});
+
+test('a stage in the table opens the stage list: by a search, by a key, and Rejected asks first', async ({
+  page,
+  api,
+}) => {
+  const person = await invite(api);
+  await openWith(page, `/assessments/${person.assessmentId}/candidates`, rowOf(page, person.name));
+  const stage = stageIn(rowOf(page, person.name));
+  const list = page.getByRole('group', { name: `Move ${person.name} to` });
+  await stage.click();
+  await expect(list.getByRole('menuitemradio', { name: 'Not yet evaluated' })).toBeDisabled();
+  await page.keyboard.type('offer');
+  await expect(list.getByRole('menuitemradio')).toHaveText([/^Offer sent/]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stageOf(api, person)).toBe('OFS');
+  await expect(stage).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('menuitemradio', { name: 'Hired' })).toBeFocused();
+  await expectAccessible(page, 'the stage list over the table');
+  await page.keyboard.press('4');
+  await expectStage(stage, 'INT');
+  await expect.poll(() => stageOf(api, person)).toBe('INT');
+
+  await stage.click();
+  await expect(list.getByRole('menuitemradio', { name: 'Invited for take-home test' })).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: `Reject ${person.name}?` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await stageOf(api, person)).toBe('INT');
+});
+
+test('after a move out of the view, the details say so and lead to the next candidate', async ({ page, api }) => {
+  const other = await invite(api);
+  const person = await invite(api);
+  await openWith(page, `/assessments/${person.assessmentId}/candidates?stage=NYE`, rowOf(page, person.name));
+  await rowOf(page, person.name).getByRole('link').click();
+  const drawer = page.getByRole('dialog', { name: person.name });
+  await expect(drawer.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Move to Evaluated' }).click();
+  await expect.poll(() => stageOf(api, person)).toBe('EVA');
+  await expect(drawer.getByText('No longer in this view.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: other.name })).toBeVisible();
 });

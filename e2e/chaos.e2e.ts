@@ -2,6 +2,7 @@ import { FAILED_CALL, failing, failingWrites, retryAsPeopleDo } from './support/
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { expect, test } from './support/moodyService.ts';
 import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
+import { moveTo, stageIn } from './support/stage.ts';
 
 // The list of candidates is shown from the read model.
 test.use({ sync: 'on' });
@@ -51,13 +52,13 @@ test(
     upstream.follow(failingWrites(50));
     for (const person of people) {
       await page.goto(drawerPath(person));
-      const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
+      const stage = stageIn(page.getByRole('dialog', { name: person.name }));
       await expect(async () => {
-        if ((await stage.inputValue()) !== 'INT') await stage.selectOption('INT');
+        if ((await stage.innerText()) !== 'Interviewed') await moveTo(stage, 'INT');
         // It says what is so, whatever became of the change.
         await expect
-          .poll(async () => [await stage.inputValue(), await stageOf(person.email)], { timeout: 5_000 })
-          .toEqual(['INT', 'INT']);
+          .poll(async () => [await stage.innerText(), await stageOf(person.email)], { timeout: 5_000 })
+          .toEqual(['Interviewed', 'INT']);
       }).toPass({ intervals: [0], timeout: 60_000 });
     }
 

@@ -3,6 +3,7 @@ import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
 import { messageOf, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/moodyService.ts';
+import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 // Somebody closes the laptop with a page open, and opens it in the morning.
 
@@ -80,20 +81,20 @@ test(
 
     // The drawer of somebody whom a colleague has moved: asked before anything is overwritten.
     await page.goto(drawerPath(moved));
-    const stage = page.getByRole('dialog', { name: moved.name }).getByRole('combobox', { name: 'Stage' });
-    await expect(stage).toHaveValue('NYE');
+    const stage = stageIn(page.getByRole('dialog', { name: moved.name }));
+    await expectStage(stage, 'NYE');
     await api.changeStage({ candidature_id: moved.id, body: { stage: 'OFS' } });
     await sleepOverNight(page);
-    await expect(stage).toHaveValue('OFS');
+    await expectStage(stage, 'OFS');
     await expect(rowBehind(page, moved.name)).toContainText('Offer sent');
 
     // That of somebody who was removed.
     await page.goto(drawerPath(gone));
     const drawer = page.getByRole('dialog', { name: gone.name });
-    await expect(drawer.getByRole('combobox', { name: 'Stage' })).toHaveValue('NYE');
+    await expectStage(stageIn(drawer), 'NYE');
     await api.deleteCandidature({ candidature_id: gone.id });
     await sleepOverNight(page);
-    await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('INT');
+    await moveTo(stageIn(drawer), 'INT');
     await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
 
     // An invitation half typed, of somebody whom a colleague has invited since.

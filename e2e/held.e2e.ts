@@ -5,6 +5,7 @@ import { drawerPath, type Invitee, invitePerson, mailsTo } from './support/peopl
 import { rowOf } from './support/screen.ts';
 import { jobOfPage } from './support/jobs.ts';
 import { expect, test } from './support/shortlist.ts';
+import { moveTo, stageIn } from './support/stage.ts';
 
 test('many are rejected with a breath, in which some mails are cancelled and others hurried', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
@@ -41,7 +42,7 @@ test('many are rejected with a breath, in which some mails are cancelled and oth
   await page.goto(drawerPath(ben));
   const drawer = page.getByRole('dialog', { name: ben.name });
   await expect(drawer.getByRole('region', { name: 'Rejection' })).toContainText('held, leaves in 1 h 59 min');
-  await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('EVA');
+  await moveTo(stageIn(drawer), 'EVA');
   await expect(drawer.getByRole('region', { name: 'Rejection' })).toBeHidden();
 
   await page.goto(`/held?job=${job}`);

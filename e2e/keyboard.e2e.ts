@@ -5,6 +5,7 @@ import { expectFocusShown, expectFocusTrapped, pressOn, tabTo, typeInto } from '
 import { candidatureOf, drawerPath, freshEmail, type Invitee, invitePerson, mailsTo } from './support/people.ts';
 import { columnOf, countShown, filterButton, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
+import { expectStage, stageIn } from './support/stage.ts';
 
 test.use({ sentinels: true });
 
@@ -143,19 +144,23 @@ test('a stage is changed, and a refused change comes back', { tag: '@slow' }, as
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await openDrawer(page, person);
-  const stage = page.getByRole('combobox', { name: 'Stage' });
+  const stage = stageIn(page);
   await tabTo(page, stage);
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Evaluated', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('EVA');
   await expect(stage).toBeFocused();
 
   const refused = await invitePerson(api, id, { sentinel: 'sentinel.stage500' });
   await openDrawer(page, refused);
   await tabTo(page, stage);
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Evaluated', exact: true })).toBeFocused();
+  await page.keyboard.press('2');
   const message = messageOf(page, 'stays in “Not yet evaluated”');
   await expect(message).toBeVisible();
-  await expect(stage).toHaveValue('NYE');
+  await expectStage(stage, 'NYE');
   await expect(stage).toBeFocused();
   // Escape takes away what has the focus: first the drawer, then the message, which would stay.
   await page.keyboard.press('Escape');

@@ -2,6 +2,7 @@ import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
 import { messageOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
+import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 test.use({ sentinels: true });
 
@@ -15,13 +16,13 @@ test(
     const stuck = await invitePerson(api, id, { sentinel: 'sentinel.stage409' });
     await page.clock.install();
     await page.goto(drawerPath(person));
-    const stageIn = (name: string) => page.getByRole('dialog', { name }).getByRole('combobox', { name: 'Stage' });
-    await expect(stageIn(person.name)).toHaveValue('NYE');
+    const stageOf = (name: string) => stageIn(page.getByRole('dialog', { name }));
+    await expectStage(stageOf(person.name), 'NYE');
     // What reads messages out is there before the first of them.
     await expect(page.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
 
     const done = messageOf(page, 'moved to “Interviewed”');
-    await stageIn(person.name).selectOption('INT');
+    await moveTo(stageOf(person.name), 'INT');
     await done.hover();
     await page.clock.runFor(60_000);
     await expect(done).toBeVisible();
@@ -41,7 +42,7 @@ test(
     await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
 
     await page.goto(drawerPath(stuck));
-    await stageIn(stuck.name).selectOption('INT');
+    await moveTo(stageOf(stuck.name), 'INT');
     const failed = messageOf(page, `${stuck.name} stays in “Not yet evaluated”.`);
     await expect(failed).toBeVisible();
     await page.clock.runFor(3_600_000);

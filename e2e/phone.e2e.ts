@@ -5,6 +5,7 @@ import { gatewayOf } from './support/jobs.ts';
 import { candidatureOf, freshEmail, freshName, invitePerson } from './support/people.ts';
 import { filterButton, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
+import { moveTo, stageIn } from './support/stage.ts';
 
 // The main job at 390 pixels, by touch.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -61,8 +62,8 @@ test('somebody moves to another stage, and the way to everything stays whole [X1
   await page.goto(`/assessments/${id}/candidates`);
   // The whole row can be touched.
   await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
-  const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
-  await stage.selectOption({ label: 'Interviewed' });
+  const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+  await moveTo(stage, 'INT');
   await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('INT');
   await page.getByRole('button', { name: 'Close', exact: true }).tap();
   await expect(rowOf(page, person.name)).toContainText('Interviewed');
@@ -73,7 +74,7 @@ test('somebody moves to another stage, and the way to everything stays whole [X1
   await gatewayOf(baseURL ?? '').createJob({ body: { ...rejection, assessment: id, items } });
   await page.reload();
   await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
-  await stage.selectOption({ label: 'Evaluated' });
+  await moveTo(stage, 'EVA');
   await page.getByRole('button', { name: 'Close', exact: true }).tap();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });

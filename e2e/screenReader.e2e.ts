@@ -5,6 +5,7 @@ import { announcedDuring, readOut } from './support/screenReader.ts';
 import { EVERY_KIND } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
 import { beginNextTest, inviteTaker } from './support/taking.ts';
+import { moveTo, stageIn } from './support/stage.ts';
 
 test.use({ sentinels: true });
 
@@ -47,7 +48,7 @@ test(
         'checkbox, Select NAME, not checked',
         'link, NAME',
         'cell, Not started',
-        'cell, Not yet evaluated',
+        'button, Stage: Not yet evaluated, has popup menu',
       ]),
     );
     const chosen = await announcedDuring(page, { act: () => row.getByRole('checkbox').click(), last: /selected/ });
@@ -64,10 +65,12 @@ test(
       'button, Previous candidate',
       'button, Next candidate',
       'button, Close',
-      'combobox, Stage',
+      'button, Stage: Not yet evaluated, has popup menu',
+      'button, Move to Evaluated',
+      'button, Move to another stage…, has popup menu',
+      'button, Reject…',
       'button, Download PDF',
       'button, Preview report',
-      'button, Reject…',
       'region, Results',
       'heading, Results',
       'region, Anti-cheating',
@@ -82,9 +85,9 @@ test(
     ]);
     // What cannot be done says why.
     expect(read).toContainEqual(expect.stringMatching(/^button, Download PDF, There is no report yet: .*, disabled$/));
-    const stage = drawer.getByRole('combobox', { name: 'Stage' });
+    const stage = stageIn(drawer);
     const moved = await announcedDuring(page, {
-      act: async () => void (await stage.selectOption('INT')),
+      act: () => moveTo(stage, 'INT'),
       last: /Interviewed/,
       name,
     });
@@ -93,9 +96,9 @@ test(
     complaints.expect(/status of 409/);
     const stuck = await invitePerson(api, id, { sentinel: 'sentinel.stage409' });
     await page.goto(drawerPath(stuck));
-    const theirs = page.getByRole('dialog', { name: stuck.name }).getByRole('combobox', { name: 'Stage' });
+    const theirs = stageIn(page.getByRole('dialog', { name: stuck.name }));
     const refused = await announcedDuring(page, {
-      act: async () => void (await theirs.selectOption('INT')),
+      act: () => moveTo(theirs, 'INT'),
       last: /stays in/,
       name: stuck.name,
     });

@@ -7,6 +7,7 @@ import { pressAsDialog, tabTo } from './support/keyboard.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
 import { rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
+import { moveTo, stageIn } from './support/stage.ts';
 
 const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
@@ -55,7 +56,14 @@ test('keys move, choose, open and change the stage, but never while something is
   await page.keyboard.press('k');
   await expect(drawer).toBeVisible();
   await page.keyboard.press('s');
-  await expect(drawer.getByRole('combobox', { name: 'Stage' })).toBeFocused();
+  await expect(page.getByRole('menuitemradio', { name: 'Evaluated', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.keyboard.press('a');
+  await expect.poll(async () => (await candidatureOf(api, id, newer.email))?.stage).toBe('EVA');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: `Reject ${newer.name}?` })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
@@ -87,7 +95,7 @@ async function openAndMove(page: Page, api: Client) {
   const person = await invitePerson(api, id);
   await page.goto(drawerPath(person));
   const drawer = page.getByRole('dialog', { name: person.name });
-  await drawer.getByRole('combobox', { name: 'Stage' }).selectOption('INT');
+  await moveTo(stageIn(drawer), 'INT');
   // Announced, it is all there.
   await expect(page.getByRole('status').filter({ hasText: /^Notification/ })).toHaveCount(1);
   return { drawer, undo: page.getByRole('button', { name: 'Undo' }) };

@@ -5,6 +5,7 @@ import { answering, changing, holding, json } from './support/fakeUpstream.ts';
 import { expect, test, unreadTest } from './support/moodyService.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
 import { columnOf, messageOf, rowOf } from './support/screen.ts';
+import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 const ASSESSMENTS = /^\/api\/assessments\/$/;
 const CANDIDATURES = /^\/api\/assessments\/candidature\/$/;
@@ -155,11 +156,11 @@ test(
     // Messages come with what nobody waits for.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    const stage = drawer.getByRole('combobox', { name: 'Stage' });
-    await stage.selectOption('Hired');
+    const stage = stageIn(drawer);
+    await moveTo(stage, 'HIR');
     const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
     await expect(message).toContainText('The server could not be reached.');
-    await expect(stage).toHaveValue('NYE');
+    await expectStage(stage, 'NYE');
 
     // What has not been read yet fails, too, and does not wait for ever.
     await drawer.getByRole('button', { name: 'Next candidate' }).click();

@@ -7,11 +7,12 @@ import { FAILED_CALL } from './support/chaos.ts';
 import { json } from './support/fakeUpstream.ts';
 import { test as moodyTest } from './support/moodyService.ts';
 import { expect, test } from './support/shortlist.ts';
+import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 /** Opens somebody's drawer: the stage as this recruiter sees it. */
 async function open(page: Page, person: Invitee) {
   await page.goto(drawerPath(person));
-  const stage = page.getByRole('dialog', { name: person.name }).getByRole('combobox', { name: 'Stage' });
+  const stage = stageIn(page.getByRole('dialog', { name: person.name }));
   // The gateway reads a candidate who was just invited past it first.
   await expect(stage).toBeVisible({ timeout: 60_000 });
   return stage;
@@ -32,11 +33,11 @@ test('what a colleague has changed is asked about, and kept or overwritten [S24]
   const theirs = await open(await elsewhere.newPage(), person);
   const ours = await open(page, person);
 
-  await theirs.selectOption('OFS');
+  await moveTo(theirs, 'OFS');
   await expect.poll(stageNow).toBe('OFS');
-  await expect(ours).toHaveValue('NYE');
+  await expectStage(ours, 'NYE');
   await ours.focus();
-  await ours.selectOption('INT');
+  await moveTo(ours, 'INT');
   const question = page.getByRole('dialog', { name: `The stage of ${person.name} has changed` });
   await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Interviewed');
   await expect(rowBehind(page, person.name)).toContainText('Interviewed');
@@ -44,14 +45,14 @@ test('what a colleague has changed is asked about, and kept or overwritten [S24]
   expect(await stageNow()).toBe('OFS');
   await question.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(question).toBeHidden();
-  await expect(ours).toHaveValue('OFS');
+  await expectStage(ours, 'OFS');
   await expect(ours).toBeFocused();
   expect(await stageNow()).toBe('OFS');
 
   // An undo is a change like any other.
-  await ours.selectOption('REF');
+  await moveTo(ours, 'REF');
   await expect(messageOf(page, 'moved to “References checked”')).toBeVisible();
-  await expect(theirs).toHaveValue('OFS');
+  await expectStage(theirs, 'OFS');
   await theirs.press('ControlOrMeta+z');
   const their = theirs.page().getByRole('dialog', { name: `The stage of ${person.name} has changed` });
   await expect(their).toContainText('it went from Offer sent to References checked');
@@ -76,7 +77,7 @@ test(
     await page.getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Rejected');
     await question.getByRole('button', { name: 'Keep theirs' }).click();
-    await expect(ours).toHaveValue('OFS');
+    await expectStage(ours, 'OFS');
     expect(jobs).toEqual([]);
 
     await api.changeStage({ candidature_id: person.id, body: { stage: 'INT' } });

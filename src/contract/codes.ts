@@ -17,6 +17,13 @@ export type CandidatureStatus = (typeof CANDIDATURE_STATUSES)[number];
 export const STAGES = ['NYE', 'EVA', 'IFI', 'INT', 'IFT', 'TTC', 'REF', 'OFS', 'HIR', 'REJ'] as const;
 export type Stage = (typeof STAGES)[number];
 
+/** The stage after one, in the order of the stages; null after the last before Rejected, and where it is not known. */
+export function nextStage(code: string | null): Stage | null {
+  const next = STAGES.findIndex((known) => known === code) + 1;
+  const stage = next > 0 ? STAGES[next] : undefined;
+  return stage === undefined || stage === 'REJ' ? null : stage;
+}
+
 /** `published`: final · `filed`: may still change while the assessment is being taken. */
 export const RESULT_STATUSES = ['published', 'filed'] as const;
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { percentile } from '../figures.ts';
+import { stageIn } from '../../support/stage.ts';
 import { pressToPaint } from '../pressing.ts';
 
 /** From press to paint, in milliseconds: 95th percentiles, of what the browser has the data for already. */
@@ -62,9 +63,10 @@ export async function act(page: Page): Promise<Acts> {
 
 /** Moves whoever is open to any other stage than theirs: the row behind the drawer shows it as soon as the drawer does. */
 async function changeStage(page: Page): Promise<number> {
-  const choice = page.getByRole('dialog').getByRole('combobox', { name: 'Stage' });
-  await choice.focus();
-  const key = (await choice.inputValue()) === 'HIR' ? 'N' : 'H';
+  const stage = stageIn(page.getByRole('dialog'));
+  const key = (await stage.innerText()) === 'Hired' ? '1' : '9';
+  await stage.click();
+  await page.getByRole('menu').waitFor();
   const answered = page.waitForResponse((response) => response.request().method() !== 'GET');
   const id = /(\d+)$/.exec(new URL(page.url()).pathname)?.[1];
   const taken = await pressToPaint(page, [`tr[data-id="${id}"]`], () => page.keyboard.press(key));

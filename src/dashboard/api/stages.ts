@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -187,4 +187,12 @@ export async function requestStageChange(client: QueryClient, { onMove, returnFo
   }
   onMove?.();
   await run(client, withKnown(client, change));
+}
+
+/** Moves a candidate of an assessment to a stage that the user chose. A message says how it went. */
+export function useMoveCandidate(assessmentId: number) {
+  const client = useQueryClient();
+  return (candidature: Candidature, stage: string): void => {
+    requestStageChange(client, { assessmentId, candidature, stage }).catch(() => {});
+  };
 }

@@ -103,6 +103,7 @@ function Candidature({ view }: { view: View }) {
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}
       rank={detail.data?.rank ?? null}
+      hasLeft={index === -1 && kept.index !== -1}
       position={index === -1 || !list.rows ? null : { number: index + 1, of: list.rows.length }}
       onPrevious={open(beside.previous)}
       onNext={open(beside.next)}

@@ -19,7 +19,7 @@ export function valueCells<Row>(
   return { cell: (row) => valueOf(row) ?? '—', look: (row) => (valueOf(row) === null ? FAINT : look(row)) };
 }
 
-/** A status or stage in words, with its dot. A code that is not known is shown as it came, with a hollow dot. // S13 */
+/** A status in words, with its dot. A code that is not known is shown as it came, with a hollow dot. // S13 */
 export function codeCells<Row>(codeOf: (row: Row) => string | null): Cells<Row> {
   return valueCells(
     (row) => {

@@ -6,18 +6,9 @@ const DOTS: Record<string, string> = {
   archived: 'dot-edge',
   started: 'dot-warn',
   completed: 'dot-good',
-  EVA: 'dot-accent',
-  IFI: 'dot-accent',
-  INT: 'dot-accent',
-  IFT: 'dot-accent',
-  TTC: 'dot-accent',
-  REF: 'dot-accent',
-  OFS: 'dot-warn',
-  HIR: 'dot-good',
-  REJ: 'dot-bad',
 };
 
-/** The class that draws the dot of a status or stage at the start of what it is on. */
+/** The class that draws the dot of a status at the start of what it is on. */
 export const dotOf = (code: string) => (Object.hasOwn(DOTS, code) ? DOTS[code] : 'dot-ring');
 
 interface CodeProps {
@@ -25,7 +16,7 @@ interface CodeProps {
 }
 
 /**
- * A status or stage in words, with a dot whose colour only helps to find it. A code that is not known is shown as it
+ * A status in words, with a dot whose colour only helps to find it. A code that is not known is shown as it
  * came, with a hollow dot. // S13
  */
 export function Code({ code }: CodeProps) {
@@ -35,9 +26,4 @@ export function Code({ code }: CodeProps) {
       {labelOf(code)}
     </span>
   );
-}
-
-/** The dot alone, for where the word stands beside it in a form of its own. */
-export function CodeDot({ code }: { code: string }) {
-  return <span aria-hidden="true" className={classes('inline-block size-1.5 shrink-0', dotOf(code))} />;
 }

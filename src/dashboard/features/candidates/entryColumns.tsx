@@ -5,7 +5,7 @@ import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { codeCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
-import { Code } from '../../ui/codes.tsx';
+import { StagePill } from '../../ui/StagePill.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import type { FlagSummary } from './flagSummary.ts';
@@ -56,7 +56,7 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
       <>
         <AssessmentLink entry={entry} />
         <span className="flex items-center gap-1.5 truncate pt-0.5 md:hidden">
-          {entry.stage !== null && <Code code={entry.stage} />}
+          {entry.stage !== null && <StagePill code={entry.stage} />}
           <span className="truncate text-xs">
             <Flags flags={entry.flags} />
           </span>
@@ -76,7 +76,7 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
     label: 'Stage',
     className: 'hidden w-44 md:table-cell lg:w-52',
     skeleton: 'w-24',
-    ...codeCells(({ stage }) => stage),
+    cell: ({ stage }) => <StagePill code={stage} />,
   },
   {
     id: 'flags',

@@ -1,16 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Download, Eye, Undo2, UserX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ArrowRight, ChevronDown, Download, Eye, Undo2 } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
-import { labelOf, STAGES } from '../../../contract/codes.ts';
+import { nextStage } from '../../../contract/codes.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
-import { requestStageChange } from '../../api/stages.ts';
+import { useMoveCandidate } from '../../api/stages.ts';
 import { undo, useChanges } from '../../api/undo.ts';
+import { useRefusal } from '../../lib/visitor.ts';
+import { STAGE_MOVES } from '../../messages/stageMoves.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
-import { SelectField } from '../../ui/fields.tsx';
 import { nameOf } from '../../ui/Name.tsx';
+import { StageButton } from '../../ui/StagePill.tsx';
+import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
 import { ReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
 
@@ -19,68 +21,110 @@ const NO_VIEWER = 'This browser has no PDF viewer, so the report can only be dow
 interface ActionsProps {
   assessmentId: number;
   candidature: Candidature;
+  /** The candidate is no longer in the list that the drawer was opened from. */
+  hasLeft: boolean;
+  /** Null at the end of the list. */
+  onNext: (() => void) | null;
 }
 
-/** What is decided about a person: stage, rejection; and what is read: the report. */
-export function Actions({ assessmentId, candidature }: ActionsProps) {
-  const client = useQueryClient();
+/** What is decided about a candidate: stage, rejection; and what is read: the report. It stays while the rest scrolls. */
+export function Actions({ assessmentId, candidature, hasLeft, onNext }: ActionsProps) {
+  const move = useMoveCandidate(assessmentId);
   const report = useReport(candidature);
   const [preview, setPreview] = useState<string>();
   const { stage } = candidature;
+  // After a decision, the next candidate is what comes first.
+  const [stageBefore] = useState(stage);
+  const isDecided = onNext !== null && (hasLeft || stage !== stageBefore);
+  useEffect(() => {
+    // When it does not come, opening it says so.
+    loadStageList().catch(() => {});
+  }, []);
   const noReport = reasonAgainst('readReport', { status: candidature.status });
-  const stages = useRef<HTMLSelectElement>(null);
+  const pill = useRef<HTMLButtonElement>(null);
   const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
   const isRejected = stage === 'REJ';
+  const mayReject = useRefusal('reject') === null;
   const reject = () => requestRejection({ assessmentId, candidature });
+  const next = nextStage(stage);
+  const advance = () => next && move(candidature, next);
   useCommands(() => [
     {
       id: 'to-stage',
-      title: 'To the stage',
+      title: STAGE_MOVES.open,
       group: 'Person',
       keys: 's',
       keyOnly: true,
       under: 'drawer',
       does: 'changeStage',
-      run: () => stages.current?.focus(),
+      run: () => pill.current?.click(),
+    },
+    {
+      id: 'advance',
+      title: next ? STAGE_MOVES.moveTo(next) : STAGE_MOVES.advance,
+      group: 'Person',
+      keys: 'a',
+      under: 'drawer',
+      does: 'changeStage',
+      reason: next ? null : STAGE_MOVES.noNext,
+      run: advance,
     },
     { id: 'report', title: 'Download report (PDF)', group: 'Person', reason: noReport, run: download },
     // Once rejected, the email is sent from the panel of the rejection.
-    ...(isRejected ? [] : [{ id: 'reject', title: 'Reject…', group: 'Person', does: 'reject', run: reject } as const]),
+    ...(isRejected
+      ? []
+      : [
+          {
+            id: 'reject',
+            title: 'Reject…',
+            group: 'Person',
+            keys: 'r',
+            under: 'drawer',
+            does: 'reject',
+            run: reject,
+          } as const,
+        ]),
   ]);
 
   return (
-    <div className="flex flex-wrap items-end gap-2 px-5 py-4">
-      <SelectField
-        ref={stages}
-        label="Stage"
-        value={stage ?? ''}
-        options={stageOptions(stage)}
-        does="changeStage"
-        // How it went is told by a message.
-        onChoose={(next) => void requestStageChange(client, { assessmentId, candidature, stage: next }).catch(() => {})}
-        className="w-56 max-w-full max-sm:grow"
-      />
-      <UndoStage candidatureId={candidature.id} />
-      <span className="hidden grow sm:block" />
-      <Button busy={report.isPending} reason={noReport} onClick={download}>
-        <Download aria-hidden="true" className="size-3.5" />
-        Download PDF
-      </Button>
-      <Button
-        shape="square"
-        aria-label="Preview report"
-        title="Preview report"
-        busy={report.isPending}
-        reason={noReport ?? (navigator.pdfViewerEnabled ? null : NO_VIEWER)}
-        onClick={() => report.mutate(undefined, { onSuccess: (blob) => setPreview(URL.createObjectURL(blob)) })}
-      >
-        <Eye aria-hidden="true" className="size-4" />
-      </Button>
-      {!isRejected && (
-        <Button look="danger" does="reject" onClick={reject}>
-          <UserX aria-hidden="true" className="size-3.5" />
-          Reject…
+    <div className="z-10 -mb-px border-b border-line bg-surface px-5 py-3 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <StageButton ref={pill} candidature={candidature} />
+        <UndoStage candidatureId={candidature.id} />
+        <MoveButtons candidature={candidature} look={isDecided ? 'plain' : 'primary'} onAdvance={advance} />
+        {!isRejected && mayReject && (
+          <Button look="quiet" onClick={reject}>
+            Reject…
+          </Button>
+        )}
+        <span className="hidden grow sm:block" />
+        <Button busy={report.isPending} reason={noReport} onClick={download}>
+          <Download aria-hidden="true" className="size-3.5" />
+          Download PDF
         </Button>
+        <Button
+          shape="square"
+          aria-label="Preview report"
+          title="Preview report"
+          busy={report.isPending}
+          reason={noReport ?? (navigator.pdfViewerEnabled ? null : NO_VIEWER)}
+          onClick={() => report.mutate(undefined, { onSuccess: (blob) => setPreview(URL.createObjectURL(blob)) })}
+        >
+          <Eye aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      {(hasLeft || isDecided) && (
+        <div className="mt-2 flex min-h-8 items-center gap-3">
+          <p role="status" className="grow text-soft">
+            {hasLeft && STAGE_MOVES.hasLeft}
+          </p>
+          {onNext && (
+            <Button look="primary" onClick={onNext}>
+              {STAGE_MOVES.next}
+              <ArrowRight aria-hidden="true" className="size-3.5" />
+            </Button>
+          )}
+        </div>
       )}
       {preview && (
         <ReportPreview
@@ -96,6 +140,48 @@ export function Actions({ assessmentId, candidature }: ActionsProps) {
   );
 }
 
+interface MoveButtonsProps {
+  candidature: Candidature;
+  look: 'plain' | 'primary';
+  onAdvance: () => void;
+}
+
+/** To the next stage, and beside it to any. */
+function MoveButtons({ candidature, look, onAdvance }: MoveButtonsProps) {
+  const openStages = useStageList();
+  const refusal = useRefusal('changeStage');
+  const next = nextStage(candidature.stage);
+  if (refusal !== null) return null;
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => openStages?.(candidature, currentTarget);
+  if (next === null) {
+    return (
+      <Button aria-haspopup="menu" onClick={open}>
+        {STAGE_MOVES.open}
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </Button>
+    );
+  }
+  return (
+    <span className="inline-flex gap-px">
+      <Button look={look} className="rounded-r-none" onClick={onAdvance}>
+        <ArrowRight aria-hidden="true" className="size-3.5" />
+        {STAGE_MOVES.moveTo(next)}
+      </Button>
+      <Button
+        look={look}
+        shape="square"
+        className="rounded-l-none"
+        aria-label={STAGE_MOVES.open}
+        title={STAGE_MOVES.open}
+        aria-haspopup="menu"
+        onClick={open}
+      >
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </Button>
+    </span>
+  );
+}
+
 /** The way back from the last change of this visit, for as long as there is one. */
 function UndoStage({ candidatureId }: { candidatureId: number }) {
   const last = useChanges().findLast(({ subjects }) => subjects.includes(candidatureId));
@@ -105,12 +191,4 @@ function UndoStage({ candidatureId }: { candidatureId: number }) {
       <Undo2 aria-hidden="true" className="size-4" />
     </IconButton>
   );
-}
-
-/** All known stages, and the one that is there if it is another. */
-function stageOptions(current: string | null) {
-  const codes: string[] = [...STAGES];
-  if (current === null) codes.unshift('');
-  else if (!codes.includes(current)) codes.push(current);
-  return codes.map((value) => ({ value, label: value === '' ? 'Not known' : labelOf(value) }));
 }

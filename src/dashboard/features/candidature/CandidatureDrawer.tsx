@@ -2,12 +2,14 @@ import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import type { CandidatureDetail } from '../../../contract/readModel.ts';
+import { useMoveCandidate } from '../../api/stages.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Code } from '../../ui/codes.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { nameOf } from '../../ui/Name.tsx';
+import { StageListHost } from '../../ui/StageListHost.tsx';
 import { Actions } from './Actions.tsx';
 import { AntiCheating } from './AntiCheating.tsx';
 import { Invitation } from './Invitation.tsx';
@@ -23,6 +25,8 @@ interface CandidatureDrawerProps {
   rank: CandidatureDetail['rank'];
   /** Where the candidate is in the list; null: not known. */
   position: { number: number; of: number } | null;
+  /** The candidate is no longer in the list that the drawer was opened from. */
+  hasLeft: boolean;
   /** Null at the ends of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
@@ -52,7 +56,8 @@ const person = (id: string, title: string, rest: Partial<Command>): Command => (
 /** Everything about one person in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, rank, position, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
-  const { rejection, history, ahead } = props;
+  const { rejection, history, ahead, hasLeft } = props;
+  const move = useMoveCandidate(assessment.id);
   const [removing, setRemoving] = useState(false);
   // It comes into view little by little: the head, the stage and what was noted are there at once, the rest a moment later.
   // Together they would keep the press waiting.
@@ -93,7 +98,9 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         </>
       }
     >
-      <Actions key={`actions-${candidature.id}`} assessmentId={assessment.id} candidature={candidature} />
+      <StageListHost onChoose={move}>
+        <Actions key={`actions-${candidature.id}`} {...{ candidature, hasLeft, onNext }} assessmentId={assessment.id} />
+      </StageListHost>
       {rejection}
       <OwnWords candidature={candidature} />
       {isWhole && (
@@ -158,7 +165,7 @@ function Particulars({ assessment, candidature, rank, ahead }: ParticularsProps)
 function OwnWords({ candidature: { rating, review } }: { candidature: Candidature }) {
   if (rating === null && !review) return null;
   return (
-    <div className="-mt-1 flex items-start gap-3 px-5 pb-4">
+    <div className="flex items-start gap-3 px-5 py-4">
       {rating !== null && (
         <p className="flex shrink-0 items-center gap-0.5" title={`Rating ${rating} of 5`}>
           <span className="sr-only">Rating {rating} of 5</span>

@@ -5,6 +5,7 @@ import { isAddressable } from '../../../contract/tolerant.ts';
 import { failureOf } from '../../api/failure.ts';
 import { flagsQuery } from '../../api/people.ts';
 import { Code } from '../../ui/codes.tsx';
+import { StagePill } from '../../ui/StagePill.tsx';
 import { Score } from '../../ui/Score.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Section } from './Section.tsx';
@@ -42,7 +43,7 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
             <OtherName other={other} />
             <span className="flex shrink-0 items-center gap-2 tabular-nums">
               <Code code={other.status} />
-              <Code code={other.stage} />
+              <StagePill code={other.stage} />
               <span className="w-7 text-right">
                 <Score of={other} />
               </span>

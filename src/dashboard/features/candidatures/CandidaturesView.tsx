@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { CANDIDATURE_LIST_ORDERINGS } from '../../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
@@ -12,6 +13,7 @@ import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
 import { Failed } from '../../ui/states.tsx';
+import { StageListHost } from '../../ui/StageListHost.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
@@ -51,6 +53,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   const phone = useIsPhone();
   const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
   const { layout, columns, widths } = useLayout(assessment.id);
+  const client = useQueryClient();
   const { rows, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
   const isComplete = !isFirstSweep(completeness);
   // Before the first page is read, an empty list does not mean that no candidate matches.
@@ -65,6 +68,12 @@ export function CandidaturesView(props: CandidaturesViewProps) {
     },
     [onFilter],
   );
+  async function onMove(candidature: Candidature, stage: string): Promise<void> {
+    // Not before the first row.
+    const { requestStageChange } = await import('../../api/stages.ts');
+    // A message tells how it went.
+    await requestStageChange(client, { assessmentId: assessment.id, candidature, stage }).catch(() => {});
+  }
   const onResize = useCallback(
     (next: Widths) => {
       const shown = layout.filter(({ id }) => next.has(id));
@@ -108,26 +117,28 @@ export function CandidaturesView(props: CandidaturesViewProps) {
       {failure && rows === null ? (
         <Failed title="The candidates could not be loaded." failure={failure} onRetry={onRetry} />
       ) : (
-        <DataTable
-          name="Candidates"
-          columns={phone ? PHONE_COLUMNS : columns}
-          rows={rows ?? NO_ROWS}
-          onView={list.onView}
-          rowHeight={phone ? 56 : 32}
-          oneLine={!phone}
-          ordering={filter.ordering}
-          onOrder={onOrder}
-          onOpen={(row) => {
-            if (isAddressable(row)) onOpen(row);
-          }}
-          activeId={activeId}
-          selectable={selectable}
-          widths={phone ? null : widths}
-          onResize={onResize}
-          stickyTop={TOOLBAR_HEIGHT}
-          loading={rows === null || isAwaited}
-          stale={list.isStale}
-        />
+        <StageListHost onChoose={(candidature, stage) => void onMove(candidature, stage)}>
+          <DataTable
+            name="Candidates"
+            columns={phone ? PHONE_COLUMNS : columns}
+            rows={rows ?? NO_ROWS}
+            onView={list.onView}
+            rowHeight={phone ? 56 : 32}
+            oneLine={!phone}
+            ordering={filter.ordering}
+            onOrder={onOrder}
+            onOpen={(row) => {
+              if (isAddressable(row)) onOpen(row);
+            }}
+            activeId={activeId}
+            selectable={selectable}
+            widths={phone ? null : widths}
+            onResize={onResize}
+            stickyTop={TOOLBAR_HEIGHT}
+            loading={rows === null || isAwaited}
+            stale={list.isStale}
+          />
+        </StageListHost>
       )}
       <SelectionBar selection={selection} filtered={isFiltered(filter)} jobs={jobs}>
         {bulkActions}

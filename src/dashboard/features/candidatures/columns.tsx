@@ -8,7 +8,7 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { codeCells, textCells, valueCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
-import { Code } from '../../ui/codes.tsx';
+import { StageButton } from '../../ui/StagePill.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { NameLink } from './NameLink.tsx';
 
@@ -27,7 +27,7 @@ export const phoneName = (row: Candidature) => (
   <>
     <NameLink row={row} />
     <span className="flex items-center gap-1.5 truncate pt-0.5 *:first:shrink-0">
-      <Code code={row.stage} />
+      <StageButton candidature={row} />
       <span title={row.email ?? undefined} className="truncate text-xs text-faint">
         {row.email}
       </span>
@@ -67,7 +67,7 @@ const OWN_SHAPES: { [Id in ExportColumn]?: Partial<Shape> } = {
   },
   email: { className: 'hidden xl:table-cell', skeleton: 'w-3/4' },
   status: { className: 'hidden w-28 md:table-cell', skeleton: 'w-16' },
-  stage: { className: 'hidden w-52 md:table-cell' },
+  stage: { className: 'hidden w-52 md:table-cell', cell: (row) => <StageButton candidature={row} />, look: () => ({}) },
   score: { className: 'w-24 max-md:pr-4 lg:w-28', skeleton: 'w-8', ...scoreCells() },
   rating: {
     className: 'hidden w-20 md:table-cell',

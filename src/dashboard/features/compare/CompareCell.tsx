@@ -1,6 +1,7 @@
 import { Check, CircleDashed, Eye } from 'lucide-react';
 import type { FlagState } from '../../../contract/flags.ts';
 import { classes } from '../../lib/classes.ts';
+import { StagePill } from '../../ui/StagePill.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { type Cell, differenceOf, type Line, stateOf } from './comparison.ts';
 
@@ -18,6 +19,7 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
   const { text, value, provisional } = cell;
   if (text === null) return <Skeleton className="w-16" />;
   if (text === '—') return <span className="text-faint">—</span>;
+  if (kind === 'stage') return <StagePill code={text} />;
   if (kind === 'flag') return <FlagWord state={stateOf(text)}>{text}</FlagWord>;
   const difference = pinned && differenceOf(cell, pinned);
   return (

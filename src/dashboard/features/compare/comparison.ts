@@ -20,7 +20,7 @@ export interface Subject {
 
 /** What stands in one row for one person. */
 export interface Cell {
-  /** What is shown; null while it is on its way. */
+  /** What is shown, of a stage its code; null while it is on its way. */
   text: string | null;
   /** What differences are reckoned with; null where there is none. */
   value: number | null;
@@ -34,7 +34,7 @@ export interface Line {
   /** What the values are compared with: "median 64", or "n = 3" where there are too few for a median. */
   note: string | null;
   /** What it says, which is how it is drawn. */
-  kind: 'text' | 'score' | 'number' | 'level' | 'flag';
+  kind: 'text' | 'stage' | 'score' | 'number' | 'level' | 'flag';
   median: number | null;
   cells: Cell[];
 }
@@ -71,7 +71,10 @@ export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: A
       title: 'Person',
       lines: [
         line('status', 'Status', 'text', subjects, ({ candidature }) => code(candidature.status)),
-        line('stage', 'Stage', 'text', subjects, ({ candidature }) => code(candidature.stage)),
+        line('stage', 'Stage', 'stage', subjects, ({ candidature: { stage } }) => ({
+          text: stage ?? '—',
+          value: null,
+        })),
         line('invited', 'Invited', 'text', subjects, ({ candidature }) => date(candidature.created)),
         line('rating', 'Rating', 'number', subjects, ({ candidature }) => number(candidature.rating)),
       ],

@@ -7,20 +7,12 @@ import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { requestStageChange } from '../../../api/stages.ts';
 import { refusalOf } from '../../../lib/visitor.ts';
-import { nameOf } from '../../../ui/Name.tsx';
+import { StageListHost } from '../../../ui/StageListHost.tsx';
 import { notify } from '../../../ui/toasts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { KEYS_IN_WORDS } from './BoardTools.tsx';
 import { collapsedStore, setCollapsed } from './collapsed.ts';
-import {
-  type At,
-  type BoardColumn as BoardColumnRows,
-  columnCodes,
-  columnLabel,
-  neighbour,
-  withCard,
-} from './columns.ts';
-import { MoveMenu } from './MoveMenu.tsx';
+import { type At, type BoardColumn as BoardColumnRows, columnCodes, neighbour, withCard } from './columns.ts';
 import { useCardFocus } from './useCardFocus.ts';
 
 interface BoardProps {
@@ -56,11 +48,8 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
     [store],
   );
   // Stages that a filter hides are there to be moved to.
-  const stages = columnCodes(occurring, [])
-    .filter((code) => code !== '')
-    .map((code) => ({ code, label: columnLabel(code) }));
+  const stages = columnCodes(occurring, []).filter((code) => code !== '');
   const [current, setCurrent] = useState<ReadonlyMap<string, number>>(new Map());
-  const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement; opening: number } | null>(null);
 
   const setCurrentAt = useCallback(
     ({ code, id }: At) => setCurrent((before) => (before.get(code) === id ? before : new Map(before).set(code, id))),
@@ -119,11 +108,6 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
     },
     [setCurrentAt],
   );
-  // Another one each time: of one that has just been closed the browser tells only after a moment, when it may be open again.
-  const onMenu = useCallback(
-    (id: number, anchor: HTMLElement) => setMenu((before) => ({ id, anchor, opening: (before?.opening ?? 0) + 1 })),
-    [],
-  );
   const onCollapse = useCallback(
     (code: string, next: boolean) => setCollapsed(assessmentId, code, next),
     [assessmentId],
@@ -141,10 +125,10 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
     if (!id || code === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.shiftKey) {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      const to = step && stages[stages.findIndex((stage) => stage.code === code) + step];
+      const to = step && stages[stages.indexOf(code) + step];
       if (!step) return;
       event.preventDefault();
-      if (to) move(id, to.code, false);
+      if (to) move(id, to, false);
       return;
     }
     if (event.key === 'm') {
@@ -159,7 +143,6 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
     goTo(at);
   }
 
-  const chosen = menu && rows.find(({ id }) => id === menu.id);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move between the links
     <section
@@ -173,36 +156,26 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
       <p id={helpId} className="sr-only">
         {KEYS_IN_WORDS}
       </p>
-      {codes.map((code) => (
-        <BoardColumn
-          key={code}
-          assessmentId={assessmentId}
-          filter={filter}
-          asOf={asOf}
-          code={code}
-          counted={countOf(code)}
-          lastId={current.get(code) ?? null}
-          openedId={openedId}
-          collapsed={collapsed.includes(code)}
-          onRows={onRows}
-          onCollapse={onCollapse}
-          onDrop={onDrop}
-          onMount={onMount}
-          onDragStart={onDragStart}
-          onMenu={onMenu}
-        />
-      ))}
-      {menu && chosen && (
-        <MoveMenu
-          key={menu.opening}
-          name={nameOf(chosen)}
-          current={chosen.stage}
-          stages={stages}
-          anchor={menu.anchor}
-          onChoose={(code) => move(chosen.id, code, false)}
-          onClose={() => setMenu((now) => (now === menu ? null : now))}
-        />
-      )}
+      <StageListHost others={stages} onChoose={({ id }, code) => move(id, code, false)}>
+        {codes.map((code) => (
+          <BoardColumn
+            key={code}
+            assessmentId={assessmentId}
+            filter={filter}
+            asOf={asOf}
+            code={code}
+            counted={countOf(code)}
+            lastId={current.get(code) ?? null}
+            openedId={openedId}
+            collapsed={collapsed.includes(code)}
+            onRows={onRows}
+            onCollapse={onCollapse}
+            onDrop={onDrop}
+            onMount={onMount}
+            onDragStart={onDragStart}
+          />
+        ))}
+      </StageListHost>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { sinceWords } from '../../../lib/time.ts';
 import { refusalOf, useRefusal } from '../../../lib/visitor.ts';
 import { Code } from '../../../ui/codes.tsx';
 import { Name, nameOf } from '../../../ui/Name.tsx';
+import { useStageList } from '../../../ui/StageListHost.tsx';
 import { Score } from '../../../ui/Score.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { PersonLink } from '../PersonLink.tsx';
@@ -22,7 +23,6 @@ export interface CardHandlers {
   /** The card is in the page. */
   onMount: (id: number, card: HTMLElement) => void;
   onDragStart: (id: number) => void;
-  onMenu: (id: number, button: HTMLElement) => void;
 }
 
 interface BoardCardProps extends CardHandlers {
@@ -42,10 +42,11 @@ const NAME = 'absolute inset-0 block truncate rounded-lg pt-2.5 pr-12 pl-3 font-
 
 /** One person on the board. The link is the whole card. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { row, start, place, of, current, opened, onMount, onDragStart, onMenu } = props;
+  const { row, start, place, of, current, opened, onMount, onDragStart } = props;
   const { id } = row;
   const movable = isAddressable(row);
   const refusal = useRefusal('changeStage');
+  const openStages = useStageList();
   const tabIndex = current ? 0 : -1;
 
   const attach = useCallback(
@@ -111,18 +112,15 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           <span className="min-w-0 grow truncate text-faint">
             <SinceWhen row={row} />
           </span>
-          {movable && (
+          {movable && refusal === null && (
             <button
               type="button"
               tabIndex={tabIndex}
               aria-label={`Move ${nameOf(row)} to…`}
               aria-haspopup="menu"
-              title={refusal ?? 'Move to…'}
-              aria-disabled={refusal !== null || undefined}
-              onClick={({ currentTarget }) => {
-                if (refusal === null) onMenu(id, currentTarget);
-              }}
-              className="pointer-events-auto grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+              title="Move to…"
+              onClick={({ currentTarget }) => openStages?.(row, currentTarget)}
+              className="pointer-events-auto grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
             >
               <ArrowLeftRight aria-hidden="true" className="size-3.5" />
             </button>

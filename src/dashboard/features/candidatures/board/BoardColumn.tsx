@@ -8,9 +8,10 @@ import type { Candidature } from '../../../../contract/candidature.ts';
 import { boardColumnQuery } from '../../../api/boardColumns.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { usePlacements } from '../../../api/placements.ts';
+import { classes } from '../../../lib/classes.ts';
 import { formatCount, plural } from '../../../lib/numbers.ts';
 import { IconButton } from '../../../ui/Button.tsx';
-import { CodeDot } from '../../../ui/codes.tsx';
+import { StageGlyph, stageClassOf } from '../../../ui/StagePill.tsx';
 import { BoardCard, CARD_HEIGHT, type CardHandlers } from './BoardCard.tsx';
 import { type BoardColumn as Column, columnLabel, placed } from './columns.ts';
 
@@ -75,10 +76,10 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   );
 
   const className =
-    'flex h-full shrink-0 flex-col rounded-xl border border-transparent bg-sunken/60 data-over:border-accent data-over:bg-accent-wash';
+    'flex h-full shrink-0 flex-col rounded-xl border border-t-3 border-transparent border-t-(--stage-mark) bg-sunken/60 data-over:border-accent data-over:bg-accent-wash';
   if (collapsed) {
     return (
-      <div ref={attach} data-stage={code} className={`${className} w-10`}>
+      <div ref={attach} data-stage={code} className={classes(className, stageClassOf(code), 'w-10')}>
         <button
           type="button"
           aria-expanded={false}
@@ -86,7 +87,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           className="flex h-full flex-col items-center gap-2 rounded-xl py-3 hover:bg-hover"
         >
           <span className="flex items-center gap-2 [writing-mode:vertical-rl]">
-            <CodeDot code={code} />
+            <StageGlyph code={code} />
             <span className="font-medium">{label}</span>
             <span className="text-faint tabular-nums">{count}</span>
           </span>
@@ -98,10 +99,10 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     <div
       ref={attach}
       data-stage={code}
-      className={`${className} w-68 max-md:w-[calc(100vw-3.5rem)] max-md:snap-center`}
+      className={classes(className, stageClassOf(code), 'w-68 max-md:w-[calc(100vw-3.5rem)] max-md:snap-center')}
     >
       <div className="flex h-10 shrink-0 items-center gap-2 pr-1 pl-3">
-        <CodeDot code={code} />
+        <StageGlyph code={code} />
         <h2 id={headingId} className="flex min-w-0 grow items-baseline gap-2">
           <span className="truncate font-medium">{label}</span>
           <span aria-hidden="true" className="text-xs text-faint tabular-nums">
@@ -133,7 +134,7 @@ interface CardsProps extends CardHandlers {
   onEnd: () => void;
 }
 
-function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDragStart, onMenu }: CardsProps) {
+function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDragStart }: CardsProps) {
   const [pane, setPane] = useState<HTMLElement | null>(null);
   // The card that Tab leads to is always drawn: it may have the focus, or be on its way to another column.
   const placeOf = (id: number | null) => (id === null ? -1 : rows.findIndex((row) => row.id === id));
@@ -175,7 +176,6 @@ function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDr
                 opened={row.id === openedId}
                 onMount={onMount}
                 onDragStart={onDragStart}
-                onMenu={onMenu}
               />
             )
           );

@@ -1,0 +1,16 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { labelOf } from '../../src/contract/codes.ts';
+
+/** The stage of the candidate in the drawer: a button that opens the stage list. */
+export const stageIn = (drawer: Locator | Page): Locator => drawer.getByRole('button', { name: /^Stage: / });
+
+/** Says that the stage is shown. */
+export const expectStage = (stage: Locator, code: string): Promise<void> =>
+  expect(stage).toHaveAccessibleName(`Stage: ${labelOf(code)}`);
+
+/** Moves the candidate to a stage with the stage list. */
+export async function moveTo(stage: Locator, code: string): Promise<void> {
+  await stage.click();
+  const label = code === 'REJ' ? 'Rejected…' : labelOf(code);
+  await stage.page().getByRole('menuitemradio', { name: label, exact: true }).click();
+}

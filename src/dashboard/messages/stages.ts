@@ -1,0 +1,7 @@
+import { labelOf } from '../../contract/codes.ts';
+
+/** What is said about the stage of a candidate. */
+export const STAGE_TEXT = {
+  labelOf: (code: string | null) => (code === null || code === '' ? 'Not known' : labelOf(code)),
+  pill: (code: string | null) => `Stage: ${STAGE_TEXT.labelOf(code)}`,
+};

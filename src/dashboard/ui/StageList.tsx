@@ -1,0 +1,168 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
+import { labelOf, nextStage, STAGES } from '../../contract/codes.ts';
+import { fold } from '../../contract/fold.ts';
+import { STAGE_MOVES } from '../messages/stageMoves.ts';
+import { StageGlyph } from './StagePill.tsx';
+
+interface StageListProps {
+  /** Of the candidate. */
+  name: string;
+  /** The stage that the candidate is in. */
+  current: string | null;
+  /** Codes of stages beside the known ones. */
+  others: readonly string[];
+  /** What it is opened beside. */
+  anchor: HTMLElement;
+  onChoose: (code: string) => void;
+  onClose: () => void;
+}
+
+const GAP = 4;
+const EDGE = 8;
+/** They have digits for keys; Rejected has a letter. */
+const DIGITS = STAGES.filter((code) => code !== 'REJ');
+
+/** All stages, to move a candidate to one of them: by the pointer, by a search or by keys. It is open while it is rendered. // X05 */
+export default function StageList({ name, current, others, anchor, onChoose, onClose }: StageListProps) {
+  const [search, setSearch] = useState('');
+  const open = useCallback(
+    (panel: HTMLDivElement | null) => {
+      if (!panel) return;
+      panel.showPopover();
+      const box = anchor.getBoundingClientRect();
+      const below = box.bottom + GAP + panel.offsetHeight <= window.innerHeight - EDGE;
+      const left = Math.min(box.left, window.innerWidth - panel.offsetWidth - EDGE);
+      panel.style.left = `${Math.max(EDGE, left)}px`;
+      panel.style.top = `${below ? box.bottom + GAP : Math.max(EDGE, box.top - GAP - panel.offsetHeight)}px`;
+      const items = itemsOf(panel);
+      const suggested = items.find((item) => item.dataset['suggested'] !== undefined);
+      (suggested ?? items.find((item) => item.ariaDisabled !== 'true'))?.focus();
+    },
+    [anchor],
+  );
+  const suggested = nextStage(current);
+  const known: readonly string[] = STAGES;
+  const codes = [
+    ...DIGITS,
+    ...new Set([...others, current ?? ''].filter((code) => code !== '' && !known.includes(code))),
+    'REJ',
+  ];
+  const wanted = fold(search.trim());
+  const found = codes.filter((code) => fold(labelOf(code)).includes(wanted));
+  // What begins with it comes first.
+  const best = found.find((code) => fold(labelOf(code)).startsWith(wanted)) ?? found[0];
+
+  function choose(panel: HTMLElement, code: string): void {
+    if (code === current) return;
+    panel.hidePopover();
+    onChoose(code);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    // What lies under the list has keys of its own.
+    event.stopPropagation();
+    const { currentTarget: panel, target, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const field = panel.querySelector('input');
+    const isInField = target === field;
+    const items = itemsOf(panel);
+    const index = items.findIndex((item) => item === target);
+    // Tab would leave the list open behind it.
+    if (key === 'Tab' || key === 'Escape') return panel.hidePopover();
+    const byKey = /^[1-9]$/.test(key) ? DIGITS[Number(key) - 1] : key === 'r' && !isInField ? 'REJ' : undefined;
+    if (byKey !== undefined) {
+      event.preventDefault();
+      return choose(panel, byKey);
+    }
+    if (isInField && key === 'Enter' && best !== undefined) {
+      event.preventDefault();
+      return choose(panel, best);
+    }
+    const step = { ArrowDown: index + 1, ArrowUp: index - 1, ...(!isInField && { Home: 0, End: -1 }) }[key];
+    if (step !== undefined) {
+      event.preventDefault();
+      // Up from the first leads to the search.
+      (step === -1 && key === 'ArrowUp' && !isInField ? field : items.at(step % items.length))?.focus();
+    } else if (!isInField && key.length === 1 && key !== ' ') {
+      // The letter goes there.
+      field?.focus();
+    }
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is in it has the focus
+    <div
+      ref={open}
+      popover="auto"
+      role="group"
+      aria-label={STAGE_MOVES.moveName(name)}
+      onKeyDown={onKeyDown}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose();
+      }}
+      className="fixed inset-auto m-0 max-h-[80dvh] w-72 max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-line bg-surface p-1.5 text-sm text-ink shadow-float"
+    >
+      <div className="relative mb-1">
+        <Search aria-hidden="true" className="pointer-events-none absolute top-2 left-2.5 size-4 text-faint" />
+        <input
+          type="text"
+          aria-label={STAGE_MOVES.find}
+          placeholder={STAGE_MOVES.find}
+          value={search}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setSearch(event.target.value)}
+          className="h-8 w-full rounded-md border border-edge bg-surface pr-2 pl-8 placeholder:text-faint"
+        />
+      </div>
+      {found.length === 0 && (
+        <p role="status" className="px-2 py-1.5 text-soft">
+          {STAGE_MOVES.noneFound}
+        </p>
+      )}
+      <div role="menu" aria-label={STAGE_MOVES.moveName(name)}>
+        {found.map((code) => {
+          const digit = known.indexOf(code) + 1;
+          const keyCap = code === 'REJ' ? 'R' : digit > 0 ? String(digit) : null;
+          const isCurrent = code === current;
+          return (
+            <button
+              key={code}
+              type="button"
+              role="menuitemradio"
+              aria-checked={isCurrent}
+              aria-disabled={isCurrent || undefined}
+              aria-keyshortcuts={keyCap ?? undefined}
+              data-suggested={code === suggested ? '' : undefined}
+              tabIndex={-1}
+              onClick={({ currentTarget }) => {
+                const panel = currentTarget.closest<HTMLElement>('[popover]');
+                if (panel) choose(panel, code);
+              }}
+              className="flex min-h-8 w-full items-center gap-2.5 rounded max-md:min-h-10 px-2 text-left -outline-offset-2 not-first:last:mt-1 not-first:last:border-t not-first:last:border-line hover:bg-hover focus-visible:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-soft"
+            >
+              <StageGlyph code={code} />
+              <span className="min-w-0 grow break-words">{code === 'REJ' ? STAGE_MOVES.rejected : labelOf(code)}</span>
+              {isCurrent && (
+                <span aria-hidden="true" className="rounded bg-sunken px-1.5 text-xs text-soft">
+                  {STAGE_MOVES.current}
+                </span>
+              )}
+              {keyCap !== null && (
+                <kbd
+                  aria-hidden="true"
+                  className="min-w-5 shrink-0 rounded border border-line bg-canvas px-1 text-center font-sans text-xs text-soft max-md:hidden"
+                >
+                  {keyCap}
+                </kbd>
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const itemsOf = (panel: Element) => [...panel.querySelectorAll<HTMLElement>('[role=menuitemradio]')];

@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react';
+import type { Ref } from 'react';
+import type { Candidature } from '../../contract/candidature.ts';
+import { isAddressable } from '../../contract/tolerant.ts';
+import { classes } from '../lib/classes.ts';
+import { useRefusal } from '../lib/visitor.ts';
+import { STAGE_TEXT } from '../messages/stages.ts';
+import { useStageList } from './StageListHost.tsx';
+
+/** Written out, so that the style sheet has them. */
+const CLASSES: Record<string, string> = {
+  NYE: 'stage-nye',
+  EVA: 'stage-eva',
+  IFI: 'stage-ifi',
+  INT: 'stage-int',
+  IFT: 'stage-ift',
+  TTC: 'stage-ttc',
+  REF: 'stage-ref',
+  OFS: 'stage-ofs',
+  HIR: 'stage-hir',
+  REJ: 'stage-rej',
+};
+
+/** The class with the colours of a stage; of an unknown one, neutral colours. */
+export const stageClassOf = (code: string): string =>
+  (Object.hasOwn(CLASSES, code) ? CLASSES[code] : undefined) ?? 'stage-unk';
+
+/** The glyph of a stage, which fills with progress. It stands beside the label. */
+export function StageGlyph({ code }: { code: string }) {
+  return <span aria-hidden="true" className={classes('stage-glyph inline-block shrink-0', stageClassOf(code))} />;
+}
+
+/** A stage with its colour, glyph and label; a code that is not known is shown as it came. // S13 */
+export function StagePill({ code }: { code: string | null }) {
+  if (code === null) return <span className="text-faint">—</span>;
+  return <span className={classes('stage-pill', stageClassOf(code))}>{STAGE_TEXT.labelOf(code)}</span>;
+}
+
+interface StageButtonProps {
+  candidature: Candidature;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The stage of a candidate as a button that opens the stage list; plain for those who may not move the candidate. */
+export function StageButton({ candidature, ref }: StageButtonProps) {
+  const open = useStageList();
+  const refusal = useRefusal('changeStage');
+  const { stage } = candidature;
+  if (refusal !== null || !open || !isAddressable(candidature)) return <StagePill code={stage} />;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={STAGE_TEXT.pill(stage)}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => open(candidature, currentTarget)}
+      className={classes('stage-pill group/pill', stageClassOf(stage ?? ''))}
+    >
+      {STAGE_TEXT.labelOf(stage)}
+      <ChevronDown
+        aria-hidden="true"
+        className="-mr-0.5 -ml-1 size-3 opacity-0 group-hover/pill:opacity-100 group-focus-visible/pill:opacity-100"
+      />
+    </button>
+  );
+}
