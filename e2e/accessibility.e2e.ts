@@ -24,7 +24,7 @@ test('the list of assessments [X12]', { tag: '@slow' }, async ({ page }) => {
   await expectAccessible(page, 'the filter of assessments');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('nothing is called this');
-  await expect(page.getByText('No assessment matches')).toBeVisible();
+  await expect(page.getByText('No matching assessments')).toBeVisible();
   await expectAccessible(page, 'no assessment matches');
 });
 
@@ -41,7 +41,7 @@ test('the candidates of an assessment [X12]', async ({ page, api }) => {
   await expectAccessible(page, 'the filter of candidates');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('nobody is called this');
-  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await expect(page.getByText('No matching candidates')).toBeVisible();
   await expectAccessible(page, 'nobody matches');
 });
 
@@ -115,15 +115,15 @@ test(
     await page.goto('/candidates');
     await expect(firstLink(page)).toBeVisible();
     await expectAccessible(page, 'people');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' }).click();
-    await page.getByRole('list', { name: 'Mails' }).getByText(person.name).first().click();
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Email log' }).click();
+    await page.getByRole('list', { name: 'Emails' }).getByText(person.name).first().click();
     await expect(page.getByRole('link', { name: 'Open link' })).toBeVisible();
     await expectAccessible(page, 'outbox');
     await page.goto(`/candidates/${person.testTakerId}`);
     await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
     await expectAccessible(page, 'person');
     await page.goto('/assessments/2147483647/candidates');
-    await expect(page.getByText('There is no such assessment')).toBeVisible();
+    await expect(page.getByText('Assessment not found')).toBeVisible();
     await expectAccessible(page, 'no such assessment');
   },
 );
@@ -145,9 +145,9 @@ moodyTest('lists on their way, and lists of nobody', { tag: '@slow' }, async ({ 
   // The same question would join the one that is on its way.
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   for (const [path, words] of [
-    [`/assessments/${id}/candidates`, 'Nobody has been invited yet'],
+    [`/assessments/${id}/candidates`, 'No candidates yet'],
     ['/assessments', 'There are no assessments yet'],
-    ['/candidates', 'Nobody has been invited yet'],
+    ['/candidates', 'No candidates yet'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(words).first()).toBeVisible();

@@ -190,7 +190,7 @@ test(
     await expect(column(page, 'Evaluated').locator(`[aria-posinset="${evaluated.length}"] a`)).toBeFocused();
     expect(await column(page, 'Evaluated').getByRole('listitem').count()).toBeLessThan(40);
 
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('Best score first');
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Highest score');
     await expect(page).toHaveURL(/ordering=-avg_score$/);
     const best = Math.max(...evaluated.map(({ avg_score: score }) => score ?? 0));
     await expect(column(page, 'Evaluated').locator('[aria-posinset="1"]')).toContainText(String(best));
@@ -204,7 +204,7 @@ test(
     await expect(column(page, 'Evaluated')).toBeVisible();
 
     await page.getByRole('searchbox').fill('nobody is called this');
-    await expect(page.getByText('Nobody matches')).toBeVisible();
+    await expect(page.getByText('No matching candidates')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
     await expect(page).toHaveURL(/\/candidates\?ordering=-avg_score$/);

@@ -13,7 +13,7 @@ import { moveTo, stageIn } from './support/stage.ts';
 test.describe.configure({ timeout: 120_000 });
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Selection' });
-const jobOf = (page: Page) => page.getByRole('region', { name: 'Job' });
+const jobOf = (page: Page) => page.getByRole('region', { name: 'Bulk action' });
 
 /** Invites people, opens their assessment and chooses them. */
 async function choosePeople(page: Page, api: Client, count: number): Promise<Invitee[]> {
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('people are rejected at once, and their e-mails called off before they leave', async ({ page, api }) => {
+test('people are rejected at once, and their emails cancelled before they leave', async ({ page, api }) => {
   const people = await choosePeople(page, api, 2);
   await barOf(page).getByRole('button', { name: 'Reject…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject 2 candidates?' });

@@ -60,7 +60,7 @@ test(
     await expect(name).not.toHaveAttribute('aria-sort', /./);
 
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('button', { name: 'Usual columns' }).click();
+    await page.getByRole('button', { name: 'Reset columns' }).click();
     await expect(headers).toHaveText(usual);
   },
 );

@@ -58,6 +58,6 @@ for (const { local, said, inLog } of [
     const log = done.getByRole('link', { name: 'Open the email log' });
     if (!inLog) return expect(log).toHaveCount(0);
     await log.click();
-    await expect(page.getByRole('list', { name: 'Mails' }).getByText(email).first()).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Emails' }).getByText(email).first()).toBeVisible();
   });
 }

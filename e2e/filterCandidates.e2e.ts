@@ -96,7 +96,7 @@ test(
 test('filters that nobody passes say so, and are cleared', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates?status=invited&stage=HIR&q=nobody+is+called+this`);
-  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await expect(page.getByText('No matching candidates')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(page).toHaveURL(/\/candidates$/);
   await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toHaveValue('');
@@ -111,7 +111,7 @@ test(
     complaints.expect(/status of 400/);
     const { id } = await assessmentNamed(api, BUSIEST);
     await page.goto(`/assessments/${id}/candidates?stage=XYZ`);
-    await expect(page.getByText('Nobody matches')).toBeVisible();
+    await expect(page.getByText('No matching candidates')).toBeVisible();
     await expect(filterButton(page, 'Stage')).toHaveAccessibleDescription('XYZ');
     await filterButton(page, 'Stage').click();
     const unknown = page.getByRole('group', { name: 'Stage' }).getByRole('checkbox', { name: 'XYZ' });

@@ -156,7 +156,7 @@ test('back and forward keep what was searched, filtered and sorted', async ({ pa
 
 test('a search that finds nothing says so and is cleared', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments?q=no+such+thing&status=active');
-  await expect(page.getByText('No assessment matches')).toBeVisible();
+  await expect(page.getByText('No matching assessments')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
   await expect(page).toHaveURL(/\/assessments$/);

@@ -101,11 +101,11 @@ test('assessments and mails are fresh as well, but not behind a form', { tag: '@
   expect(await placeOf(row)).toBe(place);
 
   await page.goto('/outbox');
-  await expect(page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Emails' }).getByRole('listitem').first()).toBeVisible();
   await api.sendInvitation({ candidature_id: person.id });
   await page.clock.runFor(POLL_MS);
-  await showNew(page, '1 new mail').click();
-  await expect(page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first()).toContainText(person.email);
+  await showNew(page, '1 new email').click();
+  await expect(page.getByRole('list', { name: 'Emails' }).getByRole('listitem').first()).toContainText(person.email);
 
   await page.goto(`/assessments/${id}/candidates`);
   await expect(rowOf(page, person.name)).toBeVisible();
@@ -150,14 +150,14 @@ test(
     await expect(rowOf(page, 'later@')).toBeVisible();
 
     await page.goto('/jobs');
-    await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Bulk actions' })).toBeVisible();
     const { value: job } = await reject(first);
     await page.clock.runFor(POLL_MS);
-    const held = page.getByRole('table', { name: 'Held e-mails' });
-    const rejection = page.getByRole('list', { name: 'Jobs' }).locator(`a[href="/jobs/${job.id}"]`);
+    const held = page.getByRole('table', { name: 'Scheduled emails' });
+    const rejection = page.getByRole('list', { name: 'Bulk actions' }).locator(`a[href="/jobs/${job.id}"]`);
     // At once where the list has just come.
-    await expect(showNew(page, '1 new job').or(rejection)).toBeVisible();
-    if (await showNew(page, '1 new job').isVisible()) await showNew(page, '1 new job').click();
+    await expect(showNew(page, '1 new bulk action').or(rejection)).toBeVisible();
+    if (await showNew(page, '1 new bulk action').isVisible()) await showNew(page, '1 new bulk action').click();
     await expect(rejection).toBeVisible();
 
     await page.goto('/held');

@@ -25,17 +25,20 @@ test('many are rejected with a breath, in which some mails are cancelled and oth
   // The tray leads to them, and a reload loses nothing.
   await page
     .getByRole('region', { name: 'Running now' })
-    .getByRole('link', { name: /held e-mail/ })
+    .getByRole('link', { name: /scheduled email/ })
     .click();
-  await page.getByRole('navigation', { name: 'Jobs and held e-mails' }).getByRole('link', { name: 'Jobs' }).click();
-  await page.getByRole('list', { name: 'Jobs' }).getByRole('link', { name: 'Rejection' }).first().click();
+  await page
+    .getByRole('navigation', { name: 'Bulk actions and scheduled emails' })
+    .getByRole('link', { name: 'Bulk actions' })
+    .click();
+  await page.getByRole('list', { name: 'Bulk actions' }).getByRole('link', { name: 'Rejection' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Rejection/ })).toBeVisible();
   await expect(rowOf(page, ben.name)).toContainText(/Held/);
   const job = jobOfPage(page);
   await page.goto(`/held?job=${job}`);
-  const table = page.getByRole('table', { name: 'Held e-mails' });
+  const table = page.getByRole('table', { name: 'Scheduled emails' });
   for (const { name } of people) await expect(rowOf(page, name)).toContainText('1 h 59 min');
-  await expectAccessible(page, 'held e-mails');
+  await expectAccessible(page, 'scheduled emails');
   await pressOn(page, rowOf(page, ana.name).getByRole('button', { name: /^Cancel/ }));
   await expect(rowOf(page, ana.name)).toBeHidden();
 
@@ -55,9 +58,9 @@ test('many are rejected with a breath, in which some mails are cancelled and oth
   await expect(table.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Send all now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send all now' }).click();
-  await expect(page.getByText('No e-mail is held')).toBeVisible();
+  await expect(page.getByText('No scheduled emails')).toBeVisible();
   await page.goto('/held?page=2');
-  await page.getByText('The list ends before this page').waitFor();
+  await page.getByText('This page doesn’t exist').waitFor();
 
   const mailed = async () =>
     await Promise.all(people.map(async ({ email }) => (await mailsTo(api, email)).map(({ kind }) => kind)));

@@ -45,7 +45,7 @@ test(
       return (await gatewayOf(url).createJob({ body })).value.id;
     };
     const here = { dataDir, service: server.platformUrl, token: server.token };
-    const notice = page.getByText(/^Nothing was running when \d e-mails were due, more than an hour ago/);
+    const notice = page.getByText(/^Shortlist was not running when \d emails were due, more than an hour ago/);
     const tray = page.getByRole('region', { name: 'Running now' });
 
     await during(page, here, async (url) => {
@@ -64,9 +64,9 @@ test(
     await database.close();
     await during(page, here, async (url) => {
       await page.goto(`${url}/held`);
-      await expect(notice).toContainText('3 e-mails');
+      await expect(notice).toContainText('3 emails');
       await expect(tray).toContainText('overdue: to be decided');
-      await expectAccessible(page, 'overdue e-mails');
+      await expectAccessible(page, 'overdue emails');
       await rowOf(page, ana.name)
         .getByRole('button', { name: /^Send it/ })
         .click();
@@ -94,7 +94,10 @@ test(
     await api.changeStage({ candidature_id: ben.id, body: { stage: 'EVA' } });
     await during(page, elsewhere, async (url) => {
       await page.goto(`${url}/jobs`);
-      const job = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem').filter({ hasText: 'Interviewed' });
+      const job = page
+        .getByRole('list', { name: 'Bulk actions' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Interviewed' });
       await expect(job).toContainText(
         'Made for another service than this one. It stands still, and can only be cancelled.',
       );

@@ -127,7 +127,7 @@ test('a name of twenty thousand letters is read whole by the keys alone [S19]', 
 });
 
 test(
-  'nor on the board, in comparisons, charts, jobs, held e-mails, lists to invite and the palette [S19 X10]',
+  'nor on the board, in comparisons, charts, jobs, scheduled emails, lists to invite and the palette [S19 X10]',
   { tag: '@slow' },
   async ({ page, api, upstream, baseURL }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -148,11 +148,11 @@ test(
     await expect.poll(async () => (await gateway.readJob({ job_id: job.id })).value.state).toBe('done');
     await page.setViewportSize({ width: 320, height: 700 });
     const main = page.getByRole('main');
-    const held = page.getByRole('table', { name: 'Held e-mails' });
+    const held = page.getByRole('table', { name: 'Scheduled emails' });
     for (const { path, drawn } of [
       { path: '/held', drawn: held.getByRole('row').nth(4) },
       { path: `/jobs/${job.id}`, drawn: page.getByRole('table').getByRole('row').nth(4) },
-      { path: '/jobs', drawn: page.getByRole('list', { name: 'Jobs' }) },
+      { path: '/jobs', drawn: page.getByRole('list', { name: 'Bulk actions' }) },
       { path: `/assessments/${id}/board`, drawn: main.getByRole('heading', { name: /^Rejected/ }) },
       {
         path: `/assessments/${id}/compare?ids=${people.map((person) => person.id).join(',')}`,

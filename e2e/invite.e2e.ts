@@ -57,8 +57,8 @@ test(
     await page.getByRole('button', { name: 'Done' }).click();
 
     const candidature = await candidatureOf(api, id, email);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' }).click();
-    await page.getByRole('list', { name: 'Mails' }).getByText(email).first().click();
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Email log' }).click();
+    await page.getByRole('list', { name: 'Emails' }).getByText(email).first().click();
     const link = page.getByRole('link', { name: 'Open link' });
     await expect(link).toHaveAttribute('href', candidature?.invitation_link ?? '');
   },

@@ -35,7 +35,7 @@ test('a pasted list is looked through, mended and invited, by the keyboard alone
 
   await page.goto(`/assessments/${id}/candidates`);
   await pressOn(page, page.getByRole('button', { name: 'Invite', exact: true }).first());
-  await pressOn(page, page.getByRole('dialog').getByRole('link', { name: 'Invite many…' }));
+  await pressOn(page, page.getByRole('dialog').getByRole('link', { name: 'Invite several…' }));
   await expect(field(page)).toBeFocused();
   await expectAccessible(page, 'a list to be pasted');
   await page.keyboard.insertText(text);
@@ -145,12 +145,12 @@ test(
     await expect(rowOf(page, 'person1999@many.example')).toBeVisible();
     expect(await page.getByRole('row').count()).toBeLessThan(80);
 
-    await page.getByRole('link', { name: 'Outbox' }).click();
+    await page.getByRole('link', { name: 'Email log' }).click();
     const leave = page.getByRole('dialog', { name: 'Leave without inviting?' });
     await expectAccessible(page, 'a list about to be left');
     await leave.getByRole('button', { name: 'Stay' }).click();
     await expect(rowOf(page, 'person1999@many.example')).toBeVisible();
-    await page.getByRole('link', { name: 'Outbox' }).click();
+    await page.getByRole('link', { name: 'Email log' }).click();
     await leave.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(/\/outbox$/);
   },

@@ -34,7 +34,7 @@ test('a job is paused, lives through a reload, is resumed; another is cancelled 
   upstream.follow(script);
   const job = await makeStageJob(baseURL ?? '', people, 'INT');
   await page.goto('/jobs');
-  const entry = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem').first();
+  const entry = page.getByRole('list', { name: 'Bulk actions' }).getByRole('listitem').first();
   await expect(entry).toContainText('Running');
   await expect(entry).toContainText(QUIET);
   await expect(page.getByRole('region', { name: 'Running now' })).toContainText('0 of 6');
@@ -107,7 +107,7 @@ test('what failed is seen, told apart, and tried again', { tag: '@slow' }, async
 test('no job yet, no such job, and a list that cannot be loaded', async ({ page, complaints }) => {
   complaints.expect(/status of (?:404|500)/);
   await page.goto('/jobs/2147483646');
-  await expect(page.getByRole('heading', { name: 'There is no such job' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bulk action not found' })).toBeVisible();
   await page.goto('/jobs?page=99');
-  await expect(page.getByText('The list ends before this page')).toBeVisible();
+  await expect(page.getByText('This page doesn’t exist')).toBeVisible();
 });

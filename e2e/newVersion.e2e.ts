@@ -34,7 +34,8 @@ function loadsOf(page: Page): () => number {
 }
 
 const firstLink = (page: Page) => page.getByRole('table').getByRole('link').first();
-const people = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Candidates' });
+const people = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Candidates' });
 
 test(
   'a page whose part is gone is loaded anew once, and then works [S31]',
@@ -62,7 +63,7 @@ test('when that does not help, the page says so and stays [S31]', async ({ page,
   await people(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
   await expect(alert).toContainText('Reload the page');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   expect(loads()).toBe(1);
   await bringBack();
   await alert.getByRole('button', { name: 'Retry' }).click();
@@ -113,7 +114,7 @@ test(
     const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
     await expect(alert).toContainText('The server could not be reached.');
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(messageOf(page, 'The server could still not be reached.')).toBeVisible();
+    await expect(messageOf(page, 'Still can’t reach the server.')).toBeVisible();
     await context.setOffline(false);
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
@@ -124,7 +125,7 @@ test('that there is a new version is said, and one press brings it [S32]', async
   await page.clock.install();
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
-  const notice = page.getByRole('status').filter({ hasText: 'Shortlist was updated.' });
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' });
   const index = join(moody.pages, 'index.html');
   const today = await readFile(index, 'utf8');
   // Most of what it begins with is the same in the next build.

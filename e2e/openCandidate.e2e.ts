@@ -152,7 +152,7 @@ test('next and previous go through the filtered list, and Back closes the drawer
   await expect(page.getByRole('dialog', { name: first })).toBeVisible();
   const previous = page.getByRole('button', { name: 'Previous candidate' });
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
-  await expect(previous).toHaveAccessibleDescription('This is the first of the list.');
+  await expect(previous).toHaveAccessibleDescription('First in list');
   await page.getByRole('button', { name: 'Next candidate' }).click();
   await expect(page.getByRole('dialog', { name: second })).toBeVisible();
   await page.getByRole('button', { name: 'Next candidate' }).click();

@@ -8,8 +8,8 @@ test('a mail is found by its recipient, read, and its link followed', async ({ p
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
   await page.goto('/outbox');
-  await page.getByRole('searchbox', { name: 'Search mails' }).fill(person.email);
-  const mails = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+  await page.getByRole('searchbox', { name: 'Search by recipient' }).fill(person.email);
+  const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
   await expect(mails).toHaveCount(1);
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === person.email);
   await mails.getByText(person.name).first().click();
@@ -25,7 +25,7 @@ test('the newest mail is the first, and a rejection has no link', async ({ page,
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
   await page.goto('/outbox');
-  const newest = page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first();
+  const newest = page.getByRole('list', { name: 'Emails' }).getByRole('listitem').first();
   await expect(newest).toContainText(person.name);
   await expect(newest).toContainText('Invitation');
 
@@ -40,9 +40,9 @@ test('the newest mail is the first, and a rejection has no link', async ({ page,
 
 test('a search that finds no mail says so and is cleared', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/outbox?q=nobody@nowhere.example');
-  await expect(page.getByText('No mail matches')).toBeVisible();
+  await expect(page.getByText('No matching emails')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByRole('list', { name: 'Mails' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Emails' })).toBeVisible();
 });
 
 test(
@@ -51,7 +51,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(`/outbox?q=${HOSTILE_RECIPIENT}`);
-    const mails = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+    const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
     await expect(mails).toHaveCount(HOSTILE_TEXTS.length);
     for (const mail of await mails.all()) await mail.locator('summary').click();
     await expect(mails.last().getByRole('link', { name: 'Open link' })).toBeVisible();

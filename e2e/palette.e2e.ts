@@ -13,7 +13,7 @@ test('an assessment and a person elsewhere are found, and come first the next ti
   const { id } = await assessmentNamed(api, BUSIEST);
   const [somebody] = await candidaturesOf(api, id);
   await page.goto('/assessments');
-  await page.getByRole('button', { name: 'Find or do…' }).click();
+  await page.getByRole('button', { name: 'Search…' }).click();
   await expect(fieldOf(page)).toBeFocused();
   await expect(paletteOf(page).getByRole('group', { name: 'Go to' }).getByRole('option')).toContainText([
     'Assessments',
@@ -43,7 +43,7 @@ test('an assessment and a person elsewhere are found, and come first the next ti
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('qqqq');
-  await expect(paletteOf(page).getByText('Nothing matches.')).toBeVisible();
+  await expect(paletteOf(page).getByText('No results.')).toBeVisible();
   await expect(paletteOf(page).getByRole('status')).toHaveText('0 results');
   await page.keyboard.press('Escape');
   await expect(paletteOf(page)).toBeHidden();

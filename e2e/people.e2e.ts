@@ -13,7 +13,7 @@ test('a person is found by name, with all their assessments, and their candidatu
   await api.inviteCandidate({ assessment_id: otherId, no_email: true, body: { email: person.email } });
 
   await page.goto('/assessments');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Candidates' }).click();
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Candidates' }).click();
   await page.getByRole('searchbox', { name: 'Search candidates' }).fill(person.name);
   // They were invited past the dashboard, which reads all assessments first.
   test.slow();
@@ -68,21 +68,21 @@ test('a search that finds nobody says so and is cleared', { tag: '@slow' }, asyn
 });
 
 for (const { path, title, back, list } of [
-  { path: '/nowhere/at/all', title: 'There is no such page', back: 'All assessments', list: 'Assessments' },
+  { path: '/nowhere/at/all', title: 'Page not found', back: 'All assessments', list: 'Assessments' },
   {
     path: '/assessments/nobody/candidates',
-    title: 'There is no such page',
+    title: 'Page not found',
     back: 'All assessments',
     list: 'Assessments',
   },
   {
     path: '/assessments/2147483647/candidates',
-    title: 'There is no such assessment',
+    title: 'Assessment not found',
     back: 'All assessments',
     list: 'Assessments',
   },
-  { path: '/candidates/2147483647', title: 'There is no such candidate', back: 'All candidates', list: 'Candidates' },
-  { path: '/candidates/0', title: 'There is no such candidate', back: 'All candidates', list: 'Candidates' },
+  { path: '/candidates/2147483647', title: 'Candidate not found', back: 'All candidates', list: 'Candidates' },
+  { path: '/candidates/0', title: 'Candidate not found', back: 'All candidates', list: 'Candidates' },
 ]) {
   test(`${path} says that it is not there, and leads back`, { tag: '@slow' }, async ({ page, complaints }) => {
     complaints.expect(/status of 404/);

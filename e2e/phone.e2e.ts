@@ -78,12 +78,12 @@ test('somebody moves to another stage, and the way to everything stays whole [X1
   await page.getByRole('button', { name: 'Close', exact: true }).tap();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
     for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
-    for (const name of ['Find or do…', 'Recent changes 1']) {
+    for (const name of ['Search…', 'Recent changes 1']) {
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
-    await expect(page.getByRole('link', { name: /held e-mail/ })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: /scheduled email/ })).toBeInViewport({ ratio: 1 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });

@@ -151,7 +151,7 @@ test(
     await expect(helpOf(page).getByRole('region', { name: 'Go to' })).toContainText('AssessmentsGA');
     await expect(helpOf(page).getByRole('region', { name: 'Rows' }).getByText('Next row')).toHaveCount(1);
     await expectAccessible(page, 'help sheet');
-    const control = helpOf(page).getByRole('switch', { name: 'Shortcuts of single keys' });
+    const control = helpOf(page).getByRole('switch', { name: 'Single-key shortcuts' });
     await control.click();
     await expect(control).not.toBeChecked();
     await page.keyboard.press('Escape');

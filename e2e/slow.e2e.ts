@@ -24,7 +24,7 @@ test(
     expect(Date.now() - began).toBeLessThan(7_000);
     // Somebody does not wait.
     await page.goto(`/assessments/${id}/candidates`, { waitUntil: 'commit' });
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assessments' }).click();
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Assessments' }).click();
     await expect.poll(() => aborted).toContain('/api/assessments/candidature/');
     await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
     await expect(word).toBeHidden();

@@ -43,7 +43,7 @@ test('what a colleague has changed is asked about, and kept or overwritten [S24]
   await expect(rowBehind(page, person.name)).toContainText('Interviewed');
   await expectAccessible(page, 'somebody else has changed the stage');
   expect(await stageNow()).toBe('OFS');
-  await question.getByRole('button', { name: 'Keep theirs' }).click();
+  await question.getByRole('button', { name: 'Keep their change' }).click();
   await expect(question).toBeHidden();
   await expectStage(ours, 'OFS');
   await expect(ours).toBeFocused();
@@ -76,7 +76,7 @@ test(
     await drawer.getByRole('button', { name: 'Reject…' }).click();
     await page.getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Rejected');
-    await question.getByRole('button', { name: 'Keep theirs' }).click();
+    await question.getByRole('button', { name: 'Keep their change' }).click();
     await expectStage(ours, 'OFS');
     expect(jobs).toEqual([]);
 

@@ -32,7 +32,7 @@ test(
     await expect(shared.getByRole('columnheader')).toHaveText(chosen);
     await shared.getByRole('button', { name: 'Views' }).click();
     await shared.getByRole('button', { name: 'Delete view The best' }).click();
-    await expect(shared.getByText('No view has been saved yet.')).toBeVisible();
+    await expect(shared.getByText('No saved views')).toBeVisible();
     await colleague.close();
   },
 );

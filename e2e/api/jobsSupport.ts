@@ -70,7 +70,7 @@ export async function startGateway(
           { timeout: 30_000, interval: 20 },
         )
         .toMatch(/done|paused|cancelled|expired/);
-      if (!job) throw new Error('There is no such job');
+      if (!job) throw new Error('Bulk action not found');
       return job;
     },
     async items(jobId) {

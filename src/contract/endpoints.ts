@@ -108,7 +108,7 @@ export const endpoints = {
     path: '/api/assessments/{assessment_id}/invite_candidate/',
     summary: 'Invite a candidate',
     params: assessmentId,
-    query: { no_email: { kind: 'boolean', about: 'When true, no invitation e-mail is sent.' } },
+    query: { no_email: { kind: 'boolean', about: 'When true, no invitation email is sent.' } },
     body: InvitationRequest,
     response: Invitation,
     status: 201,
@@ -128,7 +128,7 @@ export const endpoints = {
         open: false,
         about: 'Default: ascending by candidature ID. Ties by ID, nulls last either way.',
       },
-      search: { kind: 'text', max: 200, about: 'E-mail or name contains this, whatever the case.' },
+      search: { kind: 'text', max: 200, about: 'Email or name contains this, whatever the case.' },
       ...paging,
     },
     response: page(Candidature),
@@ -158,11 +158,11 @@ export const endpoints = {
     response: StageChanged,
     status: 200,
   },
-  /** Misleading name, the API's own: it sends the rejection e-mail. */
+  /** Misleading name, the API's own: it sends the rejection email. */
   sendReminder: {
     method: 'POST',
     path: '/api/assessments/candidature/{candidature_id}/send-reminder/',
-    summary: 'Send the rejection e-mail',
+    summary: 'Send the rejection email',
     params: candidatureId,
     query: {},
     gatewayQuery: expectedStage,
@@ -212,7 +212,7 @@ export const endpoints = {
     summary: 'List test takers',
     params: {},
     query: {
-      search: { kind: 'text', max: 200, about: 'E-mail or name contains this, whatever the case. An extension.' },
+      search: { kind: 'text', max: 200, about: 'Email or name contains this, whatever the case. An extension.' },
       ...paging,
     },
     response: page(Candidate),

@@ -55,8 +55,7 @@ export const FLAG_STATE_WORDS: Readonly<Record<FlagState, string>> = {
   'not finished': 'Not completed yet',
 };
 
-export const FLAG_CAUTION =
-  'A flag is a hint and never proof: most have an innocent reason, so ask before you conclude anything.';
+export const FLAG_CAUTION = 'These are hints, not proof. Most have an innocent explanation.';
 
 /**
  * What a flag's value means for somebody in a given status. The camera is good when true, the others are bad when true.

@@ -147,7 +147,7 @@ export const gatewayEndpoints = {
   listHeldMails: {
     method: 'GET',
     path: '/api/held_mails/',
-    summary: 'Rejection e-mails that have not left yet, the next first',
+    summary: 'Rejection emails that were not sent yet, the next first',
     params: {},
     query: { assessment, job: { kind: 'id', about: 'Of this job only.' }, ...paging },
     response: page(HeldMail),

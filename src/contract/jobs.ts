@@ -272,7 +272,7 @@ export const HeldMailsChange = z
   })
   .check(
     z.refine(({ mails, job, all }) => [mails, job, all].filter((each) => each !== undefined).length === 1, {
-      error: 'Say which e-mails: mails, job, or all: true.',
+      error: 'Say which emails: mails, job, or all: true.',
     }),
   );
 /** How many mails were changed: fewer than asked for when some had left by then. */

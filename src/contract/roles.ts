@@ -79,7 +79,7 @@ export const LEAST_ROLE = {
   collect_results: 'manager',
 } as const satisfies Record<Deed, Role>;
 
-const READS_ONLY = 'You are here as a hiring manager, who reads, compares and downloads. A recruiter can do this.';
+const READS_ONLY = 'View only. Ask a recruiter to change this.';
 
 /** Why a role may not do something, as a sentence for a person; null when it may. */
 export function reasonAgainstRole(role: Role, deed: Deed): string | null {

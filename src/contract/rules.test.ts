@@ -22,11 +22,11 @@ describe('in stage Not yet evaluated', () => {
   });
 });
 
-test.each(STAGES)('in stage %s the rejection e-mail is for the rejected', (stage) => {
+test.each(STAGES)('in stage %s the rejection email is for the rejected', (stage) => {
   expect(reasonAgainst('sendRejection', { stage }) === null).toBe(stage === 'REJ');
 });
 
-test.each(CANDIDATURE_STATUSES)('somebody who is %s can be sent the rejection e-mail, archived or not', (status) => {
+test.each(CANDIDATURE_STATUSES)('somebody who is %s can be sent the rejection email, archived or not', (status) => {
   expect(reasonAgainst('sendRejection', { assessmentStatus: 'archived', status, stage: 'REJ' })).toBeNull();
 });
 

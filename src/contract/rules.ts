@@ -19,10 +19,9 @@ const RULES = {
   usePublicLink: (state: State) => (state.assessmentStatus === 'archived' ? LINKS_CLOSED : null),
   sendInvitation(state: State) {
     if (state.assessmentStatus === 'archived') return ARCHIVED;
-    return state.status === 'completed' ? 'This person has already completed the assessment.' : null;
+    return state.status === 'completed' ? 'Already completed: no need to resend.' : null;
   },
-  sendRejection: (state: State) =>
-    state.stage === 'REJ' ? null : 'Only somebody in stage Rejected can be sent the rejection e-mail.',
+  sendRejection: (state: State) => (state.stage === 'REJ' ? null : 'Move the candidate to Rejected first.'),
   readReport: (state: State) =>
     state.status === 'invited' ? 'There is no report yet: this person has not started.' : null,
 } satisfies Record<string, (state: State) => string | null>;

@@ -67,7 +67,7 @@ export function observeGateway(
   });
   metrics.observe({
     name: 'shortlist_rejection_mails',
-    help: 'Rejection e-mails that have not left: held, overdue (waiting for a word from somebody), being sent.',
+    help: 'Rejection emails that were not sent yet: scheduled, overdue (waiting for a decision), being sent.',
     labels: ['state'],
     read: briefly(async () => {
       const rows = await db

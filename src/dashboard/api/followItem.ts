@@ -40,6 +40,6 @@ async function look(job_id: number): Promise<JobItem | null> {
   }
   const job = (await gatewayApi.readJob({ job_id })).value;
   if (job.state !== 'paused') return null;
-  const message = `The job waits, and somebody has to resume it. ${job.reason ?? ''}`.trim();
+  const message = `Paused: resume it to continue. ${job.reason ?? ''}`.trim();
   throw new Problem({ status: 409, code: 'job_paused', message });
 }

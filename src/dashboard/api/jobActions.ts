@@ -41,9 +41,9 @@ export function useMakeJob() {
 }
 
 const UNDONE = {
-  pause: 'The job was not paused.',
-  resume: 'The job was not resumed.',
-  cancel: 'The job was not cancelled.',
+  pause: 'Couldn’t pause.',
+  resume: 'Couldn’t resume.',
+  cancel: 'Couldn’t cancel.',
   retry_failed: 'What failed was not tried again.',
 } as const satisfies Record<JobAction, string>;
 

@@ -28,7 +28,7 @@ import { forgetChange, undo } from './undo.ts';
 const MANY_KEY = ['reject-many'];
 const ONE_KEY = [...STAGE_KEY, 'reject'];
 
-/** What becomes of the rejection e-mail. */
+/** What becomes of the rejection email. */
 export interface MailWish {
   mail: 'none' | 'now' | 'held';
   /** For `held`: from the change of the stage on. */

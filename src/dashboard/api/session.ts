@@ -21,7 +21,7 @@ export async function inSession(call: () => Promise<Response>): Promise<Response
 }
 
 const sessionEnded = () =>
-  new Problem({ status: 401, code: 'session_required', message: 'Your session has ended. Sign in again.' });
+  new Problem({ status: 401, code: 'session_required', message: 'Session expired. Sign in again.' });
 
 /**
  * Whoever is signed in now, where a page was loaded for somebody else; null where it may go on. A page that was loaded

@@ -32,3 +32,6 @@ export function useRefusal(does: Deed | undefined): string | null {
 export function useJobRefusal(job: Parameters<typeof reasonAgainstJob>[1]): string | null {
   return useSelector(visitorStore, (visitor) => reasonAgainstJob(visitor, job));
 }
+
+/** Whether this page is a recruiter's: a hiring manager sees no administration. */
+export const useIsRecruiter = (): boolean => useSelector(visitorStore, ({ role }) => role === 'recruiter');

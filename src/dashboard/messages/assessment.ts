@@ -3,7 +3,8 @@ import { formatCount } from '../lib/numbers.ts';
 /** What the head of an assessment's pages says. */
 export const ASSESSMENT_HEADER = {
   unnamed: 'Unnamed assessment',
-  benchmark: (name: string) => `Compared with ${name}`,
+  /** Before the name of the benchmark. */
+  comparedWith: 'Compared with',
   of: (total: number) => `of ${formatCount(total)}`,
   noCandidates: 'No candidates yet',
   archived: 'Archived: no invitations, links are closed.',
@@ -13,10 +14,10 @@ export const PUBLIC_LINKS = {
   title: 'Public links',
   about: 'Anyone with a link can register',
   button: (count: number) => `Links (${formatCount(count)})`,
-  none: 'This assessment has no public link.',
+  none: 'No public links',
   source: 'Links are created in your assessment service.',
   unnamed: (id: number) => `Link ${id}`,
-  noAddress: 'The service sent no link.',
+  noAddress: 'Link unavailable',
   copied: 'Link copied.',
   copy: (label: string) => `Copy public link “${label}”`,
   qr: (label: string) => `QR code of public link “${label}”…`,

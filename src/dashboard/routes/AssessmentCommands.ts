@@ -38,7 +38,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
       id: `stage-${stage}`,
       title: labelOf(stage),
       group: 'Person',
-      reason: candidature.stage === stage ? `${name} is in this stage already.` : null,
+      reason: candidature.stage === stage ? `${name} is already in this stage` : null,
       run: () => void changeStage(candidature, stage),
     });
     return [
@@ -47,7 +47,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
         id: 'personal-link',
         title: `Copy personal link of ${name}`,
         group: 'Person',
-        reason: link ? null : 'The service sent no link.',
+        reason: link ? null : 'Link unavailable',
         run: () => void copyText(link ?? '', 'Link copied.'),
       },
     ];
@@ -69,7 +69,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
       },
       {
         id: 'invite-many',
-        title: 'Invite many…',
+        title: 'Invite several…',
         group: 'This page',
         reason: noInvitation,
         does: 'invite',
@@ -80,16 +80,16 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
         id: 'clear-filters',
         title: 'Clear filters',
         group: 'This page',
-        reason: isFiltered(filter) ? null : 'Nothing is filtered.',
+        reason: isFiltered(filter) ? null : 'No filters are active',
         run: () => onFilter(NO_FILTER),
       },
       {
         id: 'address',
-        title: 'Copy address of this page',
+        title: 'Copy link to this page',
         group: 'This page',
-        run: () => void copyText(location.href, 'Address copied.'),
+        run: () => void copyText(location.href, 'Link copied.'),
       },
-      ...(person ? about(person) : [{ ...STAGE, reason: 'Nobody is open, and no row has the focus.', choices: [] }]),
+      ...(person ? about(person) : [{ ...STAGE, reason: 'Open a candidate or focus a row first', choices: [] }]),
     ];
   });
   return null;

@@ -79,9 +79,7 @@ function Assessment({
   const invite = useMemo(() => <InviteButton status={status} onInvite={() => setInviting(true)} />, [status]);
 
   if (error instanceof Problem && error.status === 404) {
-    return (
-      <NotFound title="There is no such assessment">It may have been removed from the assessment service.</NotFound>
-    );
+    return <NotFound title="Assessment not found">It may have been deleted.</NotFound>;
   }
   return (
     <>

@@ -56,7 +56,7 @@ export function AssessmentsPage() {
       unmatched={
         isFiltered
           ? {
-              title: 'No assessment matches',
+              title: 'No matching assessments',
               hint: 'No assessment has this name and status.',
               onClear: () => change({ status: [], q: '' }),
             }
@@ -64,7 +64,7 @@ export function AssessmentsPage() {
       }
       empty={{
         title: 'There are no assessments yet',
-        hint: 'Assessments are made in the assessment service. As soon as there is one, it appears here.',
+        hint: 'Create an assessment in your assessment service. It then shows up here.',
       }}
     >
       {(rows) => (

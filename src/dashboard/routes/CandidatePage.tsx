@@ -170,7 +170,7 @@ function CandidateHeader({ candidate, lastActivity }: { candidate: Named | null;
 function NoSuchCandidate() {
   useTitle('No such candidate');
   return (
-    <NotFound title="There is no such candidate" back="/candidates">
+    <NotFound title="Candidate not found" back="/candidates">
       The address may have a typing error, or the candidate is no longer in the assessment service.
     </NotFound>
   );

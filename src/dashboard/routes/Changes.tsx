@@ -35,8 +35,8 @@ function undoCommand(last: string | undefined): Command {
 }
 
 function reasonAgainstUndo(last: string | undefined): string | null {
-  if (last === undefined) return 'Nothing was changed in this visit.';
-  return currentConflict() ? 'A question is open, and the answer comes first.' : null;
+  if (last === undefined) return 'Nothing to undo';
+  return currentConflict() ? 'Answer the open dialog first.' : null;
 }
 
 /** The question about somebody else's change, when there is one. */

@@ -45,7 +45,7 @@ export function Commands() {
         className="flex h-8 shrink-0 items-center gap-2 rounded-md border border-line px-2 text-faint transition-colors hover:bg-hover hover:text-ink max-md:ml-auto"
       >
         <Search aria-hidden="true" className="size-4" />
-        <span className="grow truncate text-left max-md:sr-only">Find or do…</span>
+        <span className="grow truncate text-left max-md:sr-only">Search…</span>
         <span aria-hidden="true" className="max-md:hidden">
           <Keys keys="mod+k" />
         </span>

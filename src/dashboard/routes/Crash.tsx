@@ -11,7 +11,7 @@ export function Crash({ error, reset }: ErrorComponentProps) {
   if (isMissing(error)) return <PageMissing message={error.message} />;
   return (
     <Failed
-      title="This page broke"
+      title="Something went wrong on this page"
       failure={failure(error instanceof Error ? error.message : String(error))}
       onRetry={reset}
     />
@@ -27,5 +27,5 @@ function PageMissing({ message }: { message: string }) {
 /** A page that does not come back is worse than one that says what failed. */
 async function reload(): Promise<void> {
   if (await isServerThere()) window.location.reload();
-  else notify('error', 'The server could still not be reached.', null, { topic: 'part' });
+  else notify('error', 'Still can’t reach the server.', null, { topic: 'part' });
 }

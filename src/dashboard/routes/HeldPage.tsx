@@ -31,21 +31,21 @@ export function HeldPage() {
   const isPhone = useIsPhone();
   const assessmentName = useAssessmentNames();
   const columns = useMemo(() => heldColumns({ assessmentName, gone: list.gone }), [assessmentName, list.gone]);
-  useTitle('Held e-mails');
+  useTitle('Scheduled emails');
   // What the user has decided about goes at once; what left by itself keeps its place, so that no other comes under the hand.
   const rows = (list.page?.rows ?? []).filter((mail) => !list.gone.has(mail.id) || !isDecided(mail));
   const gone = rows.filter(({ id }) => list.gone.has(id)).length;
   const which = job === 0 ? null : job;
   return (
     <ListPage
-      title="Held e-mails"
-      count={(total) => plural(total, 'e-mail')}
+      title="Scheduled emails"
+      count={(total) => plural(total, 'email')}
       beside={
         which !== null && (
           <span className="flex items-baseline gap-2 text-soft">
             of job {which}
             <Button shape="small" onClick={() => void navigate({ search: {} })}>
-              All jobs
+              All scheduled emails
             </Button>
           </span>
         )
@@ -57,16 +57,16 @@ export function HeldPage() {
       waiting={waitingWords({ fresh: list.newer, gone })}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      failed="The held e-mails could not be loaded."
+      failed="The scheduled emails could not be loaded."
       icon={<MailCheck className="size-5" />}
       empty={{
-        title: 'No e-mail is held',
-        hint: 'When a candidate is rejected, the e-mail can wait for a while. Until it leaves, it is listed here and can be cancelled.',
+        title: 'No scheduled emails',
+        hint: 'When a candidate is rejected, the email can wait for a while. Until it is sent, it is listed here and can be cancelled.',
       }}
     >
       {(shown) => (
         <DataTable
-          name="Held e-mails"
+          name="Scheduled emails"
           columns={columns}
           rows={shown ?? []}
           rowHeight={isPhone ? 56 : 36}

@@ -36,9 +36,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   useTitle(assessment.data ? `Insights, ${assessment.data.name ?? ''}` : null);
 
   if (assessment.error instanceof Problem && assessment.error.status === 404) {
-    return (
-      <NotFound title="There is no such assessment">It may have been removed from the assessment service.</NotFound>
-    );
+    return <NotFound title="Assessment not found">It may have been deleted.</NotFound>;
   }
   const withResults = (data?.by_status ?? []).filter(({ value }) => !OPEN_STATUSES.includes(value));
   const count = withResults.reduce((sum, each) => sum + (each.count ?? 0), 0);
@@ -80,7 +78,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
 }
 
 function reasonAgainst(count: number, isIncomplete: boolean, noJobs: Error | null): string | null {
-  if (noJobs) return `Jobs cannot be read. ${failureOf(noJobs).message}`;
+  if (noJobs) return `Couldn’t load the bulk actions. ${failureOf(noJobs).message}`;
   if (isIncomplete) return 'Not all candidates have been read yet.';
   return count === 0 ? 'No candidate has completed this assessment yet.' : null;
 }

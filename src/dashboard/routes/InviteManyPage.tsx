@@ -35,9 +35,7 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
   });
 
   if (error instanceof Problem && error.status === 404) {
-    return (
-      <NotFound title="There is no such assessment">It may have been removed from the assessment service.</NotFound>
-    );
+    return <NotFound title="Assessment not found">It may have been deleted.</NotFound>;
   }
   return (
     <>

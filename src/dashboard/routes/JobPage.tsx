@@ -36,15 +36,15 @@ export function JobPage() {
 
 function OneJob({ jobId }: { jobId: number }) {
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
-  useTitle(job ? titleOf(job) : 'Job');
+  useTitle(job ? titleOf(job) : 'Bulk action');
   const ended = job !== undefined && isOver(job);
   useEffect(() => {
     if (ended) markJobSeen(jobId);
   }, [ended, jobId]);
-  if (error instanceof Problem && error.status === 404) return <NotFound title="There is no such job" />;
+  if (error instanceof Problem && error.status === 404) return <NotFound title="Bulk action not found" />;
   if (!job) {
     return error ? (
-      <Failed title="The job could not be loaded." failure={failureOf(error)} onRetry={() => void refetch()} />
+      <Failed title="Couldn’t load the bulk action." failure={failureOf(error)} onRetry={() => void refetch()} />
     ) : (
       <div aria-busy="true" className="px-4 pt-12 md:px-6">
         <Skeleton className="h-5 w-48" />
@@ -83,22 +83,22 @@ function JobItems({ job, jobId }: { job: Job; jobId: number }) {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      failed="The people of this job could not be loaded."
+      failed="Couldn’t load the candidates of this bulk action."
       icon={<SearchX className="size-5" />}
       unmatched={
         outcomes.length > 0
           ? {
               title: 'No candidate has this outcome',
-              hint: 'Others of this job have another one.',
+              hint: 'Other candidates of this bulk action have another one.',
               onClear: () => showOutcomes([]),
             }
           : null
       }
-      empty={{ title: 'This job has no candidates', hint: 'There was nothing to do.' }}
+      empty={{ title: 'This bulk action has no candidates', hint: 'There was nothing to do.' }}
     >
       {(rows) => (
         <DataTable
-          name="People of this job"
+          name="Candidates of this bulk action"
           columns={columns}
           rows={rows ?? []}
           rowHeight={isPhone ? 48 : 32}

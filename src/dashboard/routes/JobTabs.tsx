@@ -11,12 +11,12 @@ export function JobTabs() {
   const { data } = useQuery(heldMailsQuery({}, 1));
   const held = data?.total ?? 0;
   return (
-    <nav aria-label="Jobs and held e-mails" className="flex shrink-0 gap-0.5">
+    <nav aria-label="Bulk actions and scheduled emails" className="flex shrink-0 gap-0.5">
       <Link to="/jobs" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
-        Jobs
+        Bulk actions
       </Link>
       <Link to="/held" activeOptions={{ includeSearch: false }} className={TAB}>
-        Held e-mails
+        Scheduled emails
         {held > 0 && <span className="text-xs tabular-nums">{formatCount(held)}</span>}
       </Link>
     </nav>

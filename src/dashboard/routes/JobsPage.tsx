@@ -22,27 +22,27 @@ export function JobsPage() {
     refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []) || LIST_INTERVAL_MS,
   });
   const nameOf = useAssessmentNames();
-  useTitle('Jobs');
+  useTitle('Bulk actions');
   return (
     <ListPage
-      title="Jobs"
-      count={(total) => plural(total, 'job')}
+      title="Bulk actions"
+      count={(total) => plural(total, 'bulk action')}
       tools={<JobTabs />}
       list={list}
-      waiting={list.newer > 0 ? plural(list.newer, 'new job') : null}
+      waiting={list.newer > 0 ? plural(list.newer, 'new bulk action') : null}
       page={page}
       onPage={(next) => void navigate({ search: { page: next } })}
-      failed="The jobs could not be loaded."
+      failed="Couldn’t load the bulk actions."
       icon={<ListChecks className="size-5" />}
       empty={{
-        title: 'No job yet',
-        hint: 'What you do with many candidates at once becomes a job: select some in the list of an assessment, and choose an action. It goes on when you close this page.',
+        title: 'No bulk actions yet',
+        hint: 'What you do with many candidates at once becomes a bulk action: select some in the list of an assessment, and choose an action. It goes on when you close this page.',
       }}
     >
       {(rows) =>
         rows ? (
           <ul
-            aria-label="Jobs"
+            aria-label="Bulk actions"
             aria-busy={list.isStale || undefined}
             className={classes('border-t border-line', list.isStale && 'opacity-60')}
           >
@@ -62,7 +62,7 @@ const SHAPES = ['w-40', 'w-28', 'w-36', 'w-32', 'w-44'];
 
 function JobsSkeleton() {
   return (
-    <ul aria-busy="true" aria-label="Jobs" className="border-t border-line">
+    <ul aria-busy="true" aria-label="Bulk actions" className="border-t border-line">
       {SHAPES.map((shape) => (
         <li key={shape} className="flex items-center gap-4 border-b border-line/70 px-4 py-4 md:px-6">
           <div className="grow">

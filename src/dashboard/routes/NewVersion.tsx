@@ -11,7 +11,7 @@ export function NewVersion() {
     <div role="status">
       {build !== null && own !== null && build !== own && (
         <div className="pointer-events-auto flex animate-fade-in flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-2.5 py-2 text-xs text-soft max-md:border max-md:border-line max-md:shadow-float">
-          <p>Shortlist was updated.</p>
+          <p>A new version is available.</p>
           <Button shape="small" onClick={() => window.location.reload()}>
             Reload
           </Button>

@@ -13,7 +13,7 @@ const WAYS_BACK = { '/assessments': 'All assessments', '/candidates': 'All candi
 
 /** A page that is not there, and the way back. */
 export function NotFound({
-  title = 'There is no such page',
+  title = 'Page not found',
   children = 'The address may have a typing error.',
   back = '/assessments',
 }: NotFoundProps) {

@@ -24,10 +24,10 @@ export function OutboxPage() {
   const isEmbedded = about.data?.embedded !== false;
   // Both are read at once: where there is no outbox, the gateway refuses by itself.
   const list = useListPage({ ...outboxQuery(q, page), enabled: isEmbedded });
-  useTitle('Outbox');
+  useTitle('Email log');
   if (!isEmbedded) {
     return (
-      <NotFound title="There is no outbox here">
+      <NotFound title="No email log here">
         The assessment service that this dashboard works with sends its mails itself.
       </NotFound>
     );
@@ -35,12 +35,12 @@ export function OutboxPage() {
   const search = (next: string) => void navigate({ search: { q: next }, replace: true });
   return (
     <ListPage
-      title="Outbox"
-      count={(total) => (q === '' ? plural(total, 'mail') : plural(total, 'match', 'matches'))}
+      title="Email log"
+      count={(total) => (q === '' ? plural(total, 'email') : plural(total, 'match', 'matches'))}
       tools={
         <>
           <SearchBox
-            label="Search mails"
+            label="Search by recipient"
             value={q}
             delay={SEARCH_DELAY_MS}
             onSearch={search}
@@ -52,25 +52,23 @@ export function OutboxPage() {
         </>
       }
       list={about.isPending ? { ...list, failure: null } : list}
-      waiting={list.newer > 0 ? plural(list.newer, 'new mail') : null}
+      waiting={list.newer > 0 ? plural(list.newer, 'new email') : null}
       page={page}
       onPage={(next) => void navigate({ search: { q, page: next } })}
-      failed="The mails could not be loaded."
+      failed="Couldn’t load the emails."
       icon={<Inbox className="size-5" />}
       unmatched={
-        q === ''
-          ? null
-          : { title: 'No mail matches', hint: 'No recipient’s address contains this.', onClear: () => search('') }
+        q === '' ? null : { title: 'No matching emails', hint: 'No recipient matches.', onClear: () => search('') }
       }
       empty={{
-        title: 'No mail has been written yet',
+        title: 'No emails yet',
         hint: 'Invite a candidate with an email, and it appears here with the link to click.',
       }}
     >
       {(rows) =>
         rows ? (
           <ul
-            aria-label="Mails"
+            aria-label="Emails"
             aria-busy={list.isStale || undefined}
             className={classes('border-t border-line', list.isStale && 'opacity-60')}
           >

@@ -1,8 +1,9 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { ClipboardList, Inbox, ListChecks, ScrollText, Users } from 'lucide-react';
+import { ClipboardList, ListChecks, Mail, ScrollText, Users } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
+import { useIsRecruiter } from '../lib/visitor.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
 import { useCommands } from '../ui/commands.ts';
 import { type ToastMessage, useToasts } from '../ui/toasts.ts';
@@ -21,6 +22,7 @@ const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).T
 export function RootLayout() {
   const { data: about } = useQuery(aboutQuery());
   const messages = useToasts();
+  const isRecruiter = useIsRecruiter();
   const hasAnswers = useHasAnswers();
   return (
     <div className="grid h-dvh grid-cols-[1fr_auto] grid-rows-[auto_1fr_auto] md:flex print:block print:h-auto">
@@ -44,7 +46,7 @@ export function RootLayout() {
           <Commands />
         </div>
         <nav
-          aria-label="Main"
+          aria-label="Main navigation"
           className="border-line bg-surface max-md:col-span-2 max-md:row-start-3 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:grow print:hidden"
         >
           <ul className="grid auto-cols-fr grid-flow-col md:flex md:flex-col md:gap-0.5">
@@ -54,16 +56,23 @@ export function RootLayout() {
             <NavItem to="/candidates" keys="g c" icon={<Users aria-hidden="true" className="size-4" />}>
               Candidates
             </NavItem>
-            <NavItem to="/jobs" keys="g j" icon={<ListChecks aria-hidden="true" className="size-4" />}>
-              Jobs
-            </NavItem>
-            <NavItem to="/audit" keys="g l" icon={<ScrollText aria-hidden="true" className="size-4" />}>
-              Audit log
-            </NavItem>
-            {about?.embedded && (
-              <NavItem to="/outbox" keys="g o" icon={<Inbox aria-hidden="true" className="size-4" />}>
-                Outbox
-              </NavItem>
+            {isRecruiter && (
+              <>
+                <li aria-hidden="true" className="mt-4 mb-1 px-2 text-xs text-faint max-md:hidden">
+                  Admin
+                </li>
+                <NavItem to="/jobs" keys="g j" icon={<ListChecks aria-hidden="true" className="size-4" />}>
+                  Bulk actions
+                </NavItem>
+                {about?.embedded && (
+                  <NavItem to="/outbox" keys="g o" icon={<Mail aria-hidden="true" className="size-4" />}>
+                    Email log
+                  </NavItem>
+                )}
+                <NavItem to="/audit" keys="g l" icon={<ScrollText aria-hidden="true" className="size-4" />}>
+                  Audit log
+                </NavItem>
+              </>
             )}
           </ul>
         </nav>
@@ -82,7 +91,7 @@ export function RootLayout() {
         <Visitor />
         {about?.embedded && (
           <p className="hidden px-2 text-xs text-faint md:block">
-            Embedded platform. {about.sends_mail ? 'Mail goes out to people.' : 'No mail leaves this machine.'}
+            {about.sends_mail ? 'Built-in server · Emails are sent for real' : 'Demo server · Emails are not sent'}
           </p>
         )}
       </aside>

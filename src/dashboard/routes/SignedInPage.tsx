@@ -10,7 +10,7 @@ export function SignedInPage() {
     <Empty
       wholePage
       icon={<CircleCheck className="size-5" />}
-      title="You are signed in again"
+      title="You’re signed in"
       action={
         <Link to="/assessments" className="rounded underline hover:text-accent">
           Go on here

@@ -13,10 +13,10 @@ interface Rows {
 /** What keys do with the rows of a table. */
 export function rowCommands({ go, from, selection, canOpen }: Rows): Command[] {
   const commands = [row('next', 'Next row', 'j', () => go(1)), row('previous', 'Previous row', 'k', () => go(-1))];
-  if (canOpen) commands.push(row('open', 'Open the row', 'Enter'));
+  if (canOpen) commands.push(row('open', 'Open row', 'Enter'));
   if (selection) {
     commands.push(
-      row('select', 'Select the row, or let go of it', 'x', () => {
+      row('select', 'Select or deselect row', 'x', () => {
         const id = Number(from?.getAttribute('data-id'));
         // A row without an ID can be shown, and nothing can be done with it.
         if (!from || !(id > 0)) return;

@@ -22,7 +22,7 @@ export function CopyButton({ text, label, iconOnly = false, ...rest }: CopyButto
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      notify('error', 'The browser did not allow copying.', `Select it by hand: ${text}`);
+      notify('error', 'Couldn’t copy.', `Select and copy it yourself: ${text}`);
       return;
     }
     setCopied(true);
@@ -35,7 +35,7 @@ export function CopyButton({ text, label, iconOnly = false, ...rest }: CopyButto
       <Button
         aria-label={label}
         title={iconOnly ? label : undefined}
-        reason={text === null ? 'The service sent no link.' : null}
+        reason={text === null ? 'Link unavailable' : null}
         onClick={() => void copy()}
         {...rest}
       >

@@ -20,7 +20,7 @@ export function NothingFound({ page, onPage, icon, unmatched, children }: Nothin
     return (
       <Empty
         icon={icon}
-        title="The list ends before this page"
+        title="This page doesn’t exist"
         action={<Button onClick={() => onPage(1)}>First page</Button>}
       />
     );

@@ -6,6 +6,6 @@ export async function copyText(text: string, said: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify('done', said);
   } catch {
-    notify('error', 'The browser did not allow copying.', `Select it by hand: ${text}`);
+    notify('error', 'Couldn’t copy.', `Select and copy it yourself: ${text}`);
   }
 }

@@ -2,7 +2,7 @@ import { DEFAULT_HOLD_MINUTES } from '../../contract/jobs.ts';
 import type { rejectionMails } from '../schema.ts';
 import type { ItemRow, JobRow } from './act.ts';
 
-const MAILED_BEFORE = 'A rejection e-mail had been sent before.';
+const MAILED_BEFORE = 'A rejection email had been sent before.';
 const MINUTE = 60_000;
 
 /** The rejection e-mail that follows a stage that was changed; null where the job sends none. */

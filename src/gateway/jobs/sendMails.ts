@@ -21,13 +21,13 @@ const BEAT = 60_000;
 const SILENCE = 5 * 60_000;
 /** Before a service is tried again that takes no mails, in milliseconds. */
 const REST = 60_000;
-const TOLD = 'Another rejection e-mail to this person has left, or may have, since this one was written.';
+const TOLD = 'Another rejection email to this candidate was sent, or may have been, since this one was written.';
 /** Whoever only reads. */
 const NOBODY: Asker = { actor: null, role: null };
 const UNCLEAR = 'The stage of this person could not be read, so no mail was sent.';
 
 /**
- * Sends the rejection e-mails that are due, one after the other, until there are none or this process stops. Only one
+ * Sends the rejection emails that are due, one after the other, until there are none or this process stops. Only one
  * gateway does so at a time. What another one was about to send when it ended may have been sent.
  */
 export async function sendMails(upstream: string, deps: RunDeps): Promise<void> {

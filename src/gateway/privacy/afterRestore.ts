@@ -34,7 +34,7 @@ export async function pauseRestored(tx: Transaction): Promise<string | null> {
     .where(eq(rejectionMails.state, 'held'))
     .returning({ id: rejectionMails.id });
   if (paused.length === 0 && asking.length === 0) return null;
-  const [some, mails] = [counted(paused.length, 'job'), counted(asking.length, 'rejection e-mail')];
+  const [some, mails] = [counted(paused.length, 'job'), counted(asking.length, 'rejection email')];
   return `${some} and ${mails} wait in the dashboard until somebody lets them go on: they may be done since.`;
 }
 

@@ -9,7 +9,7 @@ test('a role may do what it may, and is told why not', () => {
   expect(outcome(() => checkRole('recruiter', 'changeStage'))).toBe(NOTHING_WRONG);
   expect(outcome(() => checkRole('manager', 'listCandidatures'))).toBe(NOTHING_WRONG);
   expect(outcome(() => checkRole('manager', 'changeStage'))).toEqual({
-    refused: '403 role: You are here as a hiring manager, who reads, compares and downloads. A recruiter can do this.',
+    refused: '403 role: View only. Ask a recruiter to change this.',
   });
 });
 
@@ -86,7 +86,7 @@ describe('session [P45]', () => {
   const UNTRUSTED = {
     refused: '403 untrusted_peer: This server answers to its proxy alone. Ask the administrator for the address.',
   };
-  const ENDED = { refused: '401 session_required: Your session has ended. Sign in again.' };
+  const ENDED = { refused: '401 session_required: Session expired. Sign in again.' };
 
   test('is nobody’s in particular without a proxy', () => {
     expect(checkSession(from('192.0.2.1', ana), null)).toEqual({ name: null, role: 'recruiter' });

@@ -89,7 +89,7 @@ function checkIdentity(request: SessionRequest, auth: ProxyAuth) {
   }
   const identity = identityIn(request.rawHeaders, auth);
   if (identity) return identity;
-  throw new Refusal(401, 'session_required', 'Your session has ended. Sign in again.');
+  throw new Refusal(401, 'session_required', 'Session expired. Sign in again.');
 }
 
 /** Compares as addresses: an IPv6 one has several spellings, and an IPv4 one may arrive as `::ffff:…`. */

@@ -37,7 +37,7 @@ export function AssessmentHeader({ assessment, actions, strip }: AssessmentHeade
             {assessment && <Code code={assessment.status} />}
             {assessment?.benchmark_name && (
               <span className="min-w-0 break-words">
-                Benchmark: <bdi>{assessment.benchmark_name}</bdi>
+                {ASSESSMENT_HEADER.comparedWith} <bdi>{assessment.benchmark_name}</bdi>
               </span>
             )}
           </p>

@@ -31,7 +31,7 @@ function Entries({ candidatureId }: { candidatureId: number }) {
     return <Failed small title="It could not be loaded." failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="mt-3 w-3/4" />;
-  if (data.length === 0) return <p className="mt-2.5 text-soft">Nothing was changed from this dashboard.</p>;
+  if (data.length === 0) return <p className="mt-2.5 text-soft">No activity yet</p>;
   return (
     <ol className="mt-2.5 space-y-1.5">
       {data.map((entry) => (

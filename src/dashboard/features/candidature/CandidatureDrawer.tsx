@@ -41,8 +41,8 @@ interface CandidatureDrawerProps {
   returnFocus: () => HTMLElement | null | undefined;
 }
 
-const FIRST = 'This is the first of the list.';
-const LAST = 'This is the last of the list.';
+const FIRST = 'First in list';
+const LAST = 'Last in list';
 
 /** A command about the person who is shown. */
 const person = (id: string, title: string, rest: Partial<Command>): Command => ({

@@ -31,7 +31,7 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
         title={link ?? undefined}
         className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft"
       >
-        {link ?? 'The service sent no link.'}
+        {link ?? 'Link unavailable'}
       </p>
       {delivery === 'off' && (
         <p className="mb-3 text-soft">Email sending is off: invitations are only written to the email log.</p>

@@ -28,7 +28,7 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
           params={{ testtakerId: String(testTakerId) }}
           className="rounded hover:underline"
         >
-          Everything about this person
+          Open full profile
         </Link>
       }
     >
@@ -36,7 +36,7 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
         <Failed small title="They could not be loaded." failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
       {!person && !error && <Skeleton className="w-3/4" />}
-      {person && others.length === 0 && <p className="text-soft">This person was invited to nothing else.</p>}
+      {person && others.length === 0 && <p className="text-soft">No other assessments</p>}
       <ul className="space-y-1.5">
         {others.map((other) => (
           <li key={other.id} className="flex items-center justify-between gap-3">

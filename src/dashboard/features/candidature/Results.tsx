@@ -52,7 +52,7 @@ export function Results(props: ResultsProps) {
           />
         )}
         {awaited && <TestsAwaited tests={awaited.tests} />}
-        {results && tests.length === 0 && <p className="text-soft">There are no results for this person yet.</p>}
+        {results && tests.length === 0 && <p className="text-soft">No results yet</p>}
         <ul className="space-y-2.5">
           {tests.map((result) => (
             <TestRow key={result.id} result={result} />

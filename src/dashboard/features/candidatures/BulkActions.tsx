@@ -64,12 +64,12 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
       try {
         await navigator.clipboard.writeText(links.join('\n'));
       } catch {
-        notify('error', 'The browser did not allow copying.');
+        notify('error', 'Couldn’t copy.');
         return;
       }
       const title = `${plural(links.length, 'link')} copied.`;
       if (without === 0) notify('done', title);
-      else notify('error', title, `Of ${plural(without, 'person', 'people')} no link is known.`);
+      else notify('error', title, `No link for ${plural(without, 'candidate')}.`);
     });
 
   const compare = () =>
@@ -83,7 +83,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
   });
   const notComparable =
     count < LEAST_COMPARED || count > MOST_COMPARED
-      ? `Select ${LEAST_COMPARED} to ${MOST_COMPARED} people to compare them.`
+      ? `Select ${LEAST_COMPARED}–${MOST_COMPARED} candidates to compare`
       : null;
   const selected = (id: string, label: string, run: () => Promise<void>, reason: string | null = null): Command => ({
     id: `selected-${id}`,

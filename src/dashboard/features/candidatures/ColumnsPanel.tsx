@@ -38,7 +38,7 @@ export default function ColumnsPanel({ layout, changed, onLayout }: ColumnsPanel
               label={labelOf(id)}
               checked
               disabled={id === 'name'}
-              title={id === 'name' ? 'The way to the person: always shown.' : undefined}
+              title={id === 'name' ? 'Always shown' : undefined}
               onChange={() => onLayout(toggled(layout, id))}
               className="min-w-0 grow"
             />
@@ -93,7 +93,7 @@ export default function ColumnsPanel({ layout, changed, onLayout }: ColumnsPanel
           }}
           className="mt-1 w-full rounded border-t border-line px-2 py-1.5 text-left text-soft hover:bg-hover"
         >
-          Usual columns
+          Reset columns
         </button>
       )}
       <p role="status" className="sr-only">

@@ -17,16 +17,16 @@ export function Nobody({ filter, onFilter, invite }: NobodyProps) {
     return (
       <Empty
         icon={<SearchX className="size-5" />}
-        title="Nobody matches"
+        title="No matching candidates"
         action={<Button onClick={() => onFilter(NO_FILTER)}>Clear filters</Button>}
       >
-        No candidate of this assessment passes these filters.
+        Try fewer filters.
       </Empty>
     );
   }
   return (
-    <Empty icon={<UserPlus className="size-5" />} title="Nobody has been invited yet" action={invite}>
-      Invite the first candidate by e-mail, or share a public link.
+    <Empty icon={<UserPlus className="size-5" />} title="No candidates yet" action={invite}>
+      Invite your first candidate or share a public link.
     </Empty>
   );
 }

@@ -26,12 +26,8 @@ export function Views({ assessmentId, search, columns, onChoose }: Looked) {
   const taken = views.some((view) => view.name === name.trim());
   return (
     <>
-      {error && (
-        <Failed small title="The views could not be read." failure={failureOf(error)} onRetry={() => void refetch()} />
-      )}
-      {!isPending && !error && views.length === 0 && (
-        <p className="px-2 py-1.5 text-faint">No view has been saved yet.</p>
-      )}
+      {error && <Failed small title="Couldn’t load views." failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {!isPending && !error && views.length === 0 && <p className="px-2 py-1.5 text-faint">No saved views</p>}
       <ul>
         {views.map((view) => (
           <li key={view.id} className="flex items-center">

@@ -18,7 +18,7 @@ export function ViewsMenu(props: Looked) {
       face={<Bookmark aria-hidden="true" className="size-4" />}
       panelClassName="w-72"
     >
-      <LazyBoundary fallback={<p className="px-2 py-1.5 text-faint">Looking for views…</p>}>
+      <LazyBoundary fallback={<p className="px-2 py-1.5 text-faint">Loading…</p>}>
         <Views {...props} />
       </LazyBoundary>
     </PopoverButton>

@@ -11,7 +11,7 @@ const COUNTED: Readonly<Record<RateGroup, string>> = {
   listCandidatures: 'lists of candidates',
   sendInvitation: 'invitations sent again',
   changeStage: 'stage changes',
-  sendReminder: 'rejection e-mails',
+  sendReminder: 'rejection emails',
   deleteCandidature: 'removals',
   listResults: 'results',
   readCandidate: 'candidates',

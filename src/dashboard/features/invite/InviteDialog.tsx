@@ -63,7 +63,7 @@ export default function InviteDialog({ assessmentId, assessmentName, onClose, on
               params={{ assessmentId: String(assessmentId) }}
               className="mr-auto -ml-2 inline-flex h-8 items-center rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
             >
-              Invite many…
+              Invite several…
             </Link>
           }
         />

@@ -18,7 +18,7 @@ export function AllHeldButtons({ total, job }: AllHeldButtonsProps) {
   const delivery = useEmailDelivery();
   const [asking, setAsking] = useState<'cancel' | 'send_now'>();
   const which = job === null ? ({ all: true } as const) : { job };
-  const mails = plural(total, 'e-mail');
+  const mails = plural(total, 'email');
   return (
     <>
       <Button busy={isPending} does="changeHeldMails" onClick={() => setAsking('cancel')}>
@@ -34,7 +34,7 @@ export function AllHeldButtons({ total, job }: AllHeldButtonsProps) {
           title={asking === 'cancel' ? `Cancel ${mails}?` : `Send ${mails} now?`}
           description={
             asking === 'cancel'
-              ? 'They are not sent. Everybody stays rejected; the e-mail can be sent later, person by person.'
+              ? 'They are not sent. All candidates stay rejected; the email can be sent later, candidate by candidate.'
               : `${delivery === 'off' ? 'Email sending is off: they are written to the email log at once.' : 'They leave at once and cannot be called back.'} Those that are overdue stay until they are decided about.`
           }
           onClose={() => setAsking(undefined)}
@@ -48,7 +48,7 @@ export function AllHeldButtons({ total, job }: AllHeldButtonsProps) {
                 setAsking(undefined);
               }}
             >
-              {asking === 'cancel' ? 'Cancel all e-mails' : 'Send all now'}
+              {asking === 'cancel' ? 'Cancel all emails' : 'Send all now'}
             </Button>
           </DialogActions>
         </Dialog>

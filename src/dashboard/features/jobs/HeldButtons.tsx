@@ -12,7 +12,7 @@ export function HeldButtons({ mail, name }: { mail: HeldMail; name: string }) {
         shape="small"
         busy={isPending}
         does="changeHeldMails"
-        aria-label={`${overdue ? 'Do not send' : 'Cancel'}: e-mail to ${name}`}
+        aria-label={`${overdue ? 'Do not send' : 'Cancel'}: email to ${name}`}
         onClick={() => mutate({ action: 'cancel', mails: [mail.id] })}
       >
         {overdue ? 'Do not send' : 'Cancel'}
@@ -21,7 +21,7 @@ export function HeldButtons({ mail, name }: { mail: HeldMail; name: string }) {
         shape="small"
         busy={isPending}
         does="changeHeldMails"
-        aria-label={`${overdue ? 'Send it' : 'Send now'}: e-mail to ${name}`}
+        aria-label={`${overdue ? 'Send it' : 'Send now'}: email to ${name}`}
         reason={mail.same_upstream === false ? 'It was written for another service than this one.' : null}
         onClick={() => mutate({ action: overdue ? 'confirm' : 'send_now', mails: [mail.id] })}
       >

@@ -78,11 +78,11 @@ function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const left = (job.waiting ?? 0) + (job.doing ?? 0);
   return (
     <Dialog
-      title="Cancel this job?"
+      title="Cancel this bulk action?"
       description={
         <>
           {titleOf(job)}: {plural(left, 'person is', 'people are')} left as they are. What was done stays done
-          {job.kind === 'reject' && ', and e-mails that are held are not sent'}. A cancelled job cannot be resumed.
+          {job.kind === 'reject' && ', and scheduled emails are not sent'}. A cancelled bulk action can’t be resumed.
         </>
       }
       onClose={onClose}

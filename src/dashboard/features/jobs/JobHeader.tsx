@@ -31,7 +31,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
     <header className="px-4 pt-4 pb-1 md:px-6">
       <Link to="/jobs" className="-ml-1 inline-flex h-6 items-center gap-1 rounded px-1 text-soft hover:text-ink">
         <ArrowLeft aria-hidden="true" className="size-3.5" />
-        Jobs
+        Bulk actions
       </Link>
       <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-80">
@@ -65,7 +65,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
                 <>
                   {' · '}
                   <Link to="/held" search={{ job: job.id }} className="rounded underline hover:text-ink">
-                    Held e-mails
+                    Scheduled emails
                   </Link>
                 </>
               )}

@@ -32,16 +32,21 @@ export function JobProgress({ jobId, onClose }: JobProgressProps) {
   const holds = useAutoClose(undone?.isOver === true, onClose);
   return (
     <section
-      aria-label="Job"
+      aria-label="Bulk action"
       {...holds}
       className="w-110 max-w-full animate-fade-in rounded-xl border border-line bg-surface py-2 pr-1.5 pl-4 shadow-float max-md:w-full"
     >
       {job ? (
         <Shown job={job} undone={undone} onClose={onClose} />
       ) : error ? (
-        <Failed small title="The job could not be read." failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed
+          small
+          title="Couldn’t load the bulk action."
+          failure={failureOf(error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
-        <p className="py-1.5 text-soft">Looking at the job…</p>
+        <p className="py-1.5 text-soft">Loading…</p>
       )}
     </section>
   );
@@ -135,7 +140,7 @@ function UndoJob({ jobId, onUndo }: { jobId: number; onUndo: () => void }) {
       look="quiet"
       shape="small"
       does="changeStage"
-      reason={isOverlaid(change, changes) ? 'Undo the later change first.' : null}
+      reason={isOverlaid(change, changes) ? 'Undo newer changes first' : null}
       onClick={({ detail }) => {
         // The button goes. Pressed by a key, it leaves the focus in the panel.
         if (detail === 0) onUndo();

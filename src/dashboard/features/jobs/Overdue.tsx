@@ -30,8 +30,8 @@ export function Overdue({ mails, job }: { mails: readonly HeldMail[]; job: numbe
         </>
       }
     >
-      Nothing was running when {plural(overdue.length, 'e-mail was', 'e-mails were')} due, more than an hour ago. Should
-      they still be sent?
+      Shortlist was not running when {plural(overdue.length, 'email was', 'emails were')} due, more than an hour ago.
+      Should they still be sent?
     </Notice>
   );
 }

@@ -54,7 +54,7 @@ function ResendDialog({ job, people, onClose }: { job: Job; people: string; onCl
   return (
     <Dialog
       title={`Send again to ${people}?`}
-      description="Whoever got the mail the first time gets it twice. A new job is made of them."
+      description="Anyone who already got the email gets it twice. A new bulk action is started."
       onClose={onClose}
     >
       {failed && <p className="text-bad">Who they are could not be read. Try again.</p>}

@@ -53,9 +53,9 @@ export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
                 )}
                 <span className="md:hidden">
                   {formatCount(heldTotal)}
-                  <span className="sr-only"> held e-mails</span>
+                  <span className="sr-only"> scheduled emails</span>
                 </span>
-                <span className="max-md:hidden">{plural(heldTotal, 'held e-mail')}</span>
+                <span className="max-md:hidden">{plural(heldTotal, 'scheduled email')}</span>
               </span>
               <span className="block pl-5 text-faint max-md:hidden">
                 {overdue ? 'overdue: to be decided' : <Next mail={held[0]} />}

@@ -39,7 +39,7 @@ export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<H
   },
   {
     id: 'email',
-    label: 'E-mail',
+    label: 'Email',
     className: 'hidden md:table-cell',
     skeleton: 'w-3/4',
     ...textCells(({ email }) => email),

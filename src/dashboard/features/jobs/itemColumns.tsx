@@ -25,7 +25,7 @@ export function itemColumns(job: Job, delivery: EmailDelivery): readonly Column<
     },
     {
       id: 'email',
-      label: 'E-mail',
+      label: 'Email',
       className: 'hidden md:table-cell md:w-[24%]',
       skeleton: 'w-3/4',
       ...textCells(({ email }) => email),

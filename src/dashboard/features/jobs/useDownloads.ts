@@ -8,12 +8,12 @@ export function useDownloads({ id: job_id, kind }: Job) {
   const outcome = useMutation({
     mutationFn: () => gatewayApi.downloadOutcome({ job_id }),
     meta: { failed: 'The outcome could not be downloaded.' },
-    onSuccess: (file) => saveFile(file, `Outcome of job ${job_id} (${kind ?? 'job'}).csv`),
+    onSuccess: (file) => saveFile(file, `Results of bulk action ${job_id} (${kind ?? 'other'}).csv`),
   });
   const reports = useMutation({
     mutationFn: () => gatewayApi.downloadReports({ job_id }),
     meta: { failed: 'The reports could not be downloaded.' },
-    onSuccess: (file) => saveFile(file, `Reports of job ${job_id}.zip`),
+    onSuccess: (file) => saveFile(file, `Reports of bulk action ${job_id}.zip`),
   });
   return { outcome, reports };
 }

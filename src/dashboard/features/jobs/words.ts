@@ -20,7 +20,7 @@ const KINDS: Record<string, string> = {
 /** What a job is called; one of a kind that is not known here by its code. */
 export function titleOf({ kind, stage }: Job): string {
   if (kind === 'change_stage') return stage === null ? 'Change of stage' : `Move to “${labelOf(stage)}”`;
-  return kind === null ? 'Job' : (KINDS[kind] ?? kind);
+  return kind === null ? 'Bulk action' : (KINDS[kind] ?? kind);
 }
 
 /** How it does that, where there is a choice. */

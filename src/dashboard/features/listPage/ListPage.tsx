@@ -30,7 +30,7 @@ interface ListPageProps<Row> {
   waiting?: string | null;
   page: number;
   onPage: (page: number) => void;
-  /** What could not be done: "The jobs could not be loaded." */
+  /** What could not be done: "Couldn’t load the bulk actions." */
   failed: string;
   icon: ReactNode;
   /** There is nothing at all. */

@@ -90,7 +90,7 @@ function MailBody({ mail }: { mail: Mail }) {
               </a>
             ),
           )}
-          {!body && <span className="text-faint">This mail has no text.</span>}
+          {!body && <span className="text-faint">This email has no text.</span>}
         </p>
         {clickable !== null && (
           <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">

@@ -14,16 +14,12 @@ export default function HelpSheet({ onClose }: { onClose: () => void }) {
   const on = useSelector(singleKeysStore);
   const commands = useCommandsAt(null).filter(({ keys }) => keys !== undefined);
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} description="What works on this page, and everywhere.">
+    <Dialog title="Keyboard shortcuts" onClose={onClose} description="Shortcuts on this page and everywhere.">
       <div className="mb-4 flex items-center gap-3 rounded-lg bg-sunken px-3 py-2">
         <p aria-hidden="true" className="grow">
-          Shortcuts of single keys
+          Single-key shortcuts
         </p>
-        <Switch
-          label="Shortcuts of single keys"
-          checked={on}
-          onToggle={(next) => singleKeysStore.setState(() => next)}
-        />
+        <Switch label="Single-key shortcuts" checked={on} onToggle={(next) => singleKeysStore.setState(() => next)} />
       </div>
       {GROUPS.map((name) => (
         <Group key={name} name={name} commands={commands.filter(({ group }) => group === name)} on={on} />

@@ -97,12 +97,12 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
             <input
               ref={field}
               role="combobox"
-              aria-label={title ?? 'Search for a page, assessment, person or action'}
+              aria-label={title ?? 'Search pages, assessments, candidates and actions'}
               aria-expanded={shown.length > 0}
               aria-controls={`${id}-list`}
               aria-autocomplete="list"
               aria-activedescendant={active && optionId(active.key)}
-              placeholder={title === null ? 'Go to, find or do…' : 'Choose…'}
+              placeholder={title === null ? 'Search or jump to…' : 'Choose…'}
               value={typed}
               maxLength={200}
               autoComplete="off"
@@ -138,7 +138,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
             ))}
           </div>
           {shown.length === 0 && (
-            <p className="px-4 pb-6 text-center text-soft">{busy ? 'Looking…' : 'Nothing matches.'}</p>
+            <p className="px-4 pb-6 text-center text-soft">{busy ? 'Searching…' : 'No results.'}</p>
           )}
           <p role="status" className="sr-only">
             {busy ? '' : plural(shown.length, 'result')}

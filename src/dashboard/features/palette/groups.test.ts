@@ -32,7 +32,7 @@ test('what was chosen last comes first, and what is not possible now last', () =
 test('before anything is typed, a group of which nothing is possible now comes last', () => {
   const entries = [
     entry('Change stage…', { group: 'Person', reason: 'Nobody is open.' }),
-    entry('Clear filters', { group: 'This page', reason: 'Nothing is filtered.' }),
+    entry('Clear filters', { group: 'This page', reason: 'No filters are active' }),
     entry('View: Board', { group: 'This page' }),
     entry('Ann A'),
   ];

@@ -46,7 +46,7 @@ function Asking() {
   if (aside) {
     return (
       <div className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-warn-wash px-4 py-2">
-        <p>Your session has ended. Nothing can be read or changed.</p>
+        <p>Session expired. Nothing can be read or changed.</p>
         <Button shape="small" onClick={() => setAside(false)}>
           Sign in again…
         </Button>
@@ -56,7 +56,7 @@ function Asking() {
   if (other !== null) {
     return (
       <Dialog
-        title="Somebody else is signed in now"
+        title="Signed in as someone else"
         description={`This page was loaded for ${currentVisitor().name}, and ${other} is signed in. To go on as ${other}, the page is loaded again, and what was typed here is gone.`}
         onClose={() => setAside(true)}
       >

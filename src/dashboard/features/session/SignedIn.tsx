@@ -24,6 +24,7 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
           {name}
         </bdi>
         <span className="text-faint">{manager ? 'Hiring manager' : 'Recruiter'}</span>
+        {manager && <span className="ml-2 rounded-full bg-sunken px-2">View only</span>}
       </p>
       <button
         type="button"

@@ -20,7 +20,7 @@ export default function ConflictDialog({ id, name, loaded, theirs, wanted }: Con
       <DialogActions>
         <Button onClick={() => answerConflict(id, 'overwrite')}>Overwrite</Button>
         <Button look="primary" onClick={keep}>
-          Keep theirs
+          Keep their change
         </Button>
       </DialogActions>
     </Dialog>

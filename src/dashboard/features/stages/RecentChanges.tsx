@@ -37,7 +37,7 @@ export default function RecentChanges({ changes }: { changes: readonly Undoable[
                 <Button
                   shape="small"
                   aria-label={`Undo ${change.text}`}
-                  reason={isOverlaid(change, changes) ? 'Undo the later change first.' : null}
+                  reason={isOverlaid(change, changes) ? 'Undo newer changes first' : null}
                   onClick={() => void undo(change.id)}
                 >
                   Undo
@@ -46,7 +46,7 @@ export default function RecentChanges({ changes }: { changes: readonly Undoable[
             ))}
         </ul>
         <p className="mt-1 border-t border-line px-2 py-1.5 text-xs text-faint">
-          Ctrl or ⌘ and Z undoes the last one, until this page is left or loaded again.
+          Press Ctrl/⌘ Z to undo the latest. Available until you leave or reload this page.
         </p>
       </div>
     </>

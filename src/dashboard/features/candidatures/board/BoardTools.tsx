@@ -7,8 +7,8 @@ import { PopoverButton } from '../../../ui/PopoverButton.tsx';
 const ORDERS: Partial<Record<CandidatureListOrdering, string>> = {
   '-created': 'Newest first',
   created: 'Oldest first',
-  '-avg_score': 'Best score first',
-  avg_score: 'Lowest score first',
+  '-avg_score': 'Highest score',
+  avg_score: 'Lowest score',
   '-rating': 'Best rating first',
   _full_name: 'Name, A to Z',
   '-_full_name': 'Name, Z to A',
@@ -34,7 +34,7 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
         // A phone has room for a sign of it alone, over which it lies unseen.
         className="h-full rounded-md bg-surface px-1.5 outline-none max-md:absolute max-md:inset-0 max-md:w-full max-md:opacity-0"
       >
-        {!(ordering in ORDERS) && <option value="">As in the table</option>}
+        {!(ordering in ORDERS) && <option value="">Table order</option>}
         {Object.entries(ORDERS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

@@ -24,7 +24,7 @@ describe('before something is done to many', () => {
   test('candidates who have completed are not invited again', () => {
     const planned = plan('send_invitation');
     expect(statusesIn(planned)).toEqual(['invited', 'started', 'paused']);
-    expect(planned.leftOut).toEqual([{ reason: 'This person has already completed the assessment.', count: 4 }]);
+    expect(planned.leftOut).toEqual([{ reason: 'Already completed: no need to resend.', count: 4 }]);
   });
 
   test('no candidates are invited to an archived assessment', () => {

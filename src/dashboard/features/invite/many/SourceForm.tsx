@@ -12,7 +12,7 @@ interface SourceFormProps {
 }
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain';
-const EXAMPLE = 'anna@example.com\nBen Lind <ben@example.com>\n\nor with a head:\nE-mail, First name, Last name';
+const EXAMPLE = 'anna@example.com\nBen Lind <ben@example.com>\n\nor with a header row:\nE-mail, First name, Last name';
 
 const focusAtFirst = (field: HTMLTextAreaElement | null) => field?.focus();
 
