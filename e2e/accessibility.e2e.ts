@@ -52,7 +52,7 @@ for (const status of ['completed', 'started', 'invited'] as const) {
     const person = (await candidaturesOf(api, assessmentId)).find((one) => one.status === status);
     await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
     const drawer = page.getByRole('dialog');
-    await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+    await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
     await expect(drawer.getByRole('region', { name: 'Other assessments' })).toBeVisible();
     await expectAccessible(page, `drawer, ${status}`);
   });

@@ -76,7 +76,7 @@ test('a drawer makes the browser work out its own style, not that of the page un
   const drawer = page.getByRole('dialog');
   const open = async () => {
     await page.getByRole('row').nth(1).getByRole('link').press('Enter');
-    await expect(drawer.getByRole('region', { name: 'Anti-cheating' })).toBeVisible();
+    await expect(drawer.getByRole('region', { name: 'Test conditions' })).toBeVisible();
     // Comes last.
     await expect(drawer.getByText('History', { exact: true })).toBeVisible();
     await expect(drawer.locator('[aria-busy=true]')).toHaveCount(0);

@@ -30,7 +30,7 @@ test(
     const drawer = page.getByRole('dialog');
     await expectPatiently(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
     await expectPatiently(
-      drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem').first(),
+      drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem').first(),
     ).toBeVisible();
     await expectPatiently(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     await page.goto('/candidates');

@@ -82,7 +82,7 @@ test(
       upstream.follow(changing(/./, (document) => spoil(document, textsFrom(started))));
       await page.goto(drawerPath({ assessmentId: id, id: person?.id ?? 0 }));
       const drawer = page.getByRole('dialog');
-      await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+      await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
       await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
       await expectOrder(page);
       if (round === 0) {

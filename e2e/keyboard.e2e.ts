@@ -127,7 +127,7 @@ test('a person is opened and read, and the report downloaded [X03]', { tag: '@sl
   const drawer = page.getByRole('dialog', { name });
   await expect(drawer).toBeFocused();
   await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
-  await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+  await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
   await expectFocusTrapped(page, drawer);
   const coming = page.waitForEvent('download');
   await pressOn(page, drawer.getByRole('button', { name: 'Download PDF' }));

@@ -85,7 +85,7 @@ test('the score of a candidate who has not completed is provisional and has no r
   await expect(rowOf(page, person.email ?? '')).toContainText(`${person.avg_score} provisional`);
 });
 
-test('anti-cheating says of each flag whether it is fine or noticed', async ({ page, api }) => {
+test('the test conditions say of each flag whether it is fine or noticed', async ({ page, api }) => {
   const { assessmentId, people } = await findCompleted(api);
   const completed = people.filter(({ status }) => status === 'completed').slice(0, 40);
   // Of some of them nothing was recorded.
@@ -97,7 +97,7 @@ test('anti-cheating says of each flag whether it is fine or noticed', async ({ p
     if (states.every(({ state }) => seen.has(state))) continue;
     for (const { state } of states) seen.add(state);
     await page.goto(drawerPath({ assessmentId, id }));
-    const region = page.getByRole('dialog').getByRole('region', { name: 'Anti-cheating' });
+    const region = page.getByRole('dialog').getByRole('region', { name: 'Test conditions' });
     for (const { flag, state } of states) {
       const item = region.getByRole('listitem').filter({ hasText: `${flag.label}: ${state}` });
       await expect(item).toContainText(flagSentence(flag, state));
@@ -112,7 +112,7 @@ test('where nothing was recorded, that is said, and not that all is fine', { tag
   const { id: assessmentId } = await assessmentNamed(api, UNWATCHED);
   const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
   await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
-  const flags = page.getByRole('dialog').getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem');
+  const flags = page.getByRole('dialog').getByRole('region', { name: 'Test conditions' }).getByRole('listitem');
   await expect(flags).toHaveCount(4);
   await expect(flags.filter({ hasText: 'not recorded' })).toHaveCount(4);
 });
@@ -122,7 +122,7 @@ test('of somebody who has not finished, the flags are not known yet', { tag: '@s
   const person = await invitePerson(api, id);
   await page.goto(drawerPath(person));
   const drawer = page.getByRole('dialog', { name: person.name });
-  const flags = drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem');
+  const flags = drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem');
   await expect(flags).toHaveCount(4);
   await expect(flags.filter({ hasText: 'not completed yet' })).toHaveCount(4);
   await expect(drawer.getByRole('region', { name: 'Other assessments' })).toContainText('invited to nothing else');
@@ -192,7 +192,7 @@ moodyTest('who goes from one to the next finds the one after read', async ({ pag
   await expect(results.first()).toBeVisible();
   await expect.poll(read).toEqual(upTo(1));
   // A drawer that closes gives up what is not answered yet.
-  await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+  await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await links.first().click();
@@ -217,7 +217,7 @@ moodyTest('who goes from one to the next finds the one after read', async ({ pag
   await next.click();
   await expect(drawer).toHaveAccessibleName(inOrder[3]?.full_name ?? '');
   await expect(results.first()).toBeVisible();
-  await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+  await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
   letGo();
 });
 

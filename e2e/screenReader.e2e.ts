@@ -56,7 +56,7 @@ test(
 
     await page.goto(drawerPath(person));
     const drawer = page.getByRole('dialog', { name });
-    await expect(drawer.getByRole('region', { name: 'Anti-cheating' }).getByRole('listitem')).toHaveCount(4);
+    await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
     const read = await readOut(drawer, { name });
     expect(read[0]).toBe('dialog, NAME');
     const regions = read.filter((phrase) => /^(?:heading|region|button|combobox)/.test(phrase));
@@ -73,8 +73,8 @@ test(
       'button, Preview report',
       'region, Results',
       'heading, Results',
-      'region, Anti-cheating',
-      'heading, Anti-cheating',
+      'region, Test conditions',
+      'heading, Test conditions',
       'region, Invitation',
       'heading, Invitation',
       'button, Copy invitation link',

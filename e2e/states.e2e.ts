@@ -80,7 +80,7 @@ test(
 
     upstream.follow(async (call, pass) => (RESULTS.test(call.path) || FLAGS.test(call.path) ? DOWN : await pass()));
     await page.reload();
-    const flags = drawer.getByRole('region', { name: 'Anti-cheating' });
+    const flags = drawer.getByRole('region', { name: 'Test conditions' });
     await expect(results.getByRole('alert')).toContainText('The results could not be loaded.');
     await expect(flags.getByRole('alert')).toContainText('The flags could not be loaded.');
     await expectAccessible(page, 'drawer not loaded');
@@ -98,7 +98,7 @@ test('what is awaited of a person is as high as what comes', async ({ page, api,
   await page.getByRole('table').getByRole('link').first().click();
   const drawer = page.getByRole('dialog');
   const results = drawer.getByRole('region', { name: 'Results' });
-  const flags = drawer.getByRole('region', { name: 'Anti-cheating' });
+  const flags = drawer.getByRole('region', { name: 'Test conditions' });
   const questions = drawer.getByRole('region', { name: 'Custom questions' });
   const heights = async () => [await results.boundingBox(), await flags.boundingBox()].map((box) => box?.height);
   // The first has been read whole.
@@ -150,7 +150,7 @@ test(
     const person = await invitePerson(api, id);
     await page.goto(drawerPath(person));
     const drawer = page.getByRole('dialog', { name: person.name });
-    const flags = page.getByRole('dialog').getByRole('region', { name: 'Anti-cheating' });
+    const flags = page.getByRole('dialog').getByRole('region', { name: 'Test conditions' });
     await expect(flags.getByRole('listitem')).toHaveCount(4);
     upstream.follow();
     // Messages come with what nobody waits for.

@@ -182,7 +182,7 @@ async function expectOutcome(page: Page): Promise<void> {
   await expect(region('Custom questions')).toContainText('Greek');
   for (const [index, flag] of FLAGS.entries()) {
     const state = FLAG_STATES[index] ?? 'fine';
-    const item = region('Anti-cheating')
+    const item = region('Test conditions')
       .getByRole('listitem')
       .filter({ hasText: `${flag.label}: ${state}` });
     await expect(item).toContainText(flagSentence(flag, state));

@@ -89,7 +89,7 @@ export async function haveViewer(page: Page, has: boolean): Promise<void> {
 
 /** Asks to remove whoever the drawer shows, once it is whole: a button that moves under a press is not pressed. */
 export async function askToRemove(page: Page): Promise<void> {
-  for (const name of ['Results', 'Anti-cheating']) {
+  for (const name of ['Results', 'Test conditions']) {
     await page.getByRole('region', { name }).getByRole('listitem').first().waitFor();
   }
   await page.getByRole('button', { name: 'Remove from assessment…' }).click();

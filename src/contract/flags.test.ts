@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FLAGS, flagSentence, flagState } from './flags.ts';
 
-test('three flags are noticed when true, the camera when false', () => {
+test('three flags are noticed when true, the camera never', () => {
   const noticedWhen = FLAGS.map(({ name }) => [
     name,
     [true, false].filter((value) => flagState(name, value, 'completed') === 'noticed'),
@@ -10,7 +10,7 @@ test('three flags are noticed when true, the camera when false', () => {
     ['is_exited_full_screen', [true]],
     ['is_left_screen', [true]],
     ['repeated_ip', [true]],
-    ['is_camera_enabled', [false]],
+    ['is_camera_enabled', []],
   ]);
 });
 
@@ -28,7 +28,14 @@ test('a flag recorded before the end counts as it is', () => {
   expect(flagState('is_left_screen', true, 'started')).toBe('noticed');
 });
 
-test('every flag has a sentence of its own for fine and noticed', () => {
-  const sentences = FLAGS.flatMap((flag) => [flagSentence(flag, 'fine'), flagSentence(flag, 'noticed')]);
+test('every flag has a sentence of its own for fine and for the other value', () => {
+  const sentences = FLAGS.flatMap((flag) => [
+    flagSentence(flag, 'fine'),
+    flagSentence(flag, flagState(flag.name, flag.name !== 'is_camera_enabled', 'completed')),
+  ]);
   expect(new Set(sentences).size).toBe(2 * FLAGS.length);
+});
+
+test('a camera that was off is neutral', () => {
+  expect(flagState('is_camera_enabled', false, 'completed')).toBe('not used');
 });

@@ -1,7 +1,7 @@
 import type { CandidatureStatus } from './codes.ts';
 
 /**
- * The anti-cheating flags in words, for the dashboard and the report alike. The words say what was recorded and never
+ * The test conditions (the API's anti-cheating flags) in words, for the dashboard and the report alike. The words say what was recorded and never
  * what it means: most flags have an innocent reason.
  */
 export const FLAG_NAMES = ['is_exited_full_screen', 'is_left_screen', 'repeated_ip', 'is_camera_enabled'] as const;
@@ -13,8 +13,8 @@ export interface Flag {
   label: string;
   /** What a `fine` flag says, as a sentence. */
   fine: string;
-  /** What a `noticed` flag says, as a sentence. */
-  noticed: string;
+  /** What a flag that is `noticed` or `not used` says, as a sentence. */
+  other: string;
 }
 
 /** In the order in which the API describes them. */
@@ -23,34 +23,35 @@ export const FLAGS: readonly Flag[] = [
     name: 'is_exited_full_screen',
     label: 'Full screen',
     fine: 'The assessment stayed in full screen.',
-    noticed: 'The assessment left full screen at least once.',
+    other: 'The assessment left full screen at least once.',
   },
   {
     name: 'is_left_screen',
     label: 'Mouse on the screen',
     fine: 'The mouse stayed on the assessment.',
-    noticed: 'The mouse left the assessment at least once.',
+    other: 'The mouse left the assessment at least once.',
   },
   {
     name: 'repeated_ip',
     label: 'Internet address',
     fine: 'No other assessment came from the same IP address.',
-    noticed: 'More than one assessment came from the same IP address.',
+    other: 'More than one assessment came from the same IP address.',
   },
   {
     name: 'is_camera_enabled',
     label: 'Camera',
     fine: 'The camera was on during the assessment.',
-    noticed: 'The camera was not on during the assessment.',
+    other: 'The camera was not on during the assessment.',
   },
 ];
 
-/** `not finished`: nothing recorded yet, and the person may still be at it. */
-export type FlagState = 'fine' | 'noticed' | 'not recorded' | 'not finished';
+/** `not used`: the camera, which is optional · `not finished`: nothing recorded yet, and the person may still be at it. */
+export type FlagState = 'fine' | 'noticed' | 'not used' | 'not recorded' | 'not finished';
 
 export const FLAG_STATE_WORDS: Readonly<Record<FlagState, string>> = {
   fine: 'Fine',
   noticed: 'Noticed',
+  'not used': 'Not used',
   'not recorded': 'Not recorded',
   'not finished': 'Not completed yet',
 };
@@ -58,7 +59,7 @@ export const FLAG_STATE_WORDS: Readonly<Record<FlagState, string>> = {
 export const FLAG_CAUTION = 'These are hints, not proof. Most have an innocent explanation.';
 
 /**
- * What a flag's value means for somebody in a given status. The camera is good when true, the others are bad when true.
+ * What a flag's value means for somebody in a given status. A camera that was off says nothing; the others are worth a look when true.
  * With a status that is not known, an absent value is only `not recorded`: whether more will come cannot be told.
  */
 export function flagState(
@@ -67,13 +68,13 @@ export function flagState(
   status: CandidatureStatus | (string & {}) | null,
 ): FlagState {
   if (value === null) return status === 'invited' || status === 'started' ? 'not finished' : 'not recorded';
-  const good = name === 'is_camera_enabled';
-  return value === good ? 'fine' : 'noticed';
+  if (name === 'is_camera_enabled') return value ? 'fine' : 'not used';
+  return value ? 'noticed' : 'fine';
 }
 
 /** The sentence that goes with a state. */
 export function flagSentence(flag: Flag, state: FlagState): string {
   if (state === 'fine') return flag.fine;
-  if (state === 'noticed') return flag.noticed;
+  if (state === 'noticed' || state === 'not used') return flag.other;
   return state === 'not finished' ? 'Known once the assessment is completed.' : 'Nothing was recorded about this.';
 }

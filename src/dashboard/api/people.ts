@@ -25,7 +25,7 @@ export const personQuery = (testTakerId: number) =>
     },
   });
 
-/** The person behind a candidature, asked for with it: carries the anti-cheating flags. */
+/** The person behind a candidature, asked for with it: carries the flags of the test conditions. */
 export const flagsQuery = (testTakerId: number, candidatureId: number) =>
   queryOptions({
     queryKey: peopleKeys.flags(testTakerId, candidatureId),

@@ -80,7 +80,7 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   },
   {
     id: 'flags',
-    label: 'Anti-cheating',
+    label: 'Test conditions',
     className: 'hidden w-36 md:table-cell',
     skeleton: 'w-20',
     cell: ({ flags }) => <Flags flags={flags} />,

@@ -10,7 +10,8 @@ const fine = { is_exited_full_screen: false, is_left_screen: false, repeated_ip:
 
 test.each([
   ['None noticed', fine, 'completed'],
-  ['1 noticed', { ...fine, is_camera_enabled: false }, 'completed'],
+  ['1 noticed', { ...fine, is_left_screen: true }, 'completed'],
+  ['None noticed', { ...fine, is_camera_enabled: false }, 'completed'],
   ['2 noticed', { ...fine, is_left_screen: true, repeated_ip: true }, 'started'],
   ['None noticed', { ...fine, repeated_ip: null }, 'completed'],
   ['Not recorded', {}, 'completed'],
@@ -22,7 +23,7 @@ test.each([
 });
 
 test('what was noticed is said in sentences', () => {
-  expect(summaryOf({ ...fine, is_camera_enabled: false }, 'completed').noticed).toEqual([
-    'The camera was not on during the assessment.',
+  expect(summaryOf({ ...fine, is_left_screen: true }, 'completed').noticed).toEqual([
+    'The mouse left the assessment at least once.',
   ]);
 });

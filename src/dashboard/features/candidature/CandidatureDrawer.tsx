@@ -11,7 +11,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { StageListHost } from '../../ui/StageListHost.tsx';
 import { Actions } from './Actions.tsx';
-import { AntiCheating } from './AntiCheating.tsx';
+import { TestConditions } from './TestConditions.tsx';
 import { Invitation } from './Invitation.tsx';
 import { OtherAssessments } from './OtherAssessments.tsx';
 import { ReadAhead } from './ReadAhead.tsx';
@@ -154,7 +154,7 @@ function Particulars({ assessment, candidature, rank, ahead }: ParticularsProps)
           )
         }
       />
-      <AntiCheating candidature={candidature} testTakerId={testTakerId} />
+      <TestConditions candidature={candidature} testTakerId={testTakerId} />
       <Invitation key={`invitation-${candidature.id}`} candidature={candidature} assessmentStatus={assessment.status} />
       <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />
     </>

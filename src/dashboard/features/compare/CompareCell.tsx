@@ -1,4 +1,4 @@
-import { Check, CircleDashed, Eye } from 'lucide-react';
+import { Check, CircleDashed, Eye, Minus } from 'lucide-react';
 import type { FlagState } from '../../../contract/flags.ts';
 import { classes } from '../../lib/classes.ts';
 import { StagePill } from '../../ui/StagePill.tsx';
@@ -73,7 +73,7 @@ function ScoreBar({ value, median, isProvisional }: { value: number; median: num
 }
 
 function FlagWord({ state, children }: { state: FlagState; children: string }) {
-  const Icon = state === 'noticed' ? Eye : state === 'fine' ? Check : CircleDashed;
+  const Icon = state === 'noticed' ? Eye : state === 'fine' ? Check : state === 'not used' ? Minus : CircleDashed;
   const tone = state === 'noticed' ? 'text-warn' : state === 'fine' ? 'text-good' : 'text-faint';
   return (
     <span className="flex items-start gap-1.5">

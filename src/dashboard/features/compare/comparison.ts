@@ -96,7 +96,7 @@ export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: A
     },
     { title: 'Personality', lines: personality(subjects) },
     {
-      title: 'Anti-cheating',
+      title: 'Test conditions',
       lines: FLAGS.map(({ name, label }) =>
         line(name, label, 'flag', subjects, ({ flags, candidature }) =>
           flags === undefined
@@ -123,7 +123,7 @@ export function differenceOf(cell: Cell, pinned: Cell): string | null {
 
 /** The state behind the words of a flag. */
 export function stateOf(text: string): FlagState {
-  const states: FlagState[] = ['fine', 'noticed', 'not finished'];
+  const states: FlagState[] = ['fine', 'noticed', 'not used', 'not finished'];
   return states.find((state) => FLAG_STATE_WORDS[state] === text) ?? 'not recorded';
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, CircleDashed, Eye, type LucideIcon } from 'lucide-react';
+import { Check, CircleDashed, Eye, type LucideIcon, Minus } from 'lucide-react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import {
   FLAG_CAUTION,
@@ -16,17 +16,17 @@ import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Section } from './Section.tsx';
 
-interface AntiCheatingProps {
+interface TestConditionsProps {
   candidature: Candidature;
   testTakerId: number;
 }
 
 /** What was noticed while the assessment was taken, in neutral words: a hint, never proof. */
-export function AntiCheating({ candidature, testTakerId }: AntiCheatingProps) {
+export function TestConditions({ candidature, testTakerId }: TestConditionsProps) {
   const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
   const entry = person && flagsOf(person, candidature.id);
   return (
-    <Section title="Anti-cheating" busy={!person && !error} note={<DriftNote drift={driftOf(person)} />}>
+    <Section title="Test conditions" busy={!person && !error} note={<DriftNote drift={driftOf(person)} />}>
       {error && !person && (
         <Failed
           small
@@ -73,6 +73,7 @@ export function AntiCheating({ candidature, testTakerId }: AntiCheatingProps) {
 const ICONS: Record<FlagState, LucideIcon> = {
   fine: Check,
   noticed: Eye,
+  'not used': Minus,
   'not recorded': CircleDashed,
   'not finished': CircleDashed,
 };
