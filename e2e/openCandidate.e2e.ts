@@ -102,7 +102,7 @@ test('the test conditions say of each flag whether it is fine or noticed', async
       const item = region.getByRole('listitem').filter({ hasText: `${flag.label}: ${state}` });
       await expect(item).toContainText(flagSentence(flag, state));
     }
-    await expect(region).toContainText('a hint and never proof');
+    await expect(region).toContainText('These are hints, not proof');
     if (seen.has('fine') && seen.has('noticed')) break;
   }
   expect([...seen]).toEqual(expect.arrayContaining(['fine', 'noticed']));
@@ -125,7 +125,7 @@ test('of somebody who has not finished, the flags are not known yet', { tag: '@s
   const flags = drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem');
   await expect(flags).toHaveCount(4);
   await expect(flags.filter({ hasText: 'not completed yet' })).toHaveCount(4);
-  await expect(drawer.getByRole('region', { name: 'Other assessments' })).toContainText('invited to nothing else');
+  await expect(drawer.getByRole('region', { name: 'Other assessments' })).toContainText('No other assessments');
 });
 
 test('next and previous go through the filtered list, and Back closes the drawer', async ({ page, api }) => {

@@ -58,10 +58,10 @@ test(
     await page.goto(`/assessments/${id}/candidates?q=${person.email}`);
     await expect(rowOf(page, person.name)).toBeVisible();
 
-    // Nobody is open and no row has the focus: what cannot be done says why.
+    // Nobody is open and focus a row first: what cannot be done says why.
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('change stage');
-    const impossible = optionOf(page, /^Change stage….*no row has the focus/);
+    const impossible = optionOf(page, /^Change stage….*focus a row first/);
     await expect(impossible).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Enter');
     await expect(paletteOf(page)).toBeVisible();

@@ -132,14 +132,14 @@ test(
     await page.keyboard.press('ControlOrMeta+K');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     await expect(palette).toBeVisible();
-    const typed = await announcedDuring(page, { act: () => page.keyboard.type('outbox'), last: /1 result/ });
+    const typed = await announcedDuring(page, { act: () => page.keyboard.type('email log'), last: /1 result/ });
     expect(typed.at(-1)).toBe('polite: 1 result');
     const read = await readOut(palette);
     expect(read.slice(0, 2)).toEqual(['dialog, Command palette', 'heading, Command palette, level 2']);
     expect(read).toContainEqual(
-      expect.stringMatching(/^combobox, Search for a page.*has popup listbox, expanded, active descendant Outbox/),
+      expect.stringMatching(/^combobox, Search pages.*has popup listbox, expanded, active descendant Email log/),
     );
-    expect(read).toContainEqual(expect.stringMatching(/^option, Outbox.*, selected, position 1, set size 1$/));
+    expect(read).toContainEqual(expect.stringMatching(/^option, Email log.*, selected, position 1, set size 1$/));
   },
 );
 
