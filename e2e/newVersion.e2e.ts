@@ -94,7 +94,7 @@ test('nothing that is typed is lost without asking [S31]', async ({ page, api, m
     await dialog.dismiss();
   });
   await page.keyboard.press('ControlOrMeta+K');
-  await expect(messageOf(page, 'A part of this page could not be loaded.')).toContainText('A new version is available');
+  await expect(messageOf(page, 'A part of this page could not be loaded.')).toContainText('Shortlist was updated');
   await expect.poll(() => questions).toEqual(['beforeunload']);
   await expect(row).toBeVisible();
   await bringBack();

@@ -37,7 +37,7 @@ test('a person is found by name, with all their assessments, and their candidatu
   await expect(page.getByRole('heading', { name: otherName ?? '', includeHidden: true })).toBeVisible();
   await page
     .getByRole('dialog', { name: person.name })
-    .getByRole('link', { name: /Everything about/ })
+    .getByRole('link', { name: 'Open full profile' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
