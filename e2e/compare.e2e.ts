@@ -62,9 +62,9 @@ test('people are compared from the table, one is pinned, equal rows go, and the 
       .last(),
   ).toContainText(String(scored?.score));
   await expect(lineOf(page, 'Camera').getByRole('cell')).toHaveText([
-    /^(Fine|Noticed|Not recorded)$/,
-    /^(Fine|Noticed|Not recorded)$/,
-    /^(Fine|Noticed|Not recorded)$/,
+    /^(Fine|Noticed|Not used|Not recorded)$/,
+    /^(Fine|Noticed|Not used|Not recorded)$/,
+    /^(Fine|Noticed|Not used|Not recorded)$/,
   ]);
   await expect(page.getByRole('img', { name: 'Profiles of 3 people' })).toBeVisible();
 
@@ -126,7 +126,7 @@ for (const count of [5, 10]) {
       );
       await page.goto(`${comparePath(id, ids)}&pin=${ids[1]}`);
       await expect(tableOf(page).getByRole('columnheader')).toHaveCount(count + 1);
-      await expect(lineOf(page, 'Camera').getByText(/^(Fine|Noticed|Not recorded)$/)).toHaveCount(count);
+      await expect(lineOf(page, 'Camera').getByText(/^(Fine|Noticed|Not used|Not recorded)$/)).toHaveCount(count);
       const sideways = await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
       expect(sideways).toBe(0);
       const pdf = await page.pdf({ preferCSSPageSize: true });

@@ -35,10 +35,7 @@ test('a person is found by name, with all their assessments, and their candidatu
     .getByRole('link', { name: otherName ?? '' })
     .click();
   await expect(page.getByRole('heading', { name: otherName ?? '', includeHidden: true })).toBeVisible();
-  await page
-    .getByRole('dialog', { name: person.name })
-    .getByRole('link', { name: 'Open full profile' })
-    .click();
+  await page.getByRole('dialog', { name: person.name }).getByRole('link', { name: 'Open full profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
 

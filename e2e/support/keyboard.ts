@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More than any page here has controls to pass on the way. */
-const MOST_PRESSES = 80;
+const MOST_PRESSES = 150;
 
 /** Presses Tab, or Shift+Tab, until the control has the focus, and sees that the focus shows there. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
