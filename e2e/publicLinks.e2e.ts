@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed } from './support/demo.ts';
-import { messageOf, openPublicLinks } from './support/screen.ts';
+import { messageOf, openPublicLinks, openWith, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test.use({ sentinels: true });
@@ -92,10 +92,11 @@ test('whoever registers through a link is among the candidates and counted at it
   await onward.click();
   await expect(candidate.getByText('Hi Olga!')).toBeVisible();
 
-  await page.reload();
+  const row = rowOf(page, 'Olga Fernweh');
+  await openWith(page, `/assessments/${assessmentId}/candidates`, row);
+  await expect(row).toHaveCount(1);
   await openPublicLinks(page);
   await expect(links).toContainText(`${(link.candidates_count ?? 0) + 1} registered`);
-  await expect(page.getByRole('row').filter({ hasText: 'Olga Fernweh' })).toHaveCount(1);
 });
 
 test('a refusal switches back and says so', async ({ page, api, complaints }) => {
