@@ -130,8 +130,8 @@ unreadTest(
     // Whether the token works again is asked with a limit of 1.
     const calls = upstream.calls.filter(({ query }) => query.get('limit') !== '1');
     const asked = calls.map((call) => call.path + call.query.toString());
-    // Each page asked once for each thing it shows.
-    expect(asked).toHaveLength(new Set(asked).size);
+    // Each page asked for each thing it shows with its HTML and once by itself, and did not try again.
+    for (const call of asked) expect(asked.filter((other) => other === call).length, call).toBeLessThanOrEqual(2);
     upstream.follow();
     await page.reload();
     await expect(page.getByRole('alert').filter({ hasText: 'refuses the API token' })).toHaveCount(0);
