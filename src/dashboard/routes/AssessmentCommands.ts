@@ -5,6 +5,7 @@ import { labelOf, STAGES } from '../../contract/codes.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { type CandidatureFilter, isFiltered, NO_FILTER } from '../api/candidatureFilter.ts';
 import { cachedCandidature } from '../api/candidatureLists.ts';
+import { useLazyStageMove } from '../api/lazyStageMove.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
 import { copyText } from '../ui/copyText.ts';
 import { nameOf } from '../ui/Name.tsx';
@@ -24,12 +25,7 @@ const STAGE = { id: 'stage', title: 'Change stage…', group: 'Person', keys: 's
 export function AssessmentCommands({ assessment, filter, onFilter, openedId, onInvite }: Known): null {
   const client = useQueryClient();
   const navigate = useNavigate();
-
-  async function changeStage(candidature: Candidature, stage: string): Promise<void> {
-    const { requestStageChange } = await import('../api/stages.ts');
-    // A message tells how it went.
-    await requestStageChange(client, { assessmentId: assessment.id, candidature, stage }).catch(() => {});
-  }
+  const changeStage = useLazyStageMove(assessment.id);
 
   const about = (candidature: Candidature): Command[] => {
     const name = nameOf(candidature);

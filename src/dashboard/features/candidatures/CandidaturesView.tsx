@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { CANDIDATURE_LIST_ORDERINGS } from '../../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { type CandidatureFilter, isFiltered } from '../../api/candidatureFilter.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
+import { useLazyStageMove } from '../../api/lazyStageMove.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
 import { formatCount } from '../../lib/numbers.ts';
@@ -53,7 +53,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   const phone = useIsPhone();
   const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
   const { layout, columns, widths } = useLayout(assessment.id);
-  const client = useQueryClient();
+  const onMove = useLazyStageMove(assessment.id);
   const { rows, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
   const isComplete = !isFirstSweep(completeness);
   // Before the first page is read, an empty list does not mean that no candidate matches.
@@ -68,12 +68,6 @@ export function CandidaturesView(props: CandidaturesViewProps) {
     },
     [onFilter],
   );
-  async function onMove(candidature: Candidature, stage: string): Promise<void> {
-    // Not before the first row.
-    const { requestStageChange } = await import('../../api/stages.ts');
-    // A message tells how it went.
-    await requestStageChange(client, { assessmentId: assessment.id, candidature, stage }).catch(() => {});
-  }
   const onResize = useCallback(
     (next: Widths) => {
       const shown = layout.filter(({ id }) => next.has(id));
