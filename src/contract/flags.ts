@@ -59,7 +59,7 @@ export const FLAG_STATE_WORDS: Readonly<Record<FlagState, string>> = {
 export const FLAG_CAUTION = 'These are hints, not proof. Most have an innocent explanation.';
 
 /**
- * What a flag's value means for somebody in a given status. A camera that was off says nothing; the others are worth a look when true.
+ * What a flag's value means for a candidate in a given status. A camera that was off says nothing; the others are worth a look when true.
  * With a status that is not known, an absent value is only `not recorded`: whether more will come cannot be told.
  */
 export function flagState(

@@ -60,7 +60,7 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // What lies under the list has keys of its own.
+    // The page under the list has keys, too.
     event.stopPropagation();
     const { currentTarget: panel, target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;

@@ -25,7 +25,7 @@ const CLASSES: Record<string, string> = {
 export const stageClassOf = (code: string): string =>
   (Object.hasOwn(CLASSES, code) ? CLASSES[code] : undefined) ?? 'stage-unk';
 
-/** The glyph of a stage, which fills with progress. It stands beside the label. */
+/** The glyph of a stage, which fills with progress. The label is beside it. */
 export function StageGlyph({ code }: { code: string }) {
   return <span aria-hidden="true" className={classes('stage-glyph inline-block shrink-0', stageClassOf(code))} />;
 }

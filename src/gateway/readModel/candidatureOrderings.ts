@@ -22,7 +22,7 @@ const invited = rankOf('timestamptz', sql`${created_rank}`);
 const byId = rankOf('int4', sql`${id}`);
 
 /**
- * Each ordering, with an index of its own. Rows without a value are last in both directions, but those without a date, which
+ * Each ordering; each has an index. Rows without a value are last in both directions, but those without a date, which
  * count as the oldest.
  */
 const ORDERS: Record<CandidatureListOrdering, Rank> = {

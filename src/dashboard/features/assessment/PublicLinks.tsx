@@ -45,7 +45,7 @@ export default function PublicLinks({ assessment, links, onShowQr }: PublicLinks
 
 interface LinkRowProps extends ShownLink {
   assessmentId: number;
-  /** Why the link is closed whatever its switch says; null: the switch decides. */
+  /** Why the link is closed even if its switch is on; null: the switch decides. */
   closed: string | null;
   onShowQr: () => void;
 }
