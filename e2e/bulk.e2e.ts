@@ -266,7 +266,7 @@ test(
     await expect(barOf(page)).toContainText('2 selected, 1 of them not shown');
     await barOf(page).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Download reports' }).click();
-    await expect(page.getByRole('dialog')).toContainText('1 will be left out: There is no report yet');
+    await expect(page.getByRole('dialog')).toContainText('1 will be left out: No report yet');
     await page.getByRole('button', { name: 'Collect 1 report' }).click();
     const coming = page.waitForEvent('download');
     await jobOf(page).getByRole('button', { name: 'Download ZIP' }).click();

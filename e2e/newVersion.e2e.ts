@@ -61,7 +61,7 @@ test('when that does not help, the page says so and stays [S31]', async ({ page,
   const loads = loadsOf(page);
   const bringBack = await removeParts(moody, /CandidatesPage/);
   await people(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load this page' });
   await expect(alert).toContainText('Reload the page');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   expect(loads()).toBe(1);
@@ -73,7 +73,7 @@ test('when that does not help, the page says so and stays [S31]', async ({ page,
 test('a page whose program is gone says so [S31]', async ({ page, moody }) => {
   const bringBack = await removeParts(moody, /^app-.*\.js/);
   await page.goto('/assessments');
-  await expect(page.getByRole('alert')).toHaveText('Shortlist could not be loaded. Reload the page.');
+  await expect(page.getByRole('alert')).toHaveText('Couldn’t load Shortlist. Reload the page.');
   await bringBack();
   await page.reload();
   await expect(firstLink(page)).toBeVisible();
@@ -94,7 +94,7 @@ test('nothing that is typed is lost without asking [S31]', async ({ page, api, m
     await dialog.dismiss();
   });
   await page.keyboard.press('ControlOrMeta+K');
-  await expect(messageOf(page, 'A part of this page could not be loaded.')).toContainText('Shortlist was updated');
+  await expect(messageOf(page, 'Couldn’t load this section.')).toContainText('Shortlist was updated');
   await expect.poll(() => questions).toEqual(['beforeunload']);
   await expect(row).toBeVisible();
   await bringBack();
@@ -111,8 +111,8 @@ test(
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await people(page).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
-    await expect(alert).toContainText('The server could not be reached.');
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load this page' });
+    await expect(alert).toContainText('Couldn’t reach the server.');
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(messageOf(page, 'Still can’t reach the server.')).toBeVisible();
     await context.setOffline(false);

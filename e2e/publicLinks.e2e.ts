@@ -63,7 +63,7 @@ test('the links of an archived assessment are closed', async ({ page, api }) => 
   await expect(links).toContainText('Archived: no invitations, links are closed.');
   const toggle = links.getByRole('switch').first();
   await expect(toggle).not.toBeChecked();
-  await expect(toggle).toHaveAccessibleDescription(/archived, so its public links are closed/);
+  await expect(toggle).toHaveAccessibleDescription(/archived. Its public links are closed/);
   await toggle.press('Space');
   await expect(toggle).not.toBeChecked();
 });
@@ -108,7 +108,7 @@ test('a refusal switches back and says so', async ({ page, api, complaints }) =>
   const toggle = page.getByRole('switch', { name: 'sentinel.link500' });
   await expect(toggle).toBeChecked();
   await toggle.click();
-  await expect(messageOf(page, 'The link “sentinel.link500” could not be switched off.')).toBeVisible();
+  await expect(messageOf(page, 'Couldn’t turn link “sentinel.link500” off.')).toBeVisible();
   await expect(toggle).toBeChecked();
   expect((await readLink(api, 'Technical Writer')).link.active).toBe(true);
 });

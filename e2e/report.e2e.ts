@@ -70,7 +70,7 @@ test(
     page.on('download', (download) => downloads.push(download.suggestedFilename()));
     for (const button of ['Download PDF', 'Preview report']) {
       await page.getByRole('button', { name: button }).click();
-      const message = messageOf(page, 'The report could not be opened.');
+      const message = messageOf(page, 'Couldn’t open the report.');
       await expect(message).toBeVisible();
       await message.getByRole('button', { name: 'Dismiss' }).click();
       await expect(message).toBeHidden();
@@ -88,7 +88,7 @@ test('without a start there is no report, and the buttons say why', { tag: '@slo
   for (const name of ['Download PDF', 'Preview report']) {
     const button = page.getByRole('dialog', { name: person.name }).getByRole('button', { name });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription('There is no report yet: this person has not started.');
+    await expect(button).toHaveAccessibleDescription('No report yet: not started.');
     await button.press('Enter');
   }
   expect(asked).toEqual([]);

@@ -84,7 +84,7 @@ test(
       'button, Remove from assessment…',
     ]);
     // What cannot be done says why.
-    expect(read).toContainEqual(expect.stringMatching(/^button, Download PDF, There is no report yet: .*, disabled$/));
+    expect(read).toContainEqual(expect.stringMatching(/^button, Download PDF, No report yet: .*, disabled$/));
     const stage = stageIn(drawer);
     const moved = await announcedDuring(page, {
       act: () => moveTo(stage, 'INT'),

@@ -42,9 +42,9 @@ for (const { list, asks, tries, table: name, path } of LISTS) {
     complaints.expect(/status of 502/);
     upstream.follow(answering(asks, DOWN));
     await page.goto(await path(api));
-    const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
-    await expect(alert).toContainText('The service had an error of its own. Try again in a moment.');
-    await expect(alert).toContainText(/Request \S+/);
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load' });
+    await expect(alert).toContainText('The service had an error. Try again in a moment.');
+    await expect(alert).toContainText(/Reference \S+/);
     await expectAccessible(page, `${list} not loaded`);
     expect(upstream.calls.filter((call) => asks.test(call.path))).toHaveLength(tries);
     upstream.follow();
@@ -81,8 +81,8 @@ test(
     upstream.follow(async (call, pass) => (RESULTS.test(call.path) || FLAGS.test(call.path) ? DOWN : await pass()));
     await page.reload();
     const flags = drawer.getByRole('region', { name: 'Test conditions' });
-    await expect(results.getByRole('alert')).toContainText('The results could not be loaded.');
-    await expect(flags.getByRole('alert')).toContainText('The flags could not be loaded.');
+    await expect(results.getByRole('alert')).toContainText('Couldn’t load the results.');
+    await expect(flags.getByRole('alert')).toContainText('Couldn’t load the test conditions.');
     await expectAccessible(page, 'drawer not loaded');
     upstream.follow();
     await results.getByRole('button', { name: 'Retry' }).click();
@@ -157,13 +157,13 @@ test(
     const stage = stageIn(drawer);
     await moveTo(stage, 'HIR');
     const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
-    await expect(message).toContainText('The server could not be reached.');
+    await expect(message).toContainText('Couldn’t reach the server.');
     await expectStage(stage, 'NYE');
 
     // What has not been read yet fails, too, and does not wait for ever.
     await drawer.getByRole('button', { name: 'Next candidate' }).click();
     await expect(page.getByRole('dialog', { name: unread.name })).toBeVisible();
-    await expect(flags.getByRole('alert')).toContainText('The flags could not be loaded.');
+    await expect(flags.getByRole('alert')).toContainText('Couldn’t load the test conditions.');
 
     // What has been read is still there to be searched.
     await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -209,7 +209,7 @@ unreadTest.describe('of a service that keeps to little', () => {
     });
     await page.goto(`/assessments/${id}/candidates`);
     const table = page.getByRole('table', { name: 'Candidates' });
-    await expect(page.getByText('2 rows could not be read')).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText('2 rows unreadable')).toBeVisible({ timeout: 45_000 });
     // All but the one that cannot be told from others, and the row of the header.
     await expect(table).toHaveAttribute('aria-rowcount', String(rows.length));
     await expect(rowOf(page, 'XYZ')).toContainText('paused');

@@ -1,12 +1,7 @@
 import { formatDuration, formatNumberRanges } from './lib/format.ts';
-import { counted, pluralForm, type PluralForms } from './lib/plural.ts';
+import { plural, pluralForm } from '../contract/plural.ts';
 
-const QUESTIONS: PluralForms = { one: 'question', other: 'questions' };
-const ITEMS = {
-  basic: QUESTIONS,
-  big_5: { one: 'statement', other: 'statements' },
-  code: { one: 'task', other: 'tasks' },
-} as const satisfies Record<string, PluralForms>;
+const ITEMS = { basic: 'question', big_5: 'statement', code: 'task', questions: 'question' };
 
 const employer = (company: string | null) => company ?? 'the employer';
 
@@ -22,8 +17,8 @@ export const messages = {
   privacyNotice: 'Privacy notice',
   assessment: 'Assessment',
   employerQuestions: (company: string | null) => `Questions from ${employer(company)}`,
-  stepSummary: (type: keyof typeof ITEMS | 'questions', items: number, minutes: number | null) =>
-    `${counted(items, type === 'questions' ? QUESTIONS : ITEMS[type])} · ${minutes === null ? 'no timer' : formatDuration(minutes)}`,
+  stepSummary: (type: keyof typeof ITEMS, items: number, minutes: number | null) =>
+    `${plural(items, ITEMS[type])} · ${minutes === null ? 'no timer' : formatDuration(minutes)}`,
 
   failures: {
     linkClosedTitle: 'This link isn’t active',
@@ -126,7 +121,7 @@ export const messages = {
     unsaved: 'Your latest answers aren’t saved yet.',
     keepOpen: 'Keep this page open. Answers will save when you’re back online.',
     replaced: (numbers: readonly number[]) =>
-      `${numbers.length === 1 ? `Question ${numbers[0]} was` : `${counted(numbers.length, QUESTIONS)} (${formatNumberRanges(numbers)}) were`} answered in another window or on another device. The later answer counts and is shown here.`,
+      `${numbers.length === 1 ? `Question ${numbers[0]} was` : `${plural(numbers.length, 'question')} (${formatNumberRanges(numbers)}) were`} answered in another window or on another device. The later answer counts and is shown here.`,
   },
 
   submit: {
@@ -139,9 +134,9 @@ export const messages = {
     unanswered: (numbers: readonly number[]) =>
       numbers.length === 1
         ? `Question ${numbers[0]} is unanswered.`
-        : `${counted(numbers.length, QUESTIONS)} are unanswered: ${formatNumberRanges(numbers)}.`,
+        : `${plural(numbers.length, 'question')} are unanswered: ${formatNumberRanges(numbers)}.`,
     refused: (numbers: readonly number[]) =>
-      `${pluralForm(numbers.length, { one: 'The answer to question', other: 'The answers to questions' })} ${formatNumberRanges(numbers)} couldn’t be saved and ${pluralForm(numbers.length, { one: 'doesn’t', other: 'don’t' })} count. Go back to see why.`,
+      `${pluralForm(numbers.length, 'The answer to question', 'The answers to questions')} ${formatNumberRanges(numbers)} couldn’t be saved and ${pluralForm(numbers.length, 'doesn’t', 'don’t')} count. Go back to see why.`,
     final: 'You can’t change answers after this.',
     notSaved: 'Some answers are not saved yet, so nothing was submitted. Try again in a moment.',
     unreachable: 'Couldn’t reach the server, so nothing was submitted. Your answers are saved.',

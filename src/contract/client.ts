@@ -126,9 +126,9 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): unknown {
   // The injected fetch may know better why.
   if (error instanceof Problem) return error;
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return new Problem({ code: 'timeout', message: 'The server did not answer in time.' });
+    return new Problem({ code: 'timeout', message: 'The server took too long to answer.' });
   }
-  return new Problem({ code: 'network', message: 'The server could not be reached.' });
+  return new Problem({ code: 'network', message: 'Couldn’t reach the server.' });
 }
 
 async function refusalOf({ signal }: Exchange, response: Response): Promise<unknown> {
@@ -189,7 +189,7 @@ async function readFile({ signal }: Exchange, response: Response): Promise<Blob>
   });
 }
 
-function unexpected(response: Response, message = 'The service sent an answer that could not be understood.'): Problem {
+function unexpected(response: Response, message = 'Unexpected response from the service.'): Problem {
   const requestId = response.headers.get('x-request-id');
   return new Problem({ status: response.status, code: 'unexpected_answer', message, requestId });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 // NUL cannot be stored by PostgreSQL, and a lone surrogate cannot be encoded as UTF-8.
 const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
-const NOT_STORABLE = 'This text holds characters that cannot be stored.';
+const NOT_STORABLE = 'This text has characters that can’t be stored.';
 const tooLong = (max: number) => `Use at most ${max} characters.`;
 
 // Bidirectional overrides and line breaks have no place in a name, and would reorder or break what stands around it.

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem, readRefusal } from './problem.ts';
 
-const GENERIC = 'The service refused this and did not say why.';
+const GENERIC = 'The service rejected this request.';
 const HTML = '<!doctype html><html><body><h1>Server Error (500)</h1></body></html>';
 
 /** What a person and a form get to see of a refusal. */
@@ -33,8 +33,8 @@ describe('a refusal [S09]', () => {
       '{errors} with a key that is known',
       { errors: [{ field: 'email', error_key: 'REPEATING_INVITATION' }] },
       {
-        message: 'This person has already been invited to this assessment.',
-        fields: { email: ['This person has already been invited to this assessment.'] },
+        message: 'Already invited to this assessment.',
+        fields: { email: ['Already invited to this assessment.'] },
         errorKeys: ['REPEATING_INVITATION'],
       },
     ],

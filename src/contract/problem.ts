@@ -56,12 +56,12 @@ export class Problem extends Error implements ProblemDetails {
 
 /** Reasons a service gives by key, in words. */
 const KEYED: Record<string, string> = {
-  REPEATING_INVITATION: 'This person has already been invited to this assessment.',
+  REPEATING_INVITATION: 'Already invited to this assessment.',
   BAD_EMAIL: 'Enter a valid email address.',
-  BAD_EMAIL_IPSCORE: 'The service does not believe that mail to this address arrives.',
+  BAD_EMAIL_IPSCORE: 'This address looks undeliverable.',
 };
 
-const GENERIC = 'The service refused this and did not say why.';
+const GENERIC = 'The service rejected this request.';
 
 /** Longer sentences are cut, and of a longer list only the beginning is read: a refusal is shown on one screen. */
 const MAX_SHOWN = 300;

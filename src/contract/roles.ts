@@ -86,7 +86,7 @@ export function reasonAgainstRole(role: Role, deed: Deed): string | null {
   return ROLES.indexOf(role) >= ROLES.indexOf(LEAST_ROLE[deed]) ? null : READS_ONLY;
 }
 
-const ANOTHERS = 'This job is somebody else’s. As a hiring manager you can pause or cancel your own.';
+const ANOTHERS = 'This bulk action belongs to a colleague. You can pause or cancel your own.';
 
 /** Why somebody may not pause, resume or cancel a job, as a sentence for a person; null when they may. */
 export function reasonAgainstJob(

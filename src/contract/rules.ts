@@ -11,8 +11,8 @@ interface State {
   stage?: Stage | (string & {}) | null;
 }
 
-const ARCHIVED = 'This assessment is archived: nobody can be invited to it or take it any more.';
-const LINKS_CLOSED = 'This assessment is archived, so its public links are closed.';
+const ARCHIVED = 'This assessment is archived. Invitations and links are closed.';
+const LINKS_CLOSED = 'This assessment is archived. Its public links are closed.';
 
 const RULES = {
   invite: (state: State) => (state.assessmentStatus === 'archived' ? ARCHIVED : null),
@@ -22,8 +22,7 @@ const RULES = {
     return state.status === 'completed' ? 'Already completed: no need to resend.' : null;
   },
   sendRejection: (state: State) => (state.stage === 'REJ' ? null : 'Move the candidate to Rejected first.'),
-  readReport: (state: State) =>
-    state.status === 'invited' ? 'There is no report yet: this person has not started.' : null,
+  readReport: (state: State) => (state.status === 'invited' ? 'No report yet: not started.' : null),
 } satisfies Record<string, (state: State) => string | null>;
 
 export type Action = keyof typeof RULES;

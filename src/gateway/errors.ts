@@ -28,14 +28,14 @@ function refusalOf(status: number): Refusal {
     case 408:
       return new Refusal(408, 'request_timeout', 'The request took too long to arrive.');
     case 413:
-      return new Refusal(413, 'too_large', 'That is more than can be sent at once.');
+      return new Refusal(413, 'too_large', 'The request is too large.');
     case 415:
-      return new Refusal(415, 'unsupported_media_type', 'Only application/json is understood.');
+      return new Refusal(415, 'unsupported_media_type', 'Only application/json is accepted.');
     case 431:
       return new Refusal(431, 'headers_too_large', 'The request has too many or too long headers.');
     default:
       return status >= 400 && status < 500
-        ? new Refusal(400, 'bad_request', 'The request could not be understood.')
+        ? new Refusal(400, 'bad_request', 'The request is malformed.')
         : new Refusal(500, 'internal', 'Something went wrong on this server. Try again.');
   }
 }

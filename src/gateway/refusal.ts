@@ -1,3 +1,4 @@
+import { plural } from '../contract/plural.ts';
 import { Problem } from '../contract/problem.ts';
 
 /** The kinds of errors that the gateway itself answers with: `code` of the body. */
@@ -73,7 +74,7 @@ export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is n
 /** 405, with the methods that there are at the address. */
 export function methodNotAllowed(methods: readonly string[]): Refusal {
   const headers = { allow: methods.toSorted().join(', ') };
-  return new Refusal(405, 'method_not_allowed', 'This cannot be done at this address.', { headers });
+  return new Refusal(405, 'method_not_allowed', 'This address doesn’t support that method.', { headers });
 }
 
 /** 400 for values that are not as the contract says; the message is the first of the reasons. */
@@ -87,15 +88,14 @@ const MAX_WAIT_SECONDS = 3600;
 /** The service asked us to wait, or will if it is asked now; `seconds` may be a fraction. // P38 */
 export function rateLimited(seconds: number): Refusal {
   const wait = inSeconds(seconds);
-  const unit = wait === 1 ? 'second' : 'seconds';
-  return new Refusal(429, 'rate_limited', `The service was asked too often. Try again in ${wait} ${unit}.`, {
+  return new Refusal(429, 'rate_limited', `Service limit reached. Try again in ${plural(wait, 'second')}.`, {
     headers: { 'retry-after': String(wait) },
   });
 }
 
 /** More waits here already than can be kept waiting. // P40 */
 export function overloaded(seconds: number): Refusal {
-  return new Refusal(503, 'overloaded', 'Too many calls wait for the service. Try again in a moment.', {
+  return new Refusal(503, 'overloaded', 'The service is busy. Try again in a moment.', {
     headers: { 'retry-after': String(inSeconds(seconds)) },
   });
 }

@@ -17,7 +17,7 @@ export function parseRequestJson(bytes: Buffer): unknown {
     checkStructure(text);
     return value;
   } catch {
-    throw new Refusal(400, 'bad_request', 'The request is not JSON that can be understood.');
+    throw new Refusal(400, 'bad_request', 'The request is not valid JSON.');
   }
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 /** What the user interface tells of an error. Errors that are no Problem are ours: they are named, not hidden. */
 export function failureOf(error: Error): { message: string; requestId: string | null; retryAfter: number | null } {
   if (error instanceof Problem) return error;
-  return { message: `Something went wrong in this page: ${error.message}`, requestId: null, retryAfter: null };
+  return { message: `This page ran into a problem: ${error.message}`, requestId: null, retryAfter: null };
 }
 
 /** Whether the call may have worked although no answer came: then looking comes before trying again. */

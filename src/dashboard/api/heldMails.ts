@@ -67,7 +67,7 @@ export const heldMailsMutation = mutationOptions({
   meta: {
     done: ({ action }: Change, changed: number) =>
       changed === 0 ? 'Nothing was changed: it had left or been cancelled by then.' : DONE[action](changed),
-    failed: 'The emails stay as they are.',
+    failed: 'Couldn’t change the emails.',
     // Takes the place of the message that said when an email goes out.
     topic: 'stage',
   },

@@ -28,6 +28,6 @@ export async function fetchInTime(input: string, init: RequestInit): Promise<Res
     return await send(input, { ...init, signal });
   } catch (error) {
     if (!deadline.aborted || init.signal?.aborted) throw error;
-    throw new Problem({ code: 'timeout', message: 'The server did not answer in time.' });
+    throw new Problem({ code: 'timeout', message: 'The server took too long to answer.' });
   }
 }

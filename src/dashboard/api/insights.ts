@@ -43,7 +43,7 @@ export function isUnderWay(job: Job | null): boolean {
 /** Makes the job that collects the results of the candidates with one of these statuses. */
 export const collectResultsMutation = (assessmentId: number) =>
   mutationOptions({
-    meta: { failed: 'The results could not be collected.' },
+    meta: { failed: 'Couldn’t load the results.' },
     async mutationFn(statuses: readonly string[], { client }) {
       const filter = new URLSearchParams({ assessment: String(assessmentId), status: statuses.join(',') }).toString();
       const { value } = await readApi.createSelection({ body: { filter } });

@@ -66,7 +66,7 @@ async function lookAfter(
   find: () => Promise<Candidature | null>,
 ): Promise<Candidature> {
   const found = await find().catch(() => {
-    const message = 'No answer came, and the candidates could not be read. Look for the person before you try again.';
+    const message = 'No response. Check whether the candidate is in the list before you try again.';
     throw new Problem({ status, code: NOT_CHECKED, message, requestId });
   });
   if (found) return found;
@@ -95,7 +95,7 @@ export function useSendInvitation(candidature: Candidature) {
     onError: (error) => forgetIfGone(error, candidature.id, client),
     meta: {
       done: () => invitationWords(candidature.email ?? '', emailDelivery(client)).text,
-      failed: 'The invitation was not resent.',
+      failed: 'Couldn’t resend the invitation.',
       unknown: 'The invitation may have been resent.',
     },
   });

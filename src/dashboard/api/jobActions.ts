@@ -44,7 +44,7 @@ const UNDONE = {
   pause: 'Couldn’t pause.',
   resume: 'Couldn’t resume.',
   cancel: 'Couldn’t cancel.',
-  retry_failed: 'What failed was not tried again.',
+  retry_failed: 'Couldn’t retry.',
 } as const satisfies Record<JobAction, string>;
 
 interface Change {

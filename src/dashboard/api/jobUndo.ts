@@ -73,7 +73,7 @@ const undoMutation = mutationOptions({
       moved === 0
         ? 'Undone: no candidates had been moved.'
         : `Undoing: ${plural(moved, 'candidate goes', 'candidates go')} back.`,
-    failed: 'It could not be undone.',
+    failed: 'Couldn’t undo.',
   },
   onSettled: (_moved, _error, _job, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
 });

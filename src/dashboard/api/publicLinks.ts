@@ -43,7 +43,7 @@ export function useSwitchPublicLink(assessmentId: number, link: PublicLink) {
     scope: { id: `public-link-${link.id}` },
     mutationFn: (active: boolean) => setActive(assessmentId, link, active),
     meta: {
-      failed: (active: boolean) => `The link “${link.label ?? ''}” could not be switched ${active ? 'on' : 'off'}.`,
+      failed: (active: boolean) => `Couldn’t turn link “${link.label ?? ''}” ${active ? 'on' : 'off'}.`,
     },
     onSuccess(_, active) {
       client.setQueryData<AssessmentDetail>(key, (detail) => detail && withActive(detail, link.id, active));

@@ -132,9 +132,9 @@ describe('a change [S04]', () => {
 
   test('names the request under which it failed, and a fault of ours as one [S09]', async () => {
     const named = new Problem({ status: 409, code: 'conflict', message: 'No.', requestId: 'r-7' });
-    expect(await outcome(named, meta)).toEqual([['error', 'Not done for Ana.', 'No. Request r-7.']]);
+    expect(await outcome(named, meta)).toEqual([['error', 'Not done for Ana.', 'No. Reference r-7.']]);
     expect(await outcome(new TypeError('x is undefined'), { failed: 'Not done.' })).toEqual([
-      ['error', 'Not done.', 'Something went wrong in this page: x is undefined'],
+      ['error', 'Not done.', 'This page ran into a problem: x is undefined'],
     ]);
   });
 });

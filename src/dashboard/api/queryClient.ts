@@ -69,7 +69,7 @@ export function createQueryClient(notify: Notify): QueryClient {
       },
       onError(error, variables, _made, { meta }) {
         const { message, requestId } = failureOf(error);
-        const detail = requestId === null ? message : `${message} Request ${requestId}.`;
+        const detail = requestId === null ? message : `${message} Reference ${requestId}.`;
         if (meta?.unknown !== undefined && isOutcomeUnknown(error)) {
           notify('error', meta.unknown, detail);
           return;

@@ -33,7 +33,7 @@ type Fate = 'done' | 'refused' | 'lost';
 
 const PROBLEMS = {
   refused: new Problem({ status: 409, code: 'conflict', message: 'No.' }),
-  lost: new Problem({ code: 'network', message: 'The server could not be reached.' }),
+  lost: new Problem({ code: 'network', message: 'Couldn’t reach the server.' }),
 };
 
 interface World {

@@ -19,7 +19,7 @@ export const viewsQuery = (assessmentId: number) =>
 export function useSaveView() {
   return useMutation({
     mutationFn: async (body: z.input<typeof ViewRequest>) => (await gatewayApi.saveView({ body })).value,
-    meta: { failed: 'The view was not saved.' },
+    meta: { failed: 'Couldn’t save the view.' },
     onSuccess: (_view, _body, _, { client }) => client.invalidateQueries({ queryKey: viewKeys.all }),
   });
 }
@@ -27,7 +27,7 @@ export function useSaveView() {
 export function useDeleteView() {
   return useMutation({
     mutationFn: async (viewId: number) => (await gatewayApi.deleteView({ view_id: viewId })).value,
-    meta: { failed: 'The view was not deleted.' },
+    meta: { failed: 'Couldn’t delete the view.' },
     onSuccess: (_answer, _id, _, { client }) => client.invalidateQueries({ queryKey: viewKeys.all }),
   });
 }

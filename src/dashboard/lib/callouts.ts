@@ -1,3 +1,4 @@
+import { pluralForm } from '../../contract/plural.ts';
 import { formatCount } from './numbers.ts';
 
 /** Candidates of a selection that need a second look before something is done to all of it. */
@@ -62,7 +63,7 @@ export function calloutsOf(counted: readonly Counted[], groups: readonly Group[]
     const { isIn, one, many, label } = GROUPS[group];
     const count = totalOf(counted.filter(isIn));
     if (count === 0) return [];
-    const text = `${formatCount(count)} of ${formatCount(totalOf(counted))} ${count === 1 ? one : many}.`;
+    const text = `${formatCount(count)} of ${formatCount(totalOf(counted))} ${pluralForm(count, one, many)}.`;
     return [{ group, text, label: `Leave out ${formatCount(count)} ${label}` }];
   });
 }

@@ -14,7 +14,7 @@ export function ownBuild(): string | null {
  */
 export function markMissing({ payload }: VitePreloadErrorEvent): void {
   payload.name = NAME;
-  payload.message = 'A part of the program could not be loaded.';
+  payload.message = 'Couldn’t load this section.';
 }
 
 export const isMissing = (error: unknown): error is Error => error instanceof Error && error.name === NAME;
@@ -25,7 +25,7 @@ export const isMissing = (error: unknown): error is Error => error instanceof Er
  * has the browser ask before. // S31
  */
 export async function recoverMissing(): Promise<string> {
-  if (!(await isServerThere())) return 'The server could not be reached.';
+  if (!(await isServerThere())) return 'Couldn’t reach the server.';
   if (noteReload()) window.location.reload();
   return 'Shortlist was updated since this page was opened. Reload the page to go on.';
 }

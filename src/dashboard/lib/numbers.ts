@@ -1,3 +1,5 @@
+import { pluralForm } from '../../contract/plural.ts';
+
 const COUNT = new Intl.NumberFormat('en');
 
 /** "1,240"; a dash for what is not there. Null is not 0. */
@@ -6,8 +8,8 @@ export function formatCount(value: number | null): string {
 }
 
 /** "1 candidate", "1,240 candidates", "— candidates". */
-export function plural(value: number | null, one: string, many = `${one}s`): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`;
+export function plural(value: number | null, one: string, many?: string): string {
+  return `${formatCount(value)} ${pluralForm(value ?? 0, one, many)}`;
 }
 
 /** A score with one decimal where it has any: "64", "64.5". */

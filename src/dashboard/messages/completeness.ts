@@ -16,6 +16,6 @@ export const COMPLETENESS = {
   /** By the code of the last problem. */
   trouble: (code: string | null) => TROUBLES[code ?? ''] ?? 'the service is not answering',
   beingChecked: 'Being checked against the service again',
-  unreadable: (rows: number) => `${plural(rows, 'row')} could not be read`,
+  unreadable: (rows: number) => `${plural(rows, 'row')} unreadable`,
   whyUnreadable: 'The service sent them in a form that Shortlist does not know.',
 };

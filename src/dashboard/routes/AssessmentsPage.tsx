@@ -51,7 +51,7 @@ export function AssessmentsPage() {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
-      failed="The assessments could not be loaded."
+      failed="Couldn’t load the assessments."
       icon={<ClipboardList className="size-5" />}
       unmatched={
         isFiltered

@@ -69,7 +69,7 @@ export function AuditPage() {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
-      failed="The audit log could not be loaded."
+      failed="Couldn’t load the audit log."
       icon={<ScrollText className="size-5" />}
       unmatched={
         isFiltered

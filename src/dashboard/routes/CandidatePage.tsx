@@ -56,7 +56,7 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
       <>
         <PageHeader title="Candidate" />
         <Failed
-          title="This candidate could not be loaded."
+          title="Couldn’t load this candidate."
           failure={failureOf(list.error)}
           onRetry={() => void list.refetch()}
         />
@@ -115,7 +115,7 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
         <div className="p-4 md:px-6">
           <Failed
             small
-            title="The flags and the tests taken could not be loaded."
+            title="Couldn’t load the test conditions and the tests taken."
             failure={failureOf(recorded.error)}
             onRetry={() => void recorded.refetch()}
           />

@@ -40,7 +40,7 @@ export function CandidatesPage() {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
-      failed="The candidates could not be loaded."
+      failed="Couldn’t load the candidates."
       icon={<Users className="size-5" />}
       unmatched={
         q === ''

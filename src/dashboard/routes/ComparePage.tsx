@@ -65,7 +65,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
   if (unreadError && people.length === 0) {
     return (
       <Failed
-        title="The candidates could not be loaded."
+        title="Couldn’t load the candidates."
         failure={failureOf(unreadError)}
         onRetry={() => void Promise.all(unread.map(async ({ refetch }) => await refetch()))}
       />
@@ -95,7 +95,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
             <div className="mb-3">
               <Failed
                 small
-                title="Some results could not be loaded."
+                title="Couldn’t load some of the results."
                 failure={failureOf(error)}
                 onRetry={() => void Promise.all(failed.map(async ({ refetch }) => await refetch()))}
               />

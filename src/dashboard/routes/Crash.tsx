@@ -21,7 +21,7 @@ export function Crash({ error, reset }: ErrorComponentProps) {
 function PageMissing({ message }: { message: string }) {
   const [why, setWhy] = useState(message);
   useEffect(() => void recoverMissing().then(setWhy), []);
-  return <Failed title="This page could not be loaded" failure={failure(why)} onRetry={() => void reload()} />;
+  return <Failed title="Couldn’t load this page" failure={failure(why)} onRetry={() => void reload()} />;
 }
 
 /** A page that does not come back is worse than one that says what failed. */

@@ -57,7 +57,7 @@ export function HeldPage() {
       waiting={waitingWords({ fresh: list.newer, gone })}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      failed="The scheduled emails could not be loaded."
+      failed="Couldn’t load the scheduled emails."
       icon={<MailCheck className="size-5" />}
       empty={{
         title: 'No scheduled emails',

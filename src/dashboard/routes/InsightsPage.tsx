@@ -51,7 +51,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
         />
       )}
       {error && !data ? (
-        <Failed title="The candidates could not be loaded." failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed title="Couldn’t load the candidates." failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : (
         <>
           <div className="px-4 pb-2 empty:hidden md:px-6">

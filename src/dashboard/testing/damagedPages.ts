@@ -7,9 +7,7 @@ import { ADDRESSES, type Document, good, prepare, show } from './shown.ts';
 
 /** How many fields the page says it could not read. */
 const driftIn = (statuses: string[]) =>
-  Number(
-    statuses.flatMap((text) => /^([\d,]+) fields? could not be read$/.exec(text)?.[1]?.replaceAll(',', '') ?? [])[0],
-  );
+  Number(statuses.flatMap((text) => /^([\d,]+) fields? unreadable$/.exec(text)?.[1]?.replaceAll(',', '') ?? [])[0]);
 
 /** A page of a list as the service was asked for it. */
 function pageOf(rows: Record<string, unknown>[], { query }: Asked, most = Number.POSITIVE_INFINITY): Document {

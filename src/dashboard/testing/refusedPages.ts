@@ -59,7 +59,7 @@ export function describeOneRefused(): void {
         if (call.operation === 'readAbout') return { ...good(call), token_refused: false };
         return call.operation === 'readAssessment' ? refusing('role') : good(call);
       });
-      expect(page.alerts()).toEqual([`The assessment could not be loaded.${REFUSALS.role.message}Request r-1Retry`]);
+      expect(page.alerts()).toEqual([`Couldn’t load the assessment.${REFUSALS.role.message}Reference r-1Retry`]);
     });
 
     test('Retry waits for as long as the service asks', async () => {
@@ -87,7 +87,7 @@ export function describeOneRefused(): void {
     });
 
     test.each([
-      { code: 'role' as const, title: 'The invitation was not resent.' },
+      { code: 'role' as const, title: 'Couldn’t resend the invitation.' },
       { code: 'upstream_error' as const, title: 'The invitation may have been resent.' },
     ])('an invitation that is sent again and answered with $code', async ({ code, title }) => {
       const { page, asked } = await show('/assessments/1/candidates/1', (call) =>
@@ -97,7 +97,7 @@ export function describeOneRefused(): void {
       await vi.waitFor(() => expect(buttonOf(again)?.getAttribute('aria-disabled')).toBeNull(), SOON);
       buttonOf(again)?.click();
       await vi.waitFor(
-        () => expect(page.messages()).toEqual([`${title} ${REFUSALS[code].message} Request r-1.`]),
+        () => expect(page.messages()).toEqual([`${title} ${REFUSALS[code].message} Reference r-1.`]),
         SOON,
       );
       expect(asked.filter(({ operation }) => operation === 'sendInvitation')).toHaveLength(1);

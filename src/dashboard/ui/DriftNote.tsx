@@ -11,7 +11,7 @@ export function DriftNote({ drift }: { drift: number }) {
       title="The service sent fields in a form this page does not know. They are shown as “—”."
     >
       <TriangleAlert aria-hidden="true" className="size-3.5" />
-      {plural(drift, 'field')} could not be read
+      {plural(drift, 'field')} unreadable
     </p>
   );
 }

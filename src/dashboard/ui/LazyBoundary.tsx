@@ -22,9 +22,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown 
 
   override componentDidCatch(error: unknown): void {
     if (!isMissing(error)) return;
-    void recoverMissing().then((why) =>
-      notify('error', 'A part of this page could not be loaded.', why, { topic: 'part' }),
-    );
+    void recoverMissing().then((why) => notify('error', 'Couldn’t load this section.', why, { topic: 'part' }));
     this.props.onClose?.();
   }
 

@@ -40,7 +40,7 @@ export interface Failure {
 }
 
 interface FailedProps {
-  /** What could not be done: "The assessments could not be loaded." */
+  /** What could not be done: "Couldn’t load the assessments." */
   title: string;
   failure: Failure;
   onRetry: () => void;
@@ -65,10 +65,10 @@ export function Failed({ title, failure, onRetry, small = false }: FailedProps) 
       <div className={small ? 'min-w-0 grow' : ''}>
         <p className={small ? 'font-medium' : 'text-base font-medium'}>{title}</p>
         <p className="mt-0.5 break-words text-soft">{failure.message}</p>
-        {failure.requestId !== null && <p className="mt-0.5 text-xs text-faint">Request {failure.requestId}</p>}
+        {failure.requestId !== null && <p className="mt-0.5 text-xs text-faint">Reference {failure.requestId}</p>}
       </div>
       <div className={small ? '' : 'mt-4'}>
-        <Button onClick={onRetry} reason={wait > 0 ? `The service asks to wait ${wait} s.` : null}>
+        <Button onClick={onRetry} reason={wait > 0 ? `Try again in ${wait} s.` : null}>
           <RotateCw aria-hidden="true" className="size-3.5" />
           {wait > 0 ? `Retry in ${wait} s` : 'Retry'}
         </Button>

@@ -116,7 +116,7 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
 export class NotWrittenDown extends Refusal {
   override name = 'NotWrittenDown';
   constructor(override readonly cause?: unknown) {
-    super(500, 'internal', 'This could not be written down in the audit log, so it was not done. Try again.');
+    super(500, 'internal', 'Couldn’t write to the audit log, so nothing was done. Try again.');
   }
 }
 

@@ -49,18 +49,18 @@ test.each([
   [1, '1', 'Try again in 1 second.'],
   [1.01, '2', 'Try again in 2 seconds.'],
   [59.5, '60', 'Try again in 60 seconds.'],
-  [86_400, '3600', 'Try again in 3600 seconds.'],
+  [86_400, '3600', 'Try again in 3,600 seconds.'],
 ])('a refusal for %d s [P38 P40]', (seconds, header, words) => {
   expect(rateLimited(seconds)).toMatchObject({
     status: 429,
     code: 'rate_limited',
-    message: `The service was asked too often. ${words}`,
+    message: `Service limit reached. ${words}`,
     extras: { headers: { 'retry-after': header } },
   });
   expect(overloaded(seconds)).toMatchObject({
     status: 503,
     code: 'overloaded',
-    message: 'Too many calls wait for the service. Try again in a moment.',
+    message: 'The service is busy. Try again in a moment.',
     extras: { headers: { 'retry-after': header } },
   });
 });

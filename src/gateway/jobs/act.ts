@@ -23,8 +23,8 @@ export interface Settled {
 }
 
 export const GONE = 'Not in this assessment any more.';
-export const MAYBE_SENT = 'The mail may have been sent: the service did not say.';
-const NOT_FOUND_OUT = 'Whether this was done could not be found out.';
+export const MAYBE_SENT = 'Couldn’t confirm the email: it may have been sent.';
+const NOT_FOUND_OUT = 'Couldn’t confirm whether this was done.';
 
 interface Kind {
   /** Of the calls that take the most of its time; null: it reads the list of candidatures alone. */
@@ -84,7 +84,9 @@ export const KINDS: Record<JobKind, Kind> = {
     isReading: true,
     act: (_job, { invitation_link: link }) =>
       Promise.resolve(
-        link === null ? { outcome: 'failed', reason: 'The service has no link for this person.' } : { outcome: 'done' },
+        link === null
+          ? { outcome: 'failed', reason: 'The service has no link for this candidate.' }
+          : { outcome: 'done' },
       ),
   },
   collect_results: {

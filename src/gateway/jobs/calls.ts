@@ -17,7 +17,7 @@ export const NEVER_ARRIVED = 'never_arrived';
 export class Superseded extends Problem {
   override name = 'Superseded';
   constructor() {
-    super({ code: 'superseded', message: 'This is not to be done any more.' });
+    super({ code: 'superseded', message: 'No longer needed.' });
   }
 }
 

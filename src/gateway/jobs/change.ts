@@ -27,11 +27,11 @@ export async function changeJob(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('update');
-    if (!job) throw new Refusal(404, 'not_found', 'This job is not known.');
+    if (!job) throw new Refusal(404, 'not_found', 'Bulk action not found.');
     const reason = reasonAgainstJob(visitor, { kind: job.kind, made_by: job.actor });
     if (reason !== null) throw new Refusal(403, 'role', reason);
     if (!FROM[action].includes(job.state)) {
-      throw new Refusal(409, 'conflict', `This job is ${job.state}: that is not possible any more.`);
+      throw new Refusal(409, 'conflict', `This bulk action is ${job.state}: this is no longer possible.`);
     }
     if ((action === 'resume' || action === 'retry_failed') && job.upstream !== upstream) {
       throw new Refusal(409, 'conflict', OTHER_SERVICE);

@@ -120,7 +120,7 @@ function inviteesOf(items: Items<'invite'>): Row[] {
   return items.map((item, index) => {
     const read = InvitationRequest.safeParse({ ...item, email: item.email.trim() });
     const { email, first_name, last_name } = read.success ? read.data : item;
-    const reason = read.success ? null : (read.error.issues[0]?.message ?? 'This cannot be invited.');
+    const reason = read.success ? null : (read.error.issues[0]?.message ?? 'This row can’t be invited.');
     const isNew = addNew(seen, normaliseEmail(email));
     const twice = isNew ? null : { outcome: 'skipped' as const, reason: TWICE };
     return {

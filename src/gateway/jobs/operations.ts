@@ -49,7 +49,7 @@ export function jobOperations({ database, upstream, governor, clock, wake }: Ope
 
   async function view(jobId: number) {
     const job = await viewJob(viewpoint(), jobId);
-    if (!job) throw new Refusal(404, 'not_found', 'This job is not known.');
+    if (!job) throw new Refusal(404, 'not_found', 'Bulk action not found.');
     return job;
   }
 
@@ -82,7 +82,7 @@ export function jobOperations({ database, upstream, governor, clock, wake }: Ope
     async downloadReports({ values: { job_id } }) {
       await view(job_id);
       const archive = await archiveReports(database, job_id);
-      if (!archive) throw new Refusal(404, 'not_found', 'No reports are kept of this job.');
+      if (!archive) throw new Refusal(404, 'not_found', 'No reports are kept of this bulk action.');
       return { ...archive, type: 'application/zip', name: `reports-${job_id}.zip` };
     },
     listHeldMails: async ({ values: { assessment, job, ...values } }) =>

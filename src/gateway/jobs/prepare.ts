@@ -12,7 +12,7 @@ const FEW = 5;
 /** Rows written at once. */
 const BATCH = 2000;
 const VERIFIED_FOR = sql.raw(`interval '1 minute'`);
-const BROKEN_LIST = 'The list of this assessment could not be read as far as this person, so nothing was done.';
+const BROKEN_LIST = 'Couldn’t read the list of candidates as far as this one, so nothing was done.';
 
 interface Preparing {
   database: Database;

@@ -24,7 +24,7 @@ const REST = 60_000;
 const TOLD = 'Another rejection email to this candidate was sent, or may have been, since this one was written.';
 /** Whoever only reads. */
 const NOBODY: Asker = { actor: null, role: null };
-const UNCLEAR = 'The stage of this person could not be read, so no mail was sent.';
+const UNCLEAR = 'Couldn’t read the candidate’s stage, so no email was sent.';
 
 /**
  * Sends the rejection emails that are due, one after the other, until there are none or this process stops. Only one

@@ -29,7 +29,7 @@ addEventListener("error", ({target}) => {
   if (target.type !== "module" || !root) return;
   root.setAttribute("role", "alert");
   root.className = "p-6";
-  root.textContent = "Shortlist could not be loaded. Reload the page.";
+  root.textContent = "Couldn’t load Shortlist. Reload the page.";
 }, true)`;
 
 /** An answer as data, which no browser runs. */

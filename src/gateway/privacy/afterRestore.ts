@@ -1,3 +1,4 @@
+import { plural } from '../../contract/plural.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../database/open.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
@@ -34,8 +35,6 @@ export async function pauseRestored(tx: Transaction): Promise<string | null> {
     .where(eq(rejectionMails.state, 'held'))
     .returning({ id: rejectionMails.id });
   if (paused.length === 0 && asking.length === 0) return null;
-  const [some, mails] = [counted(paused.length, 'job'), counted(asking.length, 'rejection email')];
+  const [some, mails] = [plural(paused.length, 'bulk action'), plural(asking.length, 'rejection email')];
   return `${some} and ${mails} wait in the dashboard until somebody lets them go on: they may be done since.`;
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

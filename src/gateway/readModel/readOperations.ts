@@ -237,7 +237,7 @@ const notRead = () =>
   new Refusal(409, 'not_read', 'This candidate has not been read from the service yet. Try again in a moment.', {
     headers: { 'retry-after': '5' },
   });
-const unknownCandidature = () => new Refusal(404, 'not_found', 'This candidate is not known here.');
+const unknownCandidature = () => new Refusal(404, 'not_found', 'Candidate not found.');
 
 /** PostgreSQL may not know a time zone that Node knows. */
 async function orRefuse<T>({ timezone }: CandidatureScope, work: Promise<T>): Promise<T> {

@@ -79,7 +79,7 @@ describe('raw request [P13 P15 P17 P27]', () => {
 
   test('is not upgraded, and may hold the word elsewhere', () => {
     expect(request('/', ['Host', 'a', 'Upgrade', 'websocket'])).toEqual({
-      refused: '400 bad_request: Connections cannot be upgraded here.',
+      refused: '400 bad_request: Connection upgrades are not supported.',
     });
     expect(request('/', ['Host', 'host', 'X-A', 'upgrade'])).toBe(NOTHING_WRONG);
   });
@@ -98,8 +98,8 @@ describe('raw request [P13 P15 P17 P27]', () => {
 });
 
 describe('content type [P08 P25]', () => {
-  const COMPRESSED = { refused: '415 unsupported_media_type: Compressed requests are not understood.' };
-  const NOT_JSON = { refused: '415 unsupported_media_type: Only application/json is understood.' };
+  const COMPRESSED = { refused: '415 unsupported_media_type: Compressed requests are not accepted.' };
+  const NOT_JSON = { refused: '415 unsupported_media_type: Only application/json is accepted.' };
   const NO_CONTENT = { refused: '400 bad_request: This operation takes no content.' };
   const JSON_TYPE = 'application/json';
   const length = { 'content-length': '2' };

@@ -34,7 +34,7 @@ export function checkRawRequest(request: RawRequest): void {
     throw new Refusal(400, 'bad_request', 'The request must name its host once.');
   }
   if (names.includes('upgrade')) {
-    throw new Refusal(400, 'bad_request', 'Connections cannot be upgraded here.');
+    throw new Refusal(400, 'bad_request', 'Connection upgrades are not supported.');
   }
   if (request.target.length > MAX_TARGET) {
     throw new Refusal(414, 'uri_too_long', 'The address is too long.');
@@ -119,7 +119,7 @@ const JSON_TYPE = /^application\/json(?: *; *charset="?utf-8"?)?$/i;
 /** Checks what the headers say of the body, before a byte of it is read. */
 export function checkContentType(headers: IncomingHttpHeaders, endpoint: Endpoint): void {
   if (headers['content-encoding'] !== undefined && headers['content-encoding'].toLowerCase() !== 'identity') {
-    throw new Refusal(415, 'unsupported_media_type', 'Compressed requests are not understood.');
+    throw new Refusal(415, 'unsupported_media_type', 'Compressed requests are not accepted.');
   }
   if (hasBody(headers) && !endpoint.body) {
     throw new Refusal(400, 'bad_request', 'This operation takes no content.');
@@ -127,6 +127,6 @@ export function checkContentType(headers: IncomingHttpHeaders, endpoint: Endpoin
   const type = headers['content-type'];
   const typed = type !== undefined && endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
   if ((typed && !JSON_TYPE.test(type)) || (type === undefined && hasBody(headers))) {
-    throw new Refusal(415, 'unsupported_media_type', 'Only application/json is understood.');
+    throw new Refusal(415, 'unsupported_media_type', 'Only application/json is accepted.');
   }
 }

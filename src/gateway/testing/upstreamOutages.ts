@@ -9,7 +9,7 @@ import { CANARY, type Start, type StartedGateway } from './startGateway.ts';
 const limits = { answerBegins: 300, answerEnds: 700 };
 const PATH = '/api/assessments/';
 const INVITE = { method: 'POST', path: '/api/assessments/1/invite_candidate/', body: '{"email":"ana@example.com"}' };
-const UNKNOWN = /not known whether/;
+const UNKNOWN = /may have been done/;
 
 /** Every way in which the upstream breaks. */
 export function describeOutages(server: string, start: Start): void {

@@ -25,7 +25,7 @@ const read = (status: number, headers: Record<string, string>, body: string | Bu
   answer(endpoints.listAssessments, status, headers, body);
 
 const invalid = (reason: string) => ({
-  refused: '502 upstream_invalid: The service sent an answer that could not be understood.',
+  refused: '502 upstream_invalid: Unexpected response from the service.',
   reason,
 });
 const NOT_JSON = invalid('not JSON');
@@ -139,10 +139,10 @@ describe('a refusal [P29 P30 P38 P39]', () => {
   });
 
   test.each([
-    [400, '400 refused: The service refused this and did not say why.'],
-    [404, '404 not_found: The service does not know this any more.'],
-    [409, '409 conflict: The service refused this: it does not fit the present state.'],
-    [422, '422 refused: The service refused this and did not say why.'],
+    [400, '400 refused: The service rejected this request.'],
+    [404, '404 not_found: This no longer exists in the service.'],
+    [409, '409 conflict: The service rejected this: not possible in the current state.'],
+    [422, '422 refused: The service rejected this request.'],
   ])('with %d that says nothing gets words of ours', (status, refused) => {
     expect(read(status, { 'content-type': 'text/html' }, '<p>No')).toEqual({ refused });
     expect(read(status, JSON_TYPE, '{"a":"canary-\\"7\\""}')).toEqual(echoed(status));
@@ -151,11 +151,11 @@ describe('a refusal [P29 P30 P38 P39]', () => {
   test.each([
     [401, '502 upstream_auth: The API token was refused. Ask the administrator to check API_TOKEN.'],
     [403, '502 upstream_auth: The API token was refused. Ask the administrator to check API_TOKEN.'],
-    [301, '502 upstream_redirect: The service sent us elsewhere, which is not followed.'],
-    [399, '502 upstream_redirect: The service sent us elsewhere, which is not followed.'],
-    [199, '502 upstream_redirect: The service sent us elsewhere, which is not followed.'],
-    [402, '502 upstream_error: The service had an error of its own. Try again in a moment.'],
-    [500, '502 upstream_error: The service had an error of its own. Try again in a moment.'],
+    [301, '502 upstream_redirect: The service answered with a redirect. Ask the administrator to check API_BASE_URL.'],
+    [399, '502 upstream_redirect: The service answered with a redirect. Ask the administrator to check API_BASE_URL.'],
+    [199, '502 upstream_redirect: The service answered with a redirect. Ask the administrator to check API_BASE_URL.'],
+    [402, '502 upstream_error: The service had an error. Try again in a moment.'],
+    [500, '502 upstream_error: The service had an error. Try again in a moment.'],
   ])('with %d is told as what it means', (status, refused) => {
     expect(read(status, JSON_TYPE, '{}')).toEqual({ refused, reason: String(status) });
   });

@@ -17,10 +17,10 @@ const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
 /** Refusals that are about what was asked: their JSON says which field is wrong and why, so it is passed on. */
 const RELAYED: Record<number, { code: RefusalCode; message: string }> = {
-  400: { code: 'refused', message: 'The service refused this and did not say why.' },
-  404: { code: 'not_found', message: 'The service does not know this any more.' },
-  409: { code: 'conflict', message: 'The service refused this: it does not fit the present state.' },
-  422: { code: 'refused', message: 'The service refused this and did not say why.' },
+  400: { code: 'refused', message: 'The service rejected this request.' },
+  404: { code: 'not_found', message: 'This no longer exists in the service.' },
+  409: { code: 'conflict', message: 'The service rejected this: not possible in the current state.' },
+  422: { code: 'refused', message: 'The service rejected this request.' },
 };
 
 interface Call {
@@ -75,9 +75,14 @@ function unsuccessful(reply: Reply, token: string): Answer {
   }
   if (status === 429) throw rateLimited(readWait(headers) ?? DEFAULT_WAIT);
   if (status < 400) {
-    throw new Refusal(502, 'upstream_redirect', 'The service sent us elsewhere, which is not followed.', { reason });
+    throw new Refusal(
+      502,
+      'upstream_redirect',
+      'The service answered with a redirect. Ask the administrator to check API_BASE_URL.',
+      { reason },
+    );
   }
-  throw new Refusal(502, 'upstream_error', 'The service had an error of its own. Try again in a moment.', { reason });
+  throw new Refusal(502, 'upstream_error', 'The service had an error. Try again in a moment.', { reason });
 }
 
 /** What a refusal that names no time is taken to ask for, in seconds. */

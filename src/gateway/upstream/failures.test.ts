@@ -5,10 +5,10 @@ import { AnswerTooLong, DeadlinePassed, neverArrived, refusalOfFailure } from '.
 
 describe('an exchange that failed [P36]', () => {
   const coded = (code: string) => Object.assign(new Error('http://10.0.0.1:81 said'), { code });
-  const UNKNOWN = ' It is not known whether this was done: look before you try again.';
-  const LATE = '504 upstream_timeout: The service did not answer in time.';
-  const AWAY = '502 upstream_unreachable: The service cannot be reached.';
-  const ODD = '502 upstream_invalid: The service sent an answer that could not be understood.';
+  const UNKNOWN = ' It may have been done: check before you try again.';
+  const LATE = '504 upstream_timeout: The service took too long to answer.';
+  const AWAY = '502 upstream_unreachable: Couldn’t reach the service.';
+  const ODD = '502 upstream_invalid: Unexpected response from the service.';
 
   test.each<[unknown, reason: string, asked: string, changed: string]>([
     [new DeadlinePassed(), 'DeadlinePassed', LATE, LATE + UNKNOWN],

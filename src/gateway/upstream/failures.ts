@@ -9,7 +9,7 @@ export class AnswerTooLong extends Error {
   override name = 'AnswerTooLong';
 }
 
-const UNKNOWN_OUTCOME = 'It is not known whether this was done: look before you try again.';
+const UNKNOWN_OUTCOME = 'It may have been done: check before you try again.';
 
 /**
  * What to tell of an exchange that failed. Neither host, port nor the upstream's own words; for a change, that its
@@ -19,12 +19,12 @@ export function refusalOfFailure(error: unknown, method: string): Refusal {
   if (error instanceof Refusal) return error;
   const reason = reasonOf(error);
   if (error instanceof DeadlinePassed || TIMEOUTS.has(reason)) {
-    return new Refusal(504, 'upstream_timeout', outcome('The service did not answer in time.', method), { reason });
+    return new Refusal(504, 'upstream_timeout', outcome('The service took too long to answer.', method), { reason });
   }
   if (error instanceof AnswerTooLong || error instanceof errors.HTTPParserError || reason.startsWith('HPE_')) {
     return upstreamInvalid(reason);
   }
-  const message = 'The service cannot be reached.';
+  const message = 'Couldn’t reach the service.';
   return new Refusal(502, 'upstream_unreachable', neverArrived(error) ? message : outcome(message, method), { reason });
 }
 
@@ -35,7 +35,7 @@ export function neverArrived(error: unknown): boolean {
 
 /** 502 for an answer that is not what the contract says. */
 export function upstreamInvalid(reason: string): Refusal {
-  return new Refusal(502, 'upstream_invalid', 'The service sent an answer that could not be understood.', { reason });
+  return new Refusal(502, 'upstream_invalid', 'Unexpected response from the service.', { reason });
 }
 
 function outcome(sentence: string, method: string): string {

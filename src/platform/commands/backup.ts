@@ -1,3 +1,4 @@
+import { plural } from '../../contract/plural.ts';
 import { once } from 'node:events';
 import { constants, createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
@@ -62,10 +63,10 @@ confirmed in the dashboard. Candidates erased after the backup are erased again,
     const { held, erased, stopped } = loaded;
     print(`Restored ${file}.`);
     if (erased > 0)
-      print(`${erased} ${erased === 1 ? 'candidate was' : 'candidates were'} erased after this backup and left out.`);
+      print(`${plural(erased, 'candidate was', 'candidates were')} erased after this backup and left out.`);
     if (held > 0)
       print(
-        `${held} unsent ${held === 1 ? 'email is' : 'emails are'} held, because they may have been sent after the backup. To send them: npm run platform -- release-mails`,
+        `${plural(held, 'unsent email is', 'unsent emails are')} held, because they may have been sent after the backup. To send them: npm run platform -- release-mails`,
       );
     for (const line of stopped) print(line);
   },

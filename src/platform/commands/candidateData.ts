@@ -1,3 +1,4 @@
+import { plural } from '../../contract/plural.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { Db } from '../../database/open.ts';
@@ -51,7 +52,7 @@ changed: older ones contain the candidate until you delete them.`,
       return gone.candidatures;
     });
     await purgeDeletedRows(database, storedData);
-    print(`Erased ${email}, with ${removed} ${removed === 1 ? 'candidature' : 'candidatures'}.`);
+    print(`Erased ${email}, with ${plural(removed, 'candidature')}.`);
     if (list === null)
       return print('Existing backups still contain this candidate. See: npm run platform -- erase --help');
     await writeErasures(database.db, list);

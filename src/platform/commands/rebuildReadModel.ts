@@ -1,3 +1,4 @@
+import { plural } from '../../contract/plural.ts';
 import { type Command, readArguments } from './command.ts';
 
 export const rebuildReadModelCommand: Command = {
@@ -10,6 +11,6 @@ have. With PostgreSQL the server can keep running and starts reading again withi
     const { db } = await open();
     let removed = 0;
     for (const { dropCaches } of storedData) removed += await db.transaction(dropCaches);
-    print(`${removed} ${removed === 1 ? 'row was' : 'rows were'} deleted. The server reads the lists again.`);
+    print(`${plural(removed, 'row was', 'rows were')} deleted. The server reads the lists again.`);
   },
 };

@@ -1,3 +1,4 @@
+import { plural } from '../../contract/plural.ts';
 import { retryScoring } from '../taking/codeScoring.ts';
 import { type Command, readArguments } from './command.ts';
 
@@ -10,6 +11,6 @@ Fix the cause first. The tests are scored when the server runs.`,
     readArguments(args, [], {});
     const { db } = await open();
     const count = await retryScoring(db);
-    print(`${count} ${count === 1 ? 'test' : 'tests'} will be scored.`);
+    print(`${plural(count, 'test')} will be scored.`);
   },
 };

@@ -8,7 +8,7 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every((pair) => pair.every(isStorable));
 }
 
-const value = z.json().check(z.refine(isStorable, { error: 'This text holds characters that cannot be stored.' }));
+const value = z.json().check(z.refine(isStorable, { error: 'This text has characters that can’t be stored.' }));
 const source = (meaning: string) =>
   z.string().check(z.minLength(1), z.maxLength(8_000), z.refine(isStorable), z.describe(meaning));
 

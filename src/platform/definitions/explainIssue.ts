@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { plural } from '../../contract/plural.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -39,8 +40,8 @@ export function explain(issue: Issue): string {
 const UNFIT = 'This does not fit here.';
 
 function quantity(count: number | bigint, origin: string): string {
-  const unit = UNITS[origin]?.[Number(count) === 1 ? 0 : 1];
-  return unit === undefined ? String(count) : `${count} ${unit}`;
+  const unit = UNITS[origin];
+  return unit === undefined ? String(count) : plural(Number(count), ...unit);
 }
 
 function listed(values: readonly unknown[]): string {

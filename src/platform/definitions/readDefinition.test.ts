@@ -190,7 +190,7 @@ describe('a test whose', () => {
     [
       'text cannot be stored',
       withItem({ prompt: 'a\0b' }),
-      'items/0/prompt: This text holds characters that cannot be stored.',
+      'items/0/prompt: This text has characters that can’t be stored.',
     ],
     [
       'norm is missing',

@@ -1,12 +1,4 @@
-const rules = new Intl.PluralRules('en');
-
-interface PluralForms {
-  one: string;
-  other: string;
-}
-
-const counted = (count: number, forms: PluralForms): string =>
-  `${count} ${rules.select(count) === 'one' ? forms.one : forms.other}`;
+import { plural } from '../../contract/plural.ts';
 
 /** "45 min", "1 h 5 min". */
 export function formatMinutes(minutes: number): string {
@@ -46,16 +38,15 @@ export const pageMessages = {
     lead: (company: string | null, content: string) =>
       company === null ? `You’re invited to an assessment: ${content}.` : ` invites you to an assessment: ${content}.`,
     content: (tests: number, questions: number, minutes: number) => {
-      const parts = [
-        tests > 0 && counted(tests, { one: 'test', other: 'tests' }),
-        questions > 0 && counted(questions, { one: 'question', other: 'questions' }),
-      ].filter((part) => part !== false);
+      const parts = [tests > 0 && plural(tests, 'test'), questions > 0 && plural(questions, 'question')].filter(
+        (part) => part !== false,
+      );
       const content = parts.length > 0 ? parts.join(' and ') : 'no tests yet';
       return minutes > 0 ? `${content}, up to ${formatMinutes(minutes)}` : content;
     },
     whatToExpect: 'What to expect',
     employerQuestions: (company: string | null) => `Questions from ${company ?? 'the employer'}`,
-    questions: (count: number) => counted(count, { one: 'question', other: 'questions' }),
+    questions: (count: number) => plural(count, 'question'),
     noTimer: 'no timer',
     timing: 'Each test is timed. You can take breaks between tests and continue on any device.',
     whatWeRecord: 'What we record',
@@ -101,6 +92,6 @@ export const pageMessages = {
 
 /** "20 seconds", "35 minutes": rounded up, so never too short. */
 function formatWait(seconds: number): string {
-  if (seconds > 90) return counted(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' });
-  return counted(seconds, { one: 'second', other: 'seconds' });
+  if (seconds > 90) return plural(Math.ceil(seconds / 60), 'minute');
+  return plural(seconds, 'second');
 }

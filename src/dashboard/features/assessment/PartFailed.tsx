@@ -9,7 +9,7 @@ interface PartFailedProps {
 }
 
 /** What stands across a page of an assessment in the place of a part of it that did not come: the assessment itself, mostly. */
-export function PartFailed({ title = 'The assessment could not be loaded.', error, onRetry }: PartFailedProps) {
+export function PartFailed({ title = 'Couldn’t load the assessment.', error, onRetry }: PartFailedProps) {
   return (
     <div className="p-4 md:px-6">
       <Failed small title={title} failure={failureOf(error)} onRetry={onRetry} />

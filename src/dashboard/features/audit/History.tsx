@@ -28,7 +28,9 @@ export default function History({ candidatureId }: { candidatureId: number }) {
 function Entries({ candidatureId }: { candidatureId: number }) {
   const { data, error, refetch } = useQuery(historyQuery(candidatureId));
   if (error && !data) {
-    return <Failed small title="It could not be loaded." failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return (
+      <Failed small title="Couldn’t load this section." failure={failureOf(error)} onRetry={() => void refetch()} />
+    );
   }
   if (!data) return <Skeleton className="mt-3 w-3/4" />;
   if (data.length === 0) return <p className="mt-2.5 text-soft">No activity yet</p>;

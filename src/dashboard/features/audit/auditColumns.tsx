@@ -52,7 +52,7 @@ const OUTCOME: Column<AuditEntry> = {
   cell: (entry) => {
     const { words, tone } = outcomeOf(entry);
     return (
-      <span title={`Request ${entry.request ?? '—'}`}>
+      <span title={`Reference ${entry.request ?? '—'}`}>
         <Badge tone={tone}>{words}</Badge>
       </span>
     );

@@ -25,8 +25,8 @@ export function CandidatureMissing({ isLooking, failure, onRetry, onClose }: Can
   }
   if (failure) {
     return (
-      <Drawer title="This candidate could not be looked up" subtitle="" tools={null} onClose={onClose}>
-        <Failed title="The candidate could not be loaded." failure={failure} onRetry={onRetry} />
+      <Drawer title="Couldn’t look up this candidate" subtitle="" tools={null} onClose={onClose}>
+        <Failed title="Couldn’t load the candidate." failure={failure} onRetry={onRetry} />
       </Drawer>
     );
   }

@@ -33,7 +33,7 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
       }
     >
       {error && !person && (
-        <Failed small title="They could not be loaded." failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed small title="Couldn’t load this section." failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
       {!person && !error && <Skeleton className="w-3/4" />}
       {person && others.length === 0 && <p className="text-soft">No other assessments</p>}

@@ -44,12 +44,7 @@ export function Results(props: ResultsProps) {
           <ScorePanel candidature={candidature} rank={rank} tests={results ? tests : null} />
         )}
         {error && !results && (
-          <Failed
-            small
-            title="The results could not be loaded."
-            failure={failureOf(error)}
-            onRetry={() => void refetch()}
-          />
+          <Failed small title="Couldn’t load the results." failure={failureOf(error)} onRetry={() => void refetch()} />
         )}
         {awaited && <TestsAwaited tests={awaited.tests} />}
         {results && tests.length === 0 && <p className="text-soft">No results yet</p>}

@@ -30,7 +30,7 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
       {error && !person && (
         <Failed
           small
-          title="The flags could not be loaded."
+          title="Couldn’t load the test conditions."
           failure={failureOf(error)}
           onRetry={() => void refetch()}
         />

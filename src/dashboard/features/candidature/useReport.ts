@@ -19,7 +19,7 @@ export function useReport(candidature: Candidature) {
       const bytes = await askAgain(() => api.renderPdf(query));
       return new Blob([bytes], { type: 'application/pdf' });
     },
-    meta: { failed: 'The report could not be opened.' },
+    meta: { failed: 'Couldn’t open the report.' },
   });
 }
 

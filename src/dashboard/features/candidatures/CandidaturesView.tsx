@@ -109,7 +109,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         )}
       </FilterBar>
       {failure && rows === null ? (
-        <Failed title="The candidates could not be loaded." failure={failure} onRetry={onRetry} />
+        <Failed title="Couldn’t load the candidates." failure={failure} onRetry={onRetry} />
       ) : (
         <StageListHost onChoose={(candidature, stage) => void onMove(candidature, stage)}>
           <DataTable

@@ -21,7 +21,7 @@ export function InviteOutcome({ candidature, emailLog, onClose, onOpenCandidatur
   return (
     <>
       {link === null ? (
-        <p className="text-soft">The personal link could not be read just now. It is in the candidate’s details.</p>
+        <p className="text-soft">Couldn’t load the personal link. It is in the candidate’s details.</p>
       ) : (
         <>
           <p className="mb-1 font-medium">Personal link</p>

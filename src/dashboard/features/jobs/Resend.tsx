@@ -57,7 +57,7 @@ function ResendDialog({ job, people, onClose }: { job: Job; people: string; onCl
       description="Anyone who already got the email gets it twice. A new bulk action is started."
       onClose={onClose}
     >
-      {failed && <p className="text-bad">Who they are could not be read. Try again.</p>}
+      {failed && <p className="text-bad">Couldn’t load the list. Try again.</p>}
       {make.error && <p className="text-bad">Nothing was begun. {failureOf(make.error).message}</p>}
       <DialogActions>
         <Button onClick={onClose}>Do not send</Button>

@@ -7,12 +7,12 @@ import { saveFile } from '../../lib/saveFile.ts';
 export function useDownloads({ id: job_id, kind }: Job) {
   const outcome = useMutation({
     mutationFn: () => gatewayApi.downloadOutcome({ job_id }),
-    meta: { failed: 'The outcome could not be downloaded.' },
+    meta: { failed: 'Couldn’t download the results.' },
     onSuccess: (file) => saveFile(file, `Results of bulk action ${job_id} (${kind ?? 'other'}).csv`),
   });
   const reports = useMutation({
     mutationFn: () => gatewayApi.downloadReports({ job_id }),
-    meta: { failed: 'The reports could not be downloaded.' },
+    meta: { failed: 'Couldn’t download the reports.' },
     onSuccess: (file) => saveFile(file, `Reports of bulk action ${job_id}.zip`),
   });
   return { outcome, reports };

@@ -50,7 +50,7 @@ export function BoardView({ assessmentId, list, store, filter, onFilter, openedI
         )}
       </FilterBar>
       {failure && rows === null ? (
-        <Failed title="The candidates could not be loaded." failure={failure} onRetry={onRetry} />
+        <Failed title="Couldn’t load the candidates." failure={failure} onRetry={onRetry} />
       ) : rows === null || (rows.length === 0 && !isComplete) ? (
         <BoardSkeleton />
       ) : rows.length === 0 ? (

@@ -20,7 +20,7 @@ export function useExport({ name, columns, ordering, of }: Exported) {
       const { exportCandidatures } = await import('../../../api/exports.ts');
       return await exportCandidatures({ of: await of(), ordering, columns: columns.flatMap(exportedAs), format });
     },
-    meta: { failed: 'Nothing was exported.' },
+    meta: { failed: 'Couldn’t export the candidates.' },
     async onSuccess(file, format) {
       const { plainName, saveFile } = await import('../../../lib/saveFile.ts');
       const day = new Date().toLocaleDateString('sv-SE');

@@ -111,7 +111,7 @@ export function InviteManyView(props: InviteManyViewProps) {
           onRead={begin}
           busy={reader.isPending}
           refused={
-            reader.error && (reader.error instanceof Unreadable ? reader.error.message : 'It could not be read.')
+            reader.error && (reader.error instanceof Unreadable ? reader.error.message : 'Couldn’t read this file.')
           }
         />
       )}

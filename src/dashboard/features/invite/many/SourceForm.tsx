@@ -59,7 +59,7 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
       </p>
       {refused !== null && (
         <p role="alert" className="mt-3 rounded-md bg-bad-wash px-3 py-2 break-words">
-          <span className="font-medium">The list could not be read.</span> {refused}
+          <span className="font-medium">Couldn’t read the list.</span> {refused}
         </p>
       )}
       <input

@@ -13,7 +13,7 @@ export async function readAside(source: string | Blob): Promise<Grid> {
       const refuse = (refused: string) => resolve({ refused });
       timer = setTimeout(() => refuse('Reading it took too long. Save it as CSV, or split it.'), DEADLINE);
       worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data));
-      worker.addEventListener('error', () => refuse('It could not be read. Reload the page and try again.'));
+      worker.addEventListener('error', () => refuse('Reload the page and try again.'));
       worker.postMessage(source);
     });
     if ('refused' in answer) throw new Unreadable(answer.refused);

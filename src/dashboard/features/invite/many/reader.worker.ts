@@ -18,7 +18,7 @@ async function answer(source: string | Blob): Promise<void> {
           ? error.message
           : isGone
             ? 'The file can no longer be read. It may have been moved or changed.'
-            : 'It could not be read.',
+            : 'Couldn’t read this file.',
     };
   }
   postMessage(told);
