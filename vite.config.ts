@@ -27,10 +27,10 @@ const precompress: Plugin = {
 // Tests of the API run on PostgreSQL; in `npm test` the most important ones on PGlite, too, the others in `npm run test:slow`.
 const ON_BOTH = 'e2e/api/{jobs,lists,mail,readModel,sync,syncAssessments,taking}.test.ts';
 // They start the program with the database it has by default.
-const PGLITE_ONLY = 'e2e/api/{clockJumps,mailTls,start,stopping,supplyChain}.test.ts';
+const PGLITE_ONLY = 'e2e/api/{clockJumps,start,supplyChain}.test.ts';
 // About several processes on one database, or about no database.
 const POSTGRES_ONLY =
-  'e2e/api/{audit,background,flags,fuzz,gateway,governed,import,jobsShared,jobsStalled,migrations,postgres,processes,races,report,sandbox,views}.test.ts';
+  'e2e/api/{audit,flags,fuzz,gateway,import,migrations,postgres,processes,races,report,sandbox,views}.test.ts';
 const UNIT = ['src/**/*.test.{ts,tsx}', 'e2e/support/*.test.ts'];
 const PAGES = ['src/{dashboard,candidate}/**/*.test.{ts,tsx}'];
 const ON_POSTGRES = { globalSetup: ['e2e/support/pglite.ts', 'e2e/support/postgres.ts'] };
@@ -103,6 +103,7 @@ export default defineConfig({
   test: {
     // Left to itself, Vitest spares a core.
     maxWorkers: '100%',
+    tags: [{ name: 'slow', description: 'Runs in `npm run test:slow` only.' }],
     projects: [
       { extends: true, test: { name: 'unit', include: UNIT, exclude: PAGES, isolate: false, testTimeout: 20_000 } },
       // They replace timers and globals, and keep what they know in their modules, as pages do.

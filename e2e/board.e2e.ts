@@ -59,23 +59,27 @@ for (const [way, move] of [
     },
   ],
 ] as const) {
-  test(`${way} to Rejected asks about the email; cancelling leaves the card where it was`, async ({ page, api }) => {
-    const person = await openBoard(page, api);
-    // The column is off the screen at first.
-    await page.setViewportSize({ width: 3200, height: 900 });
-    await move(page, person);
-    const dialog = rejectDialog(page, person);
-    await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(linkIn(page, 'Not yet evaluated', person)).toBeFocused();
-    expect(await stageOf(api, person)).toBe('NYE');
+  test(
+    `${way} to Rejected asks about the email; cancelling leaves the card where it was`,
+    { tag: '@slow' },
+    async ({ page, api }) => {
+      const person = await openBoard(page, api);
+      // The column is off the screen at first.
+      await page.setViewportSize({ width: 3200, height: 900 });
+      await move(page, person);
+      const dialog = rejectDialog(page, person);
+      await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(linkIn(page, 'Not yet evaluated', person)).toBeFocused();
+      expect(await stageOf(api, person)).toBe('NYE');
 
-    await move(page, person);
-    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-    await expect(linkIn(page, 'Rejected', person)).toBeFocused();
-    await expect.poll(() => stageOf(api, person)).toBe('REJ');
-  });
+      await move(page, person);
+      await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+      await expect(linkIn(page, 'Rejected', person)).toBeFocused();
+      await expect.poll(() => stageOf(api, person)).toBe('REJ');
+    },
+  );
 }
 
 test('a card is dragged to another column, and by the menu to a third [X05]', async ({ page, api }) => {
@@ -158,16 +162,20 @@ test('by the keyboard alone, a card is found, moved, moved back and opened [X05]
   await expect(linkIn(page, 'References checked', person)).toBeFocused();
 });
 
-test('a refused move brings the card back, with the focus, and says why [S21]', async ({ page, api, complaints }) => {
-  complaints.expect(/status of (409|50\d)/);
-  const person = await openBoard(page, api, 'sentinel.stage409');
-  await tabTo(page, linkIn(page, 'Not yet evaluated', person));
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(messageOf(page, `${person.name} stays in “Not yet evaluated”.`)).toContainText('Another user changed');
-  await expect(linkIn(page, 'Not yet evaluated', person)).toBeFocused();
-  await expect(cardIn(page, 'Evaluated', person)).toHaveCount(0);
-  expect(await stageOf(api, person)).toBe('NYE');
-});
+test(
+  'a refused move brings the card back, with the focus, and says why [S21]',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/status of (409|50\d)/);
+    const person = await openBoard(page, api, 'sentinel.stage409');
+    await tabTo(page, linkIn(page, 'Not yet evaluated', person));
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(messageOf(page, `${person.name} stays in “Not yet evaluated”.`)).toContainText('Another user changed');
+    await expect(linkIn(page, 'Not yet evaluated', person)).toBeFocused();
+    await expect(cardIn(page, 'Evaluated', person)).toHaveCount(0);
+    expect(await stageOf(api, person)).toBe('NYE');
+  },
+);
 
 test(
   'filters come along from the table, columns are all there and can be collapsed',

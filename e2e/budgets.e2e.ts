@@ -74,35 +74,37 @@ interface TraceEvent {
   args: { elementCount?: number };
 }
 
-test('a drawer makes the browser work out its own style, not that of the page under it', async ({
-  page,
-  api,
-  browser,
-}) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  await page.goto(`/assessments/${id}/candidates`);
-  const drawer = page.getByRole('dialog');
-  const open = async () => {
-    await page.getByRole('row').nth(1).getByRole('link').press('Enter');
-    await expect(drawer.getByRole('region', { name: 'Test conditions' })).toBeVisible();
-    // Comes last.
-    await expect(drawer.getByText('History', { exact: true })).toBeVisible();
-    await expect(drawer.locator('[aria-busy=true]')).toHaveCount(0);
-  };
-  // Its code comes with the first one.
-  await open();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  const under = await page.locator('#root *').count();
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  await open();
-  const own = await drawer.locator('*').count();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
-  const styled = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : []));
-  expect(styled.length).toBeGreaterThan(0);
-  expect(Math.max(...styled)).toBeLessThan(own + under / 2);
-  // Once as it comes, and once what comes into it later; thrice more when it inherits what a modal changes.
-  expect(styled.reduce((sum, count) => sum + count, 0)).toBeLessThan(3 * own);
-});
+test(
+  'a drawer makes the browser work out its own style, not that of the page under it',
+  { tag: '@slow' },
+  async ({ page, api, browser }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    await page.goto(`/assessments/${id}/candidates`);
+    const drawer = page.getByRole('dialog');
+    const open = async () => {
+      await page.getByRole('row').nth(1).getByRole('link').press('Enter');
+      await expect(drawer.getByRole('region', { name: 'Test conditions' })).toBeVisible();
+      // Comes last.
+      await expect(drawer.getByText('History', { exact: true })).toBeVisible();
+      await expect(drawer.locator('[aria-busy=true]')).toHaveCount(0);
+    };
+    // Its code comes with the first one.
+    await open();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    const under = await page.locator('#root *').count();
+    await browser.startTracing(page, { categories: ['devtools.timeline'] });
+    await open();
+    const own = await drawer.locator('*').count();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+    const styled = traceEvents.flatMap(({ name, args }) =>
+      name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : [],
+    );
+    expect(styled.length).toBeGreaterThan(0);
+    expect(Math.max(...styled)).toBeLessThan(own + under / 2);
+    // Once as it comes, and once what comes into it later; thrice more when it inherits what a modal changes.
+    expect(styled.reduce((sum, count) => sum + count, 0)).toBeLessThan(3 * own);
+  },
+);

@@ -68,23 +68,27 @@ test(
   },
 );
 
-test('people are rejected at once, and their emails cancelled before they leave', async ({ page, api }) => {
-  const people = await choosePeople(page, api, 2);
-  await barOf(page).getByRole('button', { name: 'Reject…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reject 2 candidates?' });
-  await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
-  await expectAccessible(page, 'a rejection of many');
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(jobOf(page)).toContainText('Emails: 2 held');
-  await jobOf(page).getByRole('button', { name: 'Cancel emails' }).click();
-  await expect(jobOf(page)).toContainText('Emails: 2 cancelled');
-  for (const person of people) {
-    expect((await candidatureOf(api, person.assessmentId, person.email))?.stage).toBe('REJ');
-    expect(await mailsTo(api, person.email)).toEqual([]);
-  }
-});
+test(
+  'people are rejected at once, and their emails cancelled before they leave',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const people = await choosePeople(page, api, 2);
+    await barOf(page).getByRole('button', { name: 'Reject…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reject 2 candidates?' });
+    await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
+    await expectAccessible(page, 'a rejection of many');
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(jobOf(page)).toContainText('Emails: 2 held');
+    await jobOf(page).getByRole('button', { name: 'Cancel emails' }).click();
+    await expect(jobOf(page)).toContainText('Emails: 2 cancelled');
+    for (const person of people) {
+      expect((await candidatureOf(api, person.assessmentId, person.email))?.stage).toBe('REJ');
+      expect(await mailsTo(api, person.email)).toEqual([]);
+    }
+  },
+);
 
-test('changing the stage of many to Rejected asks about the email, too', async ({ page, api }) => {
+test('changing the stage of many to Rejected asks about the email, too', { tag: '@slow' }, async ({ page, api }) => {
   const people = await choosePeople(page, api, 2);
   const button = barOf(page).getByRole('button', { name: 'Change stage…' });
   const begin = async () => {
@@ -120,54 +124,56 @@ async function placeIn(page: Page, api: Client, people: readonly Invitee[], stag
 const stagesOf = (api: Client, people: readonly Invitee[]) =>
   Promise.all(people.map(async ({ assessmentId, email }) => (await candidatureOf(api, assessmentId, email))?.stage));
 
-test('before many are rejected, those with an offer are left out, and so are those rejected already', async ({
-  page,
-  api,
-}) => {
-  const people = await choosePeople(page, api, 4);
-  await placeIn(page, api, people, ['HIR', 'OFS', 'REJ']);
-  await barOf(page).getByRole('button', { name: 'Reject…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reject 1 of 4 selected candidates?' });
-  const checks = dialog.getByRole('group', { name: 'Candidates to check' });
-  await expect(checks.getByRole('listitem')).toHaveText([
-    /1 of 4 is hired\./,
-    /1 of 4 is in stage Offer sent\./,
-    /1 of 4 is already rejected\. They get no second email\./,
-    /4 of 4 have not started the assessment\./,
-  ]);
-  await expect(checks.getByRole('checkbox', { checked: true })).toHaveCount(3);
-  await expectAccessible(page, 'a rejection with candidates to check');
-  await checks.getByRole('checkbox', { name: 'Leave out 4 not started' }).check();
-  const none = page.getByRole('dialog', { name: 'Reject 0 of 4 selected candidates?' });
-  await expect(none.getByRole('button', { name: 'Reject', exact: true })).toHaveAccessibleDescription(
-    'All selected candidates are left out.',
-  );
-  await none.getByRole('checkbox', { name: 'Leave out 4 not started' }).uncheck();
-  await checks.getByRole('checkbox', { name: 'Leave out 1 with an offer' }).uncheck();
-  const two = page.getByRole('dialog', { name: 'Reject 2 of 4 selected candidates?' });
-  await two.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(jobOf(page)).toContainText('2 done');
-  expect(await stagesOf(api, people)).toEqual(['HIR', 'REJ', 'REJ', 'REJ']);
-});
+test(
+  'before many are rejected, those with an offer are left out, and so are those rejected already',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const people = await choosePeople(page, api, 4);
+    await placeIn(page, api, people, ['HIR', 'OFS', 'REJ']);
+    await barOf(page).getByRole('button', { name: 'Reject…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reject 1 of 4 selected candidates?' });
+    const checks = dialog.getByRole('group', { name: 'Candidates to check' });
+    await expect(checks.getByRole('listitem')).toHaveText([
+      /1 of 4 is hired\./,
+      /1 of 4 is in stage Offer sent\./,
+      /1 of 4 is already rejected\. They get no second email\./,
+      /4 of 4 have not started the assessment\./,
+    ]);
+    await expect(checks.getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await expectAccessible(page, 'a rejection with candidates to check');
+    await checks.getByRole('checkbox', { name: 'Leave out 4 not started' }).check();
+    const none = page.getByRole('dialog', { name: 'Reject 0 of 4 selected candidates?' });
+    await expect(none.getByRole('button', { name: 'Reject', exact: true })).toHaveAccessibleDescription(
+      'All selected candidates are left out.',
+    );
+    await none.getByRole('checkbox', { name: 'Leave out 4 not started' }).uncheck();
+    await checks.getByRole('checkbox', { name: 'Leave out 1 with an offer' }).uncheck();
+    const two = page.getByRole('dialog', { name: 'Reject 2 of 4 selected candidates?' });
+    await two.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(jobOf(page)).toContainText('2 done');
+    expect(await stagesOf(api, people)).toEqual(['HIR', 'REJ', 'REJ', 'REJ']);
+  },
+);
 
-test('before many are moved, those who have not completed are called out, and can be left out', async ({
-  page,
-  api,
-}) => {
-  const people = await choosePeople(page, api, 3);
-  await placeIn(page, api, people, ['HIR']);
-  await barOf(page).getByRole('button', { name: 'Change stage…' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Move \d candidates? to another stage$/ });
-  await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Evaluated' });
-  await expect(dialog).toContainText('3 of 3 have not completed the assessment.');
-  await dialog.getByRole('checkbox', { name: 'Leave out 3 not completed' }).check();
-  await expect(dialog.getByRole('button', { name: /^Move/ })).toHaveAccessibleDescription('No candidates are left.');
-  await dialog.getByRole('checkbox', { name: 'Leave out 3 not completed' }).uncheck();
-  await dialog.getByRole('checkbox', { name: 'Leave out 1 hired' }).check();
-  await dialog.getByRole('button', { name: 'Move 2 candidates' }).click();
-  await expect(jobOf(page)).toContainText('2 done');
-  expect(await stagesOf(api, people)).toEqual(['HIR', 'EVA', 'EVA']);
-});
+test(
+  'before many are moved, those who have not completed are called out, and can be left out',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const people = await choosePeople(page, api, 3);
+    await placeIn(page, api, people, ['HIR']);
+    await barOf(page).getByRole('button', { name: 'Change stage…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Move \d candidates? to another stage$/ });
+    await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Evaluated' });
+    await expect(dialog).toContainText('3 of 3 have not completed the assessment.');
+    await dialog.getByRole('checkbox', { name: 'Leave out 3 not completed' }).check();
+    await expect(dialog.getByRole('button', { name: /^Move/ })).toHaveAccessibleDescription('No candidates are left.');
+    await dialog.getByRole('checkbox', { name: 'Leave out 3 not completed' }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'Leave out 1 hired' }).check();
+    await dialog.getByRole('button', { name: 'Move 2 candidates' }).click();
+    await expect(jobOf(page)).toContainText('2 done');
+    expect(await stagesOf(api, people)).toEqual(['HIR', 'EVA', 'EVA']);
+  },
+);
 
 test('the panel of a bulk action undoes it, says so, and then closes by itself', async ({ page, api }) => {
   await page.clock.install();
@@ -195,28 +201,29 @@ test('the panel of a bulk action undoes it, says so, and then closes by itself',
   await expect(jobOf(page)).toBeHidden();
 });
 
-test('whom a colleague has moved meanwhile is left out of a job, which says who and why [S24]', async ({
-  page,
-  api,
-}) => {
-  const people = await choosePeople(page, api, 2);
-  const [first] = people;
-  await barOf(page).getByRole('button', { name: 'Reject…' }).click();
-  // Through another page of Shortlist: what was read within a minute is not read again for each candidate of a job.
-  const colleague = await page.context().newPage();
-  await colleague.goto(first ? drawerPath(first) : '/');
-  await moveTo(stageIn(colleague), 'OFS');
-  await expect
-    .poll(async () => (await candidatureOf(api, first?.assessmentId ?? 0, first?.email ?? ''))?.stage)
-    .toBe('OFS');
-  await colleague.close();
-  await page.getByRole('radio', { name: 'No email' }).check();
-  await page.getByRole('button', { name: 'Reject without email' }).click();
-  await expect(jobOf(page)).toContainText('1 done, 1 skipped');
-  await expect(jobOf(page).getByRole('list', { name: 'Left out' })).toHaveText(
-    `${first?.name}: Changed from Not yet evaluated to Offer sent since this person was chosen.`,
-  );
-});
+test(
+  'whom a colleague has moved meanwhile is left out of a job, which says who and why [S24]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const people = await choosePeople(page, api, 2);
+    const [first] = people;
+    await barOf(page).getByRole('button', { name: 'Reject…' }).click();
+    // Through another page of Shortlist: what was read within a minute is not read again for each candidate of a job.
+    const colleague = await page.context().newPage();
+    await colleague.goto(first ? drawerPath(first) : '/');
+    await moveTo(stageIn(colleague), 'OFS');
+    await expect
+      .poll(async () => (await candidatureOf(api, first?.assessmentId ?? 0, first?.email ?? ''))?.stage)
+      .toBe('OFS');
+    await colleague.close();
+    await page.getByRole('radio', { name: 'No email' }).check();
+    await page.getByRole('button', { name: 'Reject without email' }).click();
+    await expect(jobOf(page)).toContainText('1 done, 1 skipped');
+    await expect(jobOf(page).getByRole('list', { name: 'Left out' })).toHaveText(
+      `${first?.name}: Changed from Not yet evaluated to Offer sent since this person was chosen.`,
+    );
+  },
+);
 
 test('more than 30 are removed only by their number', { tag: '@slow' }, async ({ page, api }) => {
   const people = await choosePeople(page, api, 31);

@@ -143,42 +143,43 @@ test('without a connection nothing is lost, and everything is saved when it is b
   await expect(page.getByRole('radio', { name: 'Swim with care' })).toBeChecked();
 });
 
-test('of two windows the later answer counts, and the other one says so [T29]', async ({
-  page,
-  api,
-  context,
-  complaints,
-}) => {
-  // The answer to what was handed in already.
-  complaints.expect(/status of 409/);
-  const { link } = await inviteTaker(api, THREE_QUESTIONS);
-  await beginFirstTest(page, link);
-  const other = await context.newPage();
-  await other.goto(link);
-  await expectQuestion(other, 1);
-  for (const name of ['Swim', 'Stay out']) {
-    await other.getByRole('radio', { name, exact: true }).check();
-    await expectSaved(other);
-  }
-  // Clicked, not checked: what comes back may take the choice away at once.
-  await page.getByRole('radio', { name: 'Swim with care' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Question 1 was answered in another window' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Stay out' })).toBeChecked();
+test(
+  'of two windows the later answer counts, and the other one says so [T29]',
+  { tag: '@slow' },
+  async ({ page, api, context, complaints }) => {
+    // The answer to what was handed in already.
+    complaints.expect(/status of 409/);
+    const { link } = await inviteTaker(api, THREE_QUESTIONS);
+    await beginFirstTest(page, link);
+    const other = await context.newPage();
+    await other.goto(link);
+    await expectQuestion(other, 1);
+    for (const name of ['Swim', 'Stay out']) {
+      await other.getByRole('radio', { name, exact: true }).check();
+      await expectSaved(other);
+    }
+    // Clicked, not checked: what comes back may take the choice away at once.
+    await page.getByRole('radio', { name: 'Swim with care' }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Question 1 was answered in another window' }),
+    ).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Stay out' })).toBeChecked();
 
-  await page.getByRole('radio', { name: 'Swim with care' }).check();
-  await expectSaved(page);
-  await button(other, 'Question 3').click();
-  await handIn(other);
-  await expect(other.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  await button(page, 'Next').click();
-  await page.getByRole('radio', { name: 'Stay out' }).click();
-  await expect(page.getByRole('heading', { name: 'Already submitted' })).toBeVisible();
-  await button(page, 'Continue').click();
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-});
+    await page.getByRole('radio', { name: 'Swim with care' }).check();
+    await expectSaved(page);
+    await button(other, 'Question 3').click();
+    await handIn(other);
+    await expect(other.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await button(page, 'Next').click();
+    await page.getByRole('radio', { name: 'Stay out' }).click();
+    await expect(page.getByRole('heading', { name: 'Already submitted' })).toBeVisible();
+    await button(page, 'Continue').click();
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  },
+);
 
 // The page's clock is the server's, and what the device says it is does not matter.
-test('when time is up, what was answered counts [T30]', async ({ page, api, complaints }) => {
+test('when time is up, what was answered counts [T30]', { tag: '@slow' }, async ({ page, api, complaints }) => {
   // A look at the test that was on its way.
   complaints.expect(/status of 409/);
   const { assessmentId, email, link } = await inviteTaker(api, THREE_QUESTIONS);
@@ -201,20 +202,24 @@ test('when time is up, what was answered counts [T30]', async ({ page, api, comp
     .toMatchObject({ status: 'completed', avg_score: 33 });
 });
 
-test('leaving full screen is noticed, and so is that nothing else happened [T35]', async ({ page, api }) => {
-  const { id, testTakerId, link } = await inviteTaker(api, THREE_QUESTIONS);
-  await beginFirstTest(page, link, { fullScreen: true });
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await page.evaluate(() => document.exitFullscreen());
-  await expect(button(page, 'Full screen')).toBeVisible();
-  await button(page, 'Question 3').click();
-  await handIn(page);
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  const { value } = await api.readFlags({ test_taker_id: testTakerId, candidature: id });
-  expect(value.assessments_detail).toMatchObject([
-    { is_exited_full_screen: true, is_left_screen: false, is_camera_enabled: null },
-  ]);
-});
+test(
+  'leaving full screen is noticed, and so is that nothing else happened [T35]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id, testTakerId, link } = await inviteTaker(api, THREE_QUESTIONS);
+    await beginFirstTest(page, link, { fullScreen: true });
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await page.evaluate(() => document.exitFullscreen());
+    await expect(button(page, 'Full screen')).toBeVisible();
+    await button(page, 'Question 3').click();
+    await handIn(page);
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    const { value } = await api.readFlags({ test_taker_id: testTakerId, candidature: id });
+    expect(value.assessments_detail).toMatchObject([
+      { is_exited_full_screen: true, is_left_screen: false, is_camera_enabled: null },
+    ]);
+  },
+);
 
 test('the steps that are done, next and later are told apart', async ({ page, api }) => {
   const { link } = await inviteTaker(api, EVERY_KIND);

@@ -138,64 +138,68 @@ test(
   },
 );
 
-test('links that are closed, and a form that is not complete [T22]', async ({ page, api, server, complaints }) => {
-  complaints.expect(/status of 40[04]/);
-  const { id } = await assessmentNamed(api, THREE_QUESTIONS);
-  const { value } = await api.readAssessment({ assessment_id: id });
-  const [open] = value.public_links;
-  const address = `${server.platformUrl}/testtaker/publicinvitation/`;
-  await page.goto(address + open?.public_uuid);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Enter your first name.')).toBeVisible();
-  await expectAccessible(page, 'registration, with problems');
-  await page.goto(address + crypto.randomUUID());
-  await expect(page.getByRole('heading', { name: 'This link isn’t active' })).toBeVisible();
-  await expectAccessible(page, 'closed link');
-});
+test(
+  'links that are closed, and a form that is not complete [T22]',
+  { tag: '@slow' },
+  async ({ page, api, server, complaints }) => {
+    complaints.expect(/status of 40[04]/);
+    const { id } = await assessmentNamed(api, THREE_QUESTIONS);
+    const { value } = await api.readAssessment({ assessment_id: id });
+    const [open] = value.public_links;
+    const address = `${server.platformUrl}/testtaker/publicinvitation/`;
+    await page.goto(address + open?.public_uuid);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Enter your first name.')).toBeVisible();
+    await expectAccessible(page, 'registration, with problems');
+    await page.goto(address + crypto.randomUUID());
+    await expect(page.getByRole('heading', { name: 'This link isn’t active' })).toBeVisible();
+    await expectAccessible(page, 'closed link');
+  },
+);
 
-test('an answer that the server does not take is not called saved, and counts for nothing [S19]', async ({
-  page,
-  api,
-  complaints,
-}) => {
-  complaints.expect(/status of 400/);
-  const { id } = await assessmentNamed(api, MARKUP);
-  const hostile = '<img src=x onerror="document.title=`taken`">';
-  const email = freshEmail();
-  await api.inviteCandidate({
-    assessment_id: id,
-    no_email: true,
-    body: { email, first_name: hostile, last_name: 'W'.repeat(150) },
-  });
-  const row = await candidatureOf(api, id, email);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(row?.invitation_link ?? '');
-  await expect(page.getByText(hostile)).toBeVisible();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await beginNextTest(page);
-  await page.getByRole('button', { name: 'Submit now…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: /^Next: / }).click();
-  const field = page.getByRole('textbox', { name: /Why so/ });
-  // What no database keeps: half of an emoji, as a broken program leaves on the clipboard.
-  await field.focus();
-  await page.evaluate(() => document.execCommand('insertText', false, `Moon ${String.fromCharCode(0xd83c)}`));
-  await field.blur();
-  await expect(page.getByText('Some answers not saved')).toBeVisible();
-  await expectAccessible(page, 'an answer that is refused');
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.getByRole('button', { name: 'Review and submit' }).click();
-  await expect(page.getByRole('dialog')).toContainText('The answer to question 1 couldn’t be saved');
-  await page.getByRole('button', { name: 'Go back' }).click();
-  await field.fill(`${'W'.repeat(3_000)} ${hostile} ${'Anna '.repeat(3_000)}`);
-  await field.blur();
-  await expectSaved(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await handIn(page);
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  await expect(page).not.toHaveTitle('taken');
-  await expect(page.locator('img')).toHaveCount(0);
-});
+test(
+  'an answer that the server does not take is not called saved, and counts for nothing [S19]',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/status of 400/);
+    const { id } = await assessmentNamed(api, MARKUP);
+    const hostile = '<img src=x onerror="document.title=`taken`">';
+    const email = freshEmail();
+    await api.inviteCandidate({
+      assessment_id: id,
+      no_email: true,
+      body: { email, first_name: hostile, last_name: 'W'.repeat(150) },
+    });
+    const row = await candidatureOf(api, id, email);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(row?.invitation_link ?? '');
+    await expect(page.getByText(hostile)).toBeVisible();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await beginNextTest(page);
+    await page.getByRole('button', { name: 'Submit now…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: /^Next: / }).click();
+    const field = page.getByRole('textbox', { name: /Why so/ });
+    // What no database keeps: half of an emoji, as a broken program leaves on the clipboard.
+    await field.focus();
+    await page.evaluate(() => document.execCommand('insertText', false, `Moon ${String.fromCharCode(0xd83c)}`));
+    await field.blur();
+    await expect(page.getByText('Some answers not saved')).toBeVisible();
+    await expectAccessible(page, 'an answer that is refused');
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.getByRole('button', { name: 'Review and submit' }).click();
+    await expect(page.getByRole('dialog')).toContainText('The answer to question 1 couldn’t be saved');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await field.fill(`${'W'.repeat(3_000)} ${hostile} ${'Anna '.repeat(3_000)}`);
+    await field.blur();
+    await expectSaved(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await handIn(page);
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await expect(page).not.toHaveTitle('taken');
+    await expect(page.locator('img')).toHaveCount(0);
+  },
+);
 
 /** Whether closing the page asks first; the test keeps it open. */
 async function leaving(page: Page): Promise<'kept' | 'gone'> {

@@ -34,42 +34,50 @@ for (const { sentinel, reason } of [
   { sentinel: 'sentinel.stage500', reason: 'had an error of its own' },
   { sentinel: 'sentinel.stage409', reason: 'Another user changed the stage.' },
 ]) {
-  test(`a refusal of ${sentinel} takes the stage back and says why`, async ({ page, api, complaints }) => {
-    complaints.expect(/status of (409|50\d)/);
-    const person = await invite(api, sentinel);
-    await page.goto(drawerPath(person));
-    const stage = stageIn(page.getByRole('dialog', { name: person.name }));
-    await stage.focus();
-    await moveTo(stage, 'OFS');
-    const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
-    await expect(message).toContainText(reason);
-    await expectStage(stage, 'NYE');
-    await expect(stage).toBeFocused();
-    await expect(rowBehind(page, person.name)).toContainText('Not yet evaluated');
-    expect(await stageOf(api, person)).toBe('NYE');
-  });
+  test(
+    `a refusal of ${sentinel} takes the stage back and says why`,
+    { tag: '@slow' },
+    async ({ page, api, complaints }) => {
+      complaints.expect(/status of (409|50\d)/);
+      const person = await invite(api, sentinel);
+      await page.goto(drawerPath(person));
+      const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+      await stage.focus();
+      await moveTo(stage, 'OFS');
+      const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
+      await expect(message).toContainText(reason);
+      await expectStage(stage, 'NYE');
+      await expect(stage).toBeFocused();
+      await expect(rowBehind(page, person.name)).toContainText('Not yet evaluated');
+      expect(await stageOf(api, person)).toBe('NYE');
+    },
+  );
 }
 
-test('a change is painted before the answer is there, and may be left to itself', async ({ page, api }) => {
-  const person = await invite(api);
-  await page.goto(drawerPath(person));
-  const changes = await holdRequests(page, CHANGE);
-  const drawer = page.getByRole('dialog', { name: person.name });
-  await moveTo(stageIn(drawer), 'HIR');
-  await expectStage(stageIn(drawer), 'HIR');
-  await expect(rowBehind(page, person.name)).toContainText('Hired');
-  expect(await stageOf(api, person)).toBe('NYE');
+test(
+  'a change is painted before the answer is there, and may be left to itself',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const person = await invite(api);
+    await page.goto(drawerPath(person));
+    const changes = await holdRequests(page, CHANGE);
+    const drawer = page.getByRole('dialog', { name: person.name });
+    await moveTo(stageIn(drawer), 'HIR');
+    await expectStage(stageIn(drawer), 'HIR');
+    await expect(rowBehind(page, person.name)).toContainText('Hired');
+    expect(await stageOf(api, person)).toBe('NYE');
 
-  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(drawer).toBeHidden();
-  await expect(rowOf(page, person.name)).toContainText('Hired');
-  // It is sent once it has been looked whether a colleague was faster.
-  await expect.poll(() => changes.waiting).toBe(1);
-  expect(await stageOf(api, person)).toBe('NYE');
-  changes.letGo();
-  await expect.poll(() => stageOf(api, person)).toBe('HIR');
-  await expect(rowOf(page, person.name)).toContainText('Hired');
-});
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(drawer).toBeHidden();
+    await expect(rowOf(page, person.name)).toContainText('Hired');
+    // It is sent once it has been looked whether a colleague was faster.
+    await expect.poll(() => changes.waiting).toBe(1);
+    expect(await stageOf(api, person)).toBe('NYE');
+    changes.letGo();
+    await expect.poll(() => stageOf(api, person)).toBe('HIR');
+    await expect(rowOf(page, person.name)).toContainText('Hired');
+  },
+);
 
 test('of two quick moves the second stays [S23]', { tag: '@slow' }, async ({ page, api }) => {
   const person = await invite(api);

@@ -127,7 +127,7 @@ for (const field of ASSESSMENT_ORDERINGS) {
   });
 }
 
-test('back and forward keep what was searched, filtered and sorted', async ({ page }) => {
+test('back and forward keep what was searched, filtered and sorted', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   await page.getByRole('searchbox', { name: 'Search assessments' }).fill('engineer');
   await filterBy(page, 'Status', labelOf('active'));

@@ -104,7 +104,7 @@ test('what failed is seen, told apart, and tried again', { tag: '@slow' }, async
   await expect(page.getByRole('dialog', { name: ana.name })).toBeVisible();
 });
 
-test('no job yet, no such job, and a list that cannot be loaded', async ({ page, complaints }) => {
+test('no job yet, no such job, and a list that cannot be loaded', { tag: '@slow' }, async ({ page, complaints }) => {
   complaints.expect(/status of (?:404|500)/);
   await page.goto('/jobs/2147483646');
   await expect(page.getByRole('heading', { name: 'Bulk action not found' })).toBeVisible();

@@ -216,7 +216,7 @@ test('an invitation is sent again', { tag: '@slow' }, async ({ page, api }) => {
   expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['reinvitation']);
 });
 
-test('somebody is rejected, and mailed before the hold is over [X03]', async ({ page, api }) => {
+test('somebody is rejected, and mailed before the hold is over [X03]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   const drawer = await openDrawer(page, person);

@@ -85,7 +85,7 @@ test('the score of a candidate who has not completed is provisional and has no r
   await expect(rowOf(page, person.email ?? '')).toContainText(`${person.avg_score} provisional`);
 });
 
-test('the test conditions say of each flag whether it is fine or noticed', async ({ page, api }) => {
+test('the test conditions say of each flag whether it is fine or noticed', { tag: '@slow' }, async ({ page, api }) => {
   const { assessmentId, people } = await findCompleted(api);
   const completed = people.filter(({ status }) => status === 'completed').slice(0, 40);
   // Of some of them nothing was recorded.

@@ -43,18 +43,22 @@ const UNDER_CHAOS = [
 
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`);
 
-/** Journeys that take long or test what seldom changes: in `npm run test:slow`. */
+/** Journeys that take long, or test states and variations of what other journeys show: in `npm run test:slow`. */
 const SLOW = [
   'candidateReader',
   'chaos',
   'closedLaptop',
   'emailSending',
   'foreign',
+  'held',
   'heldLong',
   'hostile',
+  'newVersion',
   'reflow',
   'screenReader',
   'signedIn',
+  'states',
+  'twoRecruiters',
   'wholeWay',
 ];
 

@@ -51,7 +51,7 @@ test('a link that is switched off leads to a closed page, until it is on again',
   await expect(toggle).toBeChecked();
 });
 
-test('the links of an archived assessment are closed', async ({ page, api }) => {
+test('the links of an archived assessment are closed', { tag: '@slow' }, async ({ page, api }) => {
   const { value } = await api.listAssessments({ status: ['archived'], limit: 100 });
   const details = await Promise.all(
     value.results.map(async ({ id }) => (await api.readAssessment({ assessment_id: id })).value),
@@ -99,7 +99,7 @@ test('whoever registers through a link is among the candidates and counted at it
   await expect(links).toContainText(`${(link.candidates_count ?? 0) + 1} registered`);
 });
 
-test('a refusal switches back and says so', async ({ page, api, complaints }) => {
+test('a refusal switches back and says so', { tag: '@slow' }, async ({ page, api, complaints }) => {
   complaints.expect(/status of 50\d/);
   const { assessmentId, link } = await readLink(api, 'Technical Writer');
   await api.changePublicLink({ public_link_id: link.id, body: { label: 'sentinel.link500' } });

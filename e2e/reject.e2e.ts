@@ -57,7 +57,7 @@ test('somebody is rejected at once, and told so after a hold, or before when it 
   await expect(send).toHaveCount(0);
 });
 
-test('while an email is scheduled no other is offered; after Cancel it is', async ({ page, api }) => {
+test('while an email is scheduled no other is offered; after Cancel it is', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
   const send = drawer.getByRole('button', { name: 'Send rejection email…' });
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -74,16 +74,20 @@ test('while an email is scheduled no other is offered; after Cancel it is', asyn
   await expect(page.getByRole('dialog', { name: `Send ${person.name} the rejection email?` })).toBeVisible();
 });
 
-test('the message of a rejection says when the email goes out, and undoes both', async ({ page, api }) => {
-  const { person, drawer, dialog } = await beginRejection(page, api);
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  const message = messageOf(page, `${person.name} rejected.`);
-  await expect(message).toContainText('Email sending is off: the email is written to the email log in 30 min.');
-  await message.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => stageOf(api, person)).toBe('NYE');
-  await expectStage(stageIn(drawer), 'NYE');
-  await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. Moved to Not yet evaluated before it was sent.');
-});
+test(
+  'the message of a rejection says when the email goes out, and undoes both',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { person, drawer, dialog } = await beginRejection(page, api);
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    const message = messageOf(page, `${person.name} rejected.`);
+    await expect(message).toContainText('Email sending is off: the email is written to the email log in 30 min.');
+    await message.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => stageOf(api, person)).toBe('NYE');
+    await expectStage(stageIn(drawer), 'NYE');
+    await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. Moved to Not yet evaluated before it was sent.');
+  },
+);
 
 test('the mail can be left out, and sent later [S28]', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
@@ -140,7 +144,7 @@ test('where the stage is refused, it is rolled back and nothing is sent', { tag:
   expect(await stageOf(api, person)).toBe('NYE');
 });
 
-test('undoing the stage cancels the mail, and the drawer says so', async ({ page, api }) => {
+test('undoing the stage cancels the mail, and the drawer says so', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(outcomeOf(drawer, 'Email')).toContainText('held');

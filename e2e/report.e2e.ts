@@ -25,7 +25,7 @@ test('the report is downloaded as a PDF that bears the person’s name', async (
   expect(bytes.length).toBeGreaterThan(5_000);
 });
 
-test('a browser without a PDF viewer offers the download, and says why', async ({ page, api }) => {
+test('a browser without a PDF viewer offers the download, and says why', { tag: '@slow' }, async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
   await haveViewer(page, false);

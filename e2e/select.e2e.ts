@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('the links of a selection are copied', async ({ page, api, context }) => {
+test('the links of a selection are copied', { tag: '@slow' }, async ({ page, api, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await assessmentNamed(api, QUIET);
   const older = await invitePerson(api, id);

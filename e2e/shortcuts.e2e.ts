@@ -76,18 +76,22 @@ test('keys move, choose, open and change the stage, but never while something is
 });
 
 // A modal that goes gives the focus back, but takes it from nobody.
-test('a key that is pressed as a drawer goes keeps the focus it has asked for [X03]', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  await page.goto(`/assessments/${id}/candidates`);
-  await rowOf(page, person.name).getByRole('link').click();
-  await expect(page.getByRole('dialog', { name: person.name })).toBeFocused();
-  await pressAsDialog(page, 'goes', '/');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.type('somebody');
-  await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toHaveValue('somebody');
-});
+test(
+  'a key that is pressed as a drawer goes keeps the focus it has asked for [X03]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    await page.goto(`/assessments/${id}/candidates`);
+    await rowOf(page, person.name).getByRole('link').click();
+    await expect(page.getByRole('dialog', { name: person.name })).toBeFocused();
+    await pressAsDialog(page, 'goes', '/');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.type('somebody');
+    await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toHaveValue('somebody');
+  },
+);
 
 /** Somebody new in the drawer, whose stage has just been changed: a message offers to undo it. */
 async function openAndMove(page: Page, api: Client) {
@@ -101,7 +105,7 @@ async function openAndMove(page: Page, api: Client) {
   return { drawer, undo: page.getByRole('button', { name: 'Undo' }) };
 }
 
-test('Escape closes what has the focus, not the message that came last', async ({ page, api }) => {
+test('Escape closes what has the focus, not the message that came last', { tag: '@slow' }, async ({ page, api }) => {
   const { drawer, undo } = await openAndMove(page, api);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -112,30 +116,38 @@ test('Escape closes what has the focus, not the message that came last', async (
   await expect(undo).toBeHidden();
 });
 
-test('Escape in the moment in which nothing has the focus closes what lies on top', async ({ page, api }) => {
-  const { drawer, undo } = await openAndMove(page, api);
-  await drawer.getByRole('button', { name: 'Reject…' }).click();
-  await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
-  await pressAsDialog(page, 'goes', 'Escape');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(undo).toBeVisible();
-});
+test(
+  'Escape in the moment in which nothing has the focus closes what lies on top',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { drawer, undo } = await openAndMove(page, api);
+    await drawer.getByRole('button', { name: 'Reject…' }).click();
+    await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
+    await pressAsDialog(page, 'goes', 'Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(undo).toBeVisible();
+  },
+);
 
 // What has been typed is not selected when the field gets the focus: the next letter would take its place.
-test('what is typed after Ctrl+K is in the palette, from the first letter on', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  await page.goto(`/assessments/${id}/candidates`);
-  await expect(rowOf(page, person.name)).toBeVisible();
-  await pressAsDialog(page, 'comes', 'y');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.press('x');
-  const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('z');
-  await expect(field).toHaveValue('xyz');
-});
+test(
+  'what is typed after Ctrl+K is in the palette, from the first letter on',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    await page.goto(`/assessments/${id}/candidates`);
+    await expect(rowOf(page, person.name)).toBeVisible();
+    await pressAsDialog(page, 'comes', 'y');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.press('x');
+    const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('z');
+    await expect(field).toHaveValue('xyz');
+  },
+);
 
 test(
   'the help sheet tells the keys of the page, and switches single ones off',

@@ -200,39 +200,45 @@ test('a job that is cancelled skips the rest, one that is paused waits', async (
   expect(service.people.size).toBe(5);
 });
 
-test('whatever the service does, and whoever pauses it, a job comes to its end and does nothing twice [S27 S29 S30]', async () => {
-  const fates = fc.array(fc.constantFrom<Fate>('done', 'done', 'lost', 'broken', 'busy', 'refused'), { maxLength: 12 });
-  const kinds = fc.constantFrom('change_stage' as const, 'remove' as const, 'invite' as const);
-  const story = fc.record({ kind: kinds, fates, pauses: fc.nat(3) });
-  let number = 0;
-  await fc.assert(
-    fc.asyncProperty(story, async ({ kind, fates: drawn, pauses }) => {
-      number += 1;
-      const left = [...drawn];
-      service.done.length = 0;
-      service.people.clear();
-      for (let id = 1; id <= 4; id += 1) service.people.set(id, { id, email: `r${id}@example.org`, stage: 'NYE' });
-      service.fate = () => left.shift() ?? 'done';
-      const items = everybody();
-      const invited = [1, 2, 3, 4].map((id) => ({ email: `n${number}.${id}@example.org` }));
-      const assessment = ASSESSMENT;
-      const job = await (kind === 'invite'
-        ? create({ kind, assessment, items: invited, options: { send_mail: true } })
-        : kind === 'remove'
-          ? create({ kind, assessment, items })
-          : create({ kind, assessment, items, options: { stage: 'OFS' } }));
-      for (let pause = 0; pause < pauses; pause += 1) await change(job, 'pause').catch(() => null);
-      for (let tries = 0; tries < 20; tries += 1) {
-        const { state } = await gateway.settled(job);
-        if (state === 'done') break;
-        await change(job, 'resume').catch(() => null);
-      }
-      const end = await gateway.settled(job);
-      expect(end).toMatchObject({ state: 'done', waiting: 0, doing: 0, unknown: 0 });
-      expect(service.done).toHaveLength(new Set(service.done).size);
-      // Who failed was refused, or the service broke at every attempt: either way nothing was done.
-      expect(service.done).toHaveLength(Number(end.done));
-    }),
-    { numRuns: 12 },
-  );
-});
+test(
+  'whatever the service does, and whoever pauses it, a job comes to its end and does nothing twice [S27 S29 S30]',
+  { tags: 'slow' },
+  async () => {
+    const fates = fc.array(fc.constantFrom<Fate>('done', 'done', 'lost', 'broken', 'busy', 'refused'), {
+      maxLength: 12,
+    });
+    const kinds = fc.constantFrom('change_stage' as const, 'remove' as const, 'invite' as const);
+    const story = fc.record({ kind: kinds, fates, pauses: fc.nat(3) });
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(story, async ({ kind, fates: drawn, pauses }) => {
+        number += 1;
+        const left = [...drawn];
+        service.done.length = 0;
+        service.people.clear();
+        for (let id = 1; id <= 4; id += 1) service.people.set(id, { id, email: `r${id}@example.org`, stage: 'NYE' });
+        service.fate = () => left.shift() ?? 'done';
+        const items = everybody();
+        const invited = [1, 2, 3, 4].map((id) => ({ email: `n${number}.${id}@example.org` }));
+        const assessment = ASSESSMENT;
+        const job = await (kind === 'invite'
+          ? create({ kind, assessment, items: invited, options: { send_mail: true } })
+          : kind === 'remove'
+            ? create({ kind, assessment, items })
+            : create({ kind, assessment, items, options: { stage: 'OFS' } }));
+        for (let pause = 0; pause < pauses; pause += 1) await change(job, 'pause').catch(() => null);
+        for (let tries = 0; tries < 20; tries += 1) {
+          const { state } = await gateway.settled(job);
+          if (state === 'done') break;
+          await change(job, 'resume').catch(() => null);
+        }
+        const end = await gateway.settled(job);
+        expect(end).toMatchObject({ state: 'done', waiting: 0, doing: 0, unknown: 0 });
+        expect(service.done).toHaveLength(new Set(service.done).size);
+        // Who failed was refused, or the service broke at every attempt: either way nothing was done.
+        expect(service.done).toHaveLength(Number(end.done));
+      }),
+      { numRuns: 12 },
+    );
+  },
+);

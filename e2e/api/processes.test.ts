@@ -67,7 +67,7 @@ test('what is written through one dashboard is seen through the other', async ()
   await expect(other.inviteCandidate({ assessment_id: assessment, body })).rejects.toMatchObject({ status: 400 });
 });
 
-test('a token made meanwhile opens both', async () => {
+test('a token made meanwhile opens both', { tags: 'slow' }, async () => {
   const { stdout } = await runProgram(['platform', 'token', 'create', 'both'], variables()).ended;
   const headers = { authorization: `Token ${stdout.trim()}` };
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ test('a token made meanwhile opens both', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a demo where there is one is refused, in one line', async () => {
+test('a demo where there is one is refused, in one line', { tags: 'slow' }, async () => {
   const { code, stderr } = await runProgram(['--demo'], variables()).ended;
   expect({ code, stderr }).toEqual({
     code: 1,
@@ -84,7 +84,7 @@ test('a demo where there is one is refused, in one line', async () => {
   });
 });
 
-test('a signal ends a start that waits for another process [R11]', async () => {
+test('a signal ends a start that waits for another process [R11]', { tags: 'slow', timeout: 30_000 }, async () => {
   const other = await openPostgres(database.url);
   await withDatabaseLock(other, async () => {
     const before = await waitingStarts(other);
@@ -94,9 +94,9 @@ test('a signal ends a start that waits for another process [R11]', async () => {
     expect(await waiting.ended).toEqual({ code: 0, stdout: '', stderr: '' });
   });
   await other.close();
-}, 30_000);
+});
 
-test('a start that hangs is left behind 20 s after a signal [R11]', async () => {
+test('a start that hangs is left behind 20 s after a signal [R11]', { tags: 'slow', timeout: 60_000 }, async () => {
   const empty = await makeDatabase();
   const blocker = new Client({ connectionString: empty.url });
   await blocker.connect();
@@ -115,7 +115,7 @@ test('a start that hangs is left behind 20 s after a signal [R11]', async () => 
   });
   await blocker.end();
   await empty.drop();
-}, 60_000);
+});
 
 test('the connections of a dead network are replaced, and the dashboards go on', async () => {
   await administer(
@@ -125,7 +125,7 @@ test('the connections of a dead network are replaced, and the dashboards go on',
   await expect.poll(async () => await candidaturesOfAll(dashboards[0]).catch(() => null)).toBe(2001);
 });
 
-test('when one is killed the other goes on, and a new one joins', async () => {
+test('when one is killed the other goes on, and a new one joins', { tags: 'slow' }, async () => {
   const [killed, left] = servers;
   killed.signal('SIGKILL');
   await killed.ended;

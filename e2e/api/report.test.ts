@@ -80,45 +80,49 @@ describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where 
 
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
 
-test('fifty reports wait for their turn, more are told when to come back, and lists are answered meanwhile [T40]', async () => {
-  const { testTaker, candidature } = seeded.completed;
-  const path = `/api/assessments/candidates/${testTaker}/render_pdf/?candidature=${candidature}`;
-  const timeList = async () => {
-    const start = performance.now();
-    await api.client.listCandidatures({ assessment: seeded.openId });
-    return performance.now() - start;
-  };
-  // The first one starts the thread.
-  expect((await api.raw('GET', path)).status).toBe(200);
-  const idle: number[] = [];
-  while (idle.length < 20) idle.push(await timeList());
-  const memory = process.memoryUsage().rss;
-  const calls = { pending: 70 };
-  const reports = Array.from({ length: calls.pending }, async () => {
-    const answer = await api.raw('GET', path);
-    calls.pending--;
-    return answer;
-  });
-  const begun = performance.now();
-  const busy: number[] = [];
-  let most = 0;
-  while (calls.pending > 20) {
-    busy.push(await timeList());
-    most = Math.max(most, process.memoryUsage().rss - memory);
-  }
-  const span = performance.now() - begun;
-  // Reports and lists take turns: a list never waits for all of them, however slow the machine is, and seldom for long.
-  expect(busy.length).toBeGreaterThan(5);
-  expect(median(busy)).toBeLessThan(span / 5);
-  expect(median(busy)).toBeLessThan(Math.max(10 * median(idle), 200));
-  // 70 at once cost what one costs, and their answers; some 80 MB here.
-  expect(most / 2 ** 20).toBeLessThan(400);
-  const answers = await Promise.all(reports);
-  const made = answers.filter(({ status }) => status === 200);
-  const refused = answers.filter(({ status }) => status === 429);
-  // All fifty, unless the machine is so slow that some lose patience.
-  expect(made.length).toBeGreaterThan(10);
-  expect(made.length + refused.length).toBe(70);
-  expect(made.every(({ body }) => String(body).startsWith('%PDF-'))).toBe(true);
-  expect(refused.every(({ headers }) => headers.get('retry-after') === '2')).toBe(true);
-}, 120_000);
+test(
+  'fifty reports wait for their turn, more are told when to come back, and lists are answered meanwhile [T40]',
+  { tags: 'slow', timeout: 120_000 },
+  async () => {
+    const { testTaker, candidature } = seeded.completed;
+    const path = `/api/assessments/candidates/${testTaker}/render_pdf/?candidature=${candidature}`;
+    const timeList = async () => {
+      const start = performance.now();
+      await api.client.listCandidatures({ assessment: seeded.openId });
+      return performance.now() - start;
+    };
+    // The first one starts the thread.
+    expect((await api.raw('GET', path)).status).toBe(200);
+    const idle: number[] = [];
+    while (idle.length < 20) idle.push(await timeList());
+    const memory = process.memoryUsage().rss;
+    const calls = { pending: 70 };
+    const reports = Array.from({ length: calls.pending }, async () => {
+      const answer = await api.raw('GET', path);
+      calls.pending--;
+      return answer;
+    });
+    const begun = performance.now();
+    const busy: number[] = [];
+    let most = 0;
+    while (calls.pending > 20) {
+      busy.push(await timeList());
+      most = Math.max(most, process.memoryUsage().rss - memory);
+    }
+    const span = performance.now() - begun;
+    // Reports and lists take turns: a list never waits for all of them, however slow the machine is, and seldom for long.
+    expect(busy.length).toBeGreaterThan(5);
+    expect(median(busy)).toBeLessThan(span / 5);
+    expect(median(busy)).toBeLessThan(Math.max(10 * median(idle), 200));
+    // 70 at once cost what one costs, and their answers; some 80 MB here.
+    expect(most / 2 ** 20).toBeLessThan(400);
+    const answers = await Promise.all(reports);
+    const made = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    // All fifty, unless the machine is so slow that some lose patience.
+    expect(made.length).toBeGreaterThan(10);
+    expect(made.length + refused.length).toBe(70);
+    expect(made.every(({ body }) => String(body).startsWith('%PDF-'))).toBe(true);
+    expect(refused.every(({ headers }) => headers.get('retry-after') === '2')).toBe(true);
+  },
+);

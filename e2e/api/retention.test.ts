@@ -148,28 +148,32 @@ test('it goes in slices, ends where the program does, and says what went wrong',
   expect(errors.splice(0)).toEqual([expect.objectContaining({ message: 'broken' })]);
 });
 
-test.runIf(ownEngine() === 'postgres')('of several processes on one PostgreSQL one is at it', async () => {
-  let atIt = 0;
-  let most = 0;
-  let runs = 0;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  const slow: Sweep = async () => {
-    runs += 1;
-    atIt += 1;
-    most = Math.max(most, atIt);
-    await held;
-    atIt -= 1;
-    return 0;
-  };
-  const processes = [retain(1, [slow]), retain(1, [slow])];
-  for (const one of processes) one.start();
-  await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
-  letGo();
-  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
-  for (const one of processes) await one.stop();
-  expect({ most, errors }).toEqual({ most: 1, errors: [] });
-});
+test.runIf(ownEngine() === 'postgres')(
+  'of several processes on one PostgreSQL one is at it',
+  { tags: 'slow' },
+  async () => {
+    let atIt = 0;
+    let most = 0;
+    let runs = 0;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const slow: Sweep = async () => {
+      runs += 1;
+      atIt += 1;
+      most = Math.max(most, atIt);
+      await held;
+      atIt -= 1;
+      return 0;
+    };
+    const processes = [retain(1, [slow]), retain(1, [slow])];
+    for (const one of processes) one.start();
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+    letGo();
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+    for (const one of processes) await one.stop();
+    expect({ most, errors }).toEqual({ most: 1, errors: [] });
+  },
+);
 
 test('when the program is told to end, nothing more is removed', async () => {
   stopping.abort();

@@ -81,23 +81,30 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
     await expectRefusal({ ...FREE, DATA_DIR: join(tmpdir(), 'shortlist-never-made'), ...variables }, message);
   });
 
-  test('a port in use, either of them, and the data is free again; then a second process, and the first goes on', async () => {
-    const blocker = createServer();
-    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
-    cleanUps.push(() => new Promise((resolve) => blocker.close(resolve)));
-    const { port } = blocker.address() as AddressInfo;
-    const dataDir = await dataDirectory();
-    for (const variable of ['PORT', 'PLATFORM_PORT']) {
-      const message = new RegExp(`^Port ${port} is in use\\. Stop what uses it, or set ${variable} to another`);
-      await expectRefusal({ ...FREE, DATA_DIR: dataDir, [variable]: String(port) }, message);
-    }
-    // The database was closed and its lock let go of, each time.
-    const first = await start(dataDir);
-    await expectRefusal({ ...FREE, DATA_DIR: dataDir }, /in use by process \d+\. Stop that one first, or set DATA_DIR/);
-    expect((await fetch(first.url)).status).toBe(200);
-  });
+  test(
+    'a port in use, either of them, and the data is free again; then a second process, and the first goes on',
+    { tags: 'slow' },
+    async () => {
+      const blocker = createServer();
+      await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+      cleanUps.push(() => new Promise((resolve) => blocker.close(resolve)));
+      const { port } = blocker.address() as AddressInfo;
+      const dataDir = await dataDirectory();
+      for (const variable of ['PORT', 'PLATFORM_PORT']) {
+        const message = new RegExp(`^Port ${port} is in use\\. Stop what uses it, or set ${variable} to another`);
+        await expectRefusal({ ...FREE, DATA_DIR: dataDir, [variable]: String(port) }, message);
+      }
+      // The database was closed and its lock let go of, each time.
+      const first = await start(dataDir);
+      await expectRefusal(
+        { ...FREE, DATA_DIR: dataDir },
+        /in use by process \d+\. Stop that one first, or set DATA_DIR/,
+      );
+      expect((await fetch(first.url)).status).toBe(200);
+    },
+  );
 
-  test('a demo where there is data', async () => {
+  test('a demo where there is data', { tags: 'slow' }, async () => {
     await expectRefusal({ DATA_DIR: await dataDirectory() }, /Delete that folder, or set DATA_DIR/, ['--demo']);
   });
 
@@ -127,7 +134,7 @@ describe.concurrent('a run', () => {
     },
   );
 
-  test('of the platform alone prints its address and a token that opens it', async () => {
+  test('of the platform alone prints its address and a token that opens it', { tags: 'slow' }, async () => {
     const dataDir = await dataDirectory();
     const made = await watched(runProgram(['platform', 'token', 'create', 'mine'], { DATA_DIR: dataDir })).ended;
     const program = watched(runProgram(['platform'], { PLATFORM_PORT: '0', DATA_DIR: dataDir }));
@@ -143,20 +150,24 @@ describe.concurrent('a run', () => {
     expect(await program.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('with a real upstream it starts no platform, and a database of its own; not where the token is refused', async () => {
-    const upstream = await start(await dataDirectory());
-    const dataDir = join(store.dataDir, 'of-the-gateway');
-    const variables = { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: upstream.platformUrl, API_TOKEN: store.token };
-    const program = watched(runProgram([], variables));
-    const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
-    const about = await fetch(`${url}/api/about/`, { headers: { 'x-shortlist': '1', origin: url } });
-    expect(await about.json()).toMatchObject({ embedded: false, public_base_url: upstream.platformUrl });
-    program.signal('SIGTERM');
-    expect(await program.ended).toMatchObject({ code: 0, stdout: `Shortlist is ready on ${url}\n` });
+  test(
+    'with a real upstream it starts no platform, and a database of its own; not where the token is refused',
+    { tags: 'slow' },
+    async () => {
+      const upstream = await start(await dataDirectory());
+      const dataDir = join(store.dataDir, 'of-the-gateway');
+      const variables = { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: upstream.platformUrl, API_TOKEN: store.token };
+      const program = watched(runProgram([], variables));
+      const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
+      const about = await fetch(`${url}/api/about/`, { headers: { 'x-shortlist': '1', origin: url } });
+      expect(await about.json()).toMatchObject({ embedded: false, public_base_url: upstream.platformUrl });
+      program.signal('SIGTERM');
+      expect(await program.ended).toMatchObject({ code: 0, stdout: `Shortlist is ready on ${url}\n` });
 
-    const file = join(store.dataDir, 'token');
-    await writeFile(file, `${SECRET}\n`, { mode: 0o600 });
-    const refused = { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: upstream.platformUrl, API_TOKEN_FILE: file };
-    await expectRefusal(refused, /refuses the token\. Check/);
-  });
+      const file = join(store.dataDir, 'token');
+      await writeFile(file, `${SECRET}\n`, { mode: 0o600 });
+      const refused = { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: upstream.platformUrl, API_TOKEN_FILE: file };
+      await expectRefusal(refused, /refuses the token\. Check/);
+    },
+  );
 });

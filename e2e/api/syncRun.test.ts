@@ -52,28 +52,41 @@ const api = () =>
 const listCalls = (assessment: number) =>
   fake.calls.filter(({ path, query }) => path.endsWith('/candidature/') && query.get('assessment') === `${assessment}`);
 
-test('all lists are read by themselves, and a list of the embedded platform again only when it has changed', async () => {
-  const sync = await start(embedded());
-  const ids = [seeded.openId, seeded.archivedId, seeded.emptyId];
-  const complete = async () => await Promise.all([null, ...ids].map(async (id) => (await sync.status(id)).complete_at));
-  await expect.poll(complete, { timeout: 20_000 }).not.toContain(null);
-  expect(await sync.status(null)).toMatchObject({ rows: 3, problem: null });
-  const calls = listCalls(seeded.openId).length;
-  await sync.watch(seeded.openId);
-  await api().changeStage({ candidature_id: seeded.completed.candidature, body: { stage: 'OFS' } });
-  await expect.poll(async () => (await sync.row(seeded.completed.candidature))?.stage, { timeout: 30_000 }).toBe('OFS');
-  expect(listCalls(seeded.openId).length).toBe(calls + 1);
-}, 90_000);
+test(
+  'all lists are read by themselves, and a list of the embedded platform again only when it has changed',
+  { tags: 'slow', timeout: 90_000 },
+  async () => {
+    const sync = await start(embedded());
+    const ids = [seeded.openId, seeded.archivedId, seeded.emptyId];
+    const complete = async () =>
+      await Promise.all([null, ...ids].map(async (id) => (await sync.status(id)).complete_at));
+    await expect.poll(complete, { timeout: 20_000 }).not.toContain(null);
+    expect(await sync.status(null)).toMatchObject({ rows: 3, problem: null });
+    const calls = listCalls(seeded.openId).length;
+    await sync.watch(seeded.openId);
+    await api().changeStage({ candidature_id: seeded.completed.candidature, body: { stage: 'OFS' } });
+    await expect
+      .poll(async () => (await sync.row(seeded.completed.candidature))?.stage, { timeout: 30_000 })
+      .toBe('OFS');
+    expect(listCalls(seeded.openId).length).toBe(calls + 1);
+  },
+);
 
-test('a change that the list of assessments does not tell is visible on a watched list within 30 s', async () => {
-  const sync = await start(remote(), { rateLimits: RATE_LIMITS });
-  await expect.poll(async () => (await sync.status(seeded.openId)).complete_at, { timeout: 20_000 }).not.toBeNull();
-  await sync.watch(seeded.openId);
-  await platform.database.pool.query(`update platform.candidatures set stage = 'OFS' where id = $1`, [
-    seeded.completed.candidature,
-  ]);
-  await expect.poll(async () => (await sync.row(seeded.completed.candidature))?.stage, { timeout: 30_000 }).toBe('OFS');
-}, 90_000);
+test(
+  'a change that the list of assessments does not tell is visible on a watched list within 30 s',
+  { tags: 'slow', timeout: 90_000 },
+  async () => {
+    const sync = await start(remote(), { rateLimits: RATE_LIMITS });
+    await expect.poll(async () => (await sync.status(seeded.openId)).complete_at, { timeout: 20_000 }).not.toBeNull();
+    await sync.watch(seeded.openId);
+    await platform.database.pool.query(`update platform.candidatures set stage = 'OFS' where id = $1`, [
+      seeded.completed.candidature,
+    ]);
+    await expect
+      .poll(async () => (await sync.row(seeded.completed.candidature))?.stage, { timeout: 30_000 })
+      .toBe('OFS');
+  },
+);
 
 test('a service that does not answer is left alone for longer and longer, and what is known stays', async () => {
   await addPeople(platform.database, seeded.openId, 5, 'more');

@@ -159,33 +159,37 @@ test('code is run once, however many processes see it waiting [T31]', async () =
   expect(runs).toBe(1);
 });
 
-test('after a process stalled over it, code is run by another; nothing of the first is there [T31]', async () => {
-  const candidate = await waiting();
-  let stall = () => {};
-  const stalls = new Promise<void>((resolve) => (stall = resolve));
-  let goOn = () => {};
-  const goesOn = new Promise<void>((resolve) => (goOn = resolve));
-  const stalled = startProcess(async () => {
-    stall();
-    await goesOn;
-    return new Map([['same', 0]]);
-  });
-  await stalls;
-  let runs = 0;
-  startProcess(async (...args) => {
-    runs += 1;
-    return await runCode(...args);
-  });
-  expect((await rowsOf(candidate)).row).toMatchObject({ status: 'started', avg_score: null });
-  expect(runs).toBe(0);
-  await platform.database.db.execute(sql`update pgboss.claims set claim = 'of another process'`);
-  await expectScore(candidate, 100);
-  goOn();
-  await stopAll();
-  expect(runs).toBe(1);
-  expect(stalled.errors).toEqual([]);
-  expect((await rowsOf(candidate)).row).toMatchObject({ avg_score: 100 });
-});
+test(
+  'after a process stalled over it, code is run by another; nothing of the first is there [T31]',
+  { tags: 'slow' },
+  async () => {
+    const candidate = await waiting();
+    let stall = () => {};
+    const stalls = new Promise<void>((resolve) => (stall = resolve));
+    let goOn = () => {};
+    const goesOn = new Promise<void>((resolve) => (goOn = resolve));
+    const stalled = startProcess(async () => {
+      stall();
+      await goesOn;
+      return new Map([['same', 0]]);
+    });
+    await stalls;
+    let runs = 0;
+    startProcess(async (...args) => {
+      runs += 1;
+      return await runCode(...args);
+    });
+    expect((await rowsOf(candidate)).row).toMatchObject({ status: 'started', avg_score: null });
+    expect(runs).toBe(0);
+    await platform.database.db.execute(sql`update pgboss.claims set claim = 'of another process'`);
+    await expectScore(candidate, 100);
+    goOn();
+    await stopAll();
+    expect(runs).toBe(1);
+    expect(stalled.errors).toEqual([]);
+    expect((await rowsOf(candidate)).row).toMatchObject({ avg_score: 100 });
+  },
+);
 
 test('a process that ends in order leaves the code to the next at once', async () => {
   const candidate = await waiting();
@@ -205,64 +209,74 @@ test('a process that ends in order leaves the code to the next at once', async (
   await expectScore(candidate, 100);
 });
 
-test('hostile code is scored 0 once, and right code after it as ever [R00]', async () => {
-  const hostile = await waiting('JSON.stringify = () => "[" + "{},".repeat(4e6) + "0]"; function same() {}');
-  const ending = await waiting('function same() { return Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1); }');
-  const right = await waiting();
-  let runs = 0;
-  const before = process.memoryUsage.rss();
-  let peak = 0;
-  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
-  const { errors } = startProcess(async (...args) => {
-    runs += 1;
-    return await runCode(...args);
-  });
-  await expect.poll(async () => (await rowsOf(ending)).row.status, { timeout: 120_000 }).toBe('completed');
-  await expectScore(hostile, 0);
-  await expectScore(right, 100);
-  clearInterval(watch);
-  expect(peak - before).toBeLessThan(150 * 1024 * 1024);
-  clock.advance(181);
-  const later = await waiting();
-  await expectScore(later, 100);
-  expect(errors).toEqual([]);
-  expect(runs).toBe(4);
-  expect((await rowsOf(ending)).row).toMatchObject({ status: 'completed', avg_score: 0 });
-}, 240_000);
-
-test('what fails for reasons of the server is tried five times, reported, and scored once that is asked for [R00]', async () => {
-  const FAILING = 'const same = Number;';
-  const { candidate, save } = await begin(await openAssessment(platform, ['code']));
-  await save('same', FAILING);
-  clock.advance(100);
-  const other = await begin(await openAssessment(platform, ['code']));
-  await other.save('same', 'const same = (text: string) => text;');
-  clock.advance(86);
-  const { errors } = startProcess(async (definition, sources, signal) => {
-    if (sources.get('same') === FAILING) throw new Error('No process');
-    return await runCode(definition, sources, signal);
-  });
-  await expect.poll(() => errors.length, LOOKING).toBe(1);
-  // Before it is time to try again, others are scored.
-  clock.advance(100);
-  await expectScore(other.candidate, 100);
-  expect(errors).toHaveLength(1);
-  for (let attempt = 2; attempt <= 5; attempt += 1) {
+test(
+  'hostile code is scored 0 once, and right code after it as ever [R00]',
+  { tags: 'slow', timeout: 240_000 },
+  async () => {
+    const hostile = await waiting('JSON.stringify = () => "[" + "{},".repeat(4e6) + "0]"; function same() {}');
+    const ending = await waiting(
+      'function same() { return Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1); }',
+    );
+    const right = await waiting();
+    let runs = 0;
+    const before = process.memoryUsage.rss();
+    let peak = 0;
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
+    const { errors } = startProcess(async (...args) => {
+      runs += 1;
+      return await runCode(...args);
+    });
+    await expect.poll(async () => (await rowsOf(ending)).row.status, { timeout: 120_000 }).toBe('completed');
+    await expectScore(hostile, 0);
+    await expectScore(right, 100);
+    clearInterval(watch);
+    expect(peak - before).toBeLessThan(150 * 1024 * 1024);
     clock.advance(181);
-    await expect.poll(() => errors.length, LOOKING).toBeGreaterThanOrEqual(attempt);
-  }
-  clock.advance(181);
-  await expectScore(await waiting(), 100);
-  expect(errors.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => new Error('No process')));
-  expect(errors.slice(5)).toMatchObject([{ message: expect.stringMatching(/given up after 5 .*-- rescore$/) }]);
-  await stopAll();
-  const lines: string[] = [];
-  const open = async () => platform.database;
-  await runCommand(['rescore'], { open, storedData: [], print: (line) => lines.push(line) });
-  expect(lines).toEqual(['1 test will be scored.']);
-  startProcess();
-  await expectScore(candidate, 0);
-});
+    const later = await waiting();
+    await expectScore(later, 100);
+    expect(errors).toEqual([]);
+    expect(runs).toBe(4);
+    expect((await rowsOf(ending)).row).toMatchObject({ status: 'completed', avg_score: 0 });
+  },
+);
+
+test(
+  'what fails for reasons of the server is tried five times, reported, and scored once that is asked for [R00]',
+  { tags: 'slow' },
+  async () => {
+    const FAILING = 'const same = Number;';
+    const { candidate, save } = await begin(await openAssessment(platform, ['code']));
+    await save('same', FAILING);
+    clock.advance(100);
+    const other = await begin(await openAssessment(platform, ['code']));
+    await other.save('same', 'const same = (text: string) => text;');
+    clock.advance(86);
+    const { errors } = startProcess(async (definition, sources, signal) => {
+      if (sources.get('same') === FAILING) throw new Error('No process');
+      return await runCode(definition, sources, signal);
+    });
+    await expect.poll(() => errors.length, LOOKING).toBe(1);
+    // Before it is time to try again, others are scored.
+    clock.advance(100);
+    await expectScore(other.candidate, 100);
+    expect(errors).toHaveLength(1);
+    for (let attempt = 2; attempt <= 5; attempt += 1) {
+      clock.advance(181);
+      await expect.poll(() => errors.length, LOOKING).toBeGreaterThanOrEqual(attempt);
+    }
+    clock.advance(181);
+    await expectScore(await waiting(), 100);
+    expect(errors.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => new Error('No process')));
+    expect(errors.slice(5)).toMatchObject([{ message: expect.stringMatching(/given up after 5 .*-- rescore$/) }]);
+    await stopAll();
+    const lines: string[] = [];
+    const open = async () => platform.database;
+    await runCommand(['rescore'], { open, storedData: [], print: (line) => lines.push(line) });
+    expect(lines).toEqual(['1 test will be scored.']);
+    startProcess();
+    await expectScore(candidate, 0);
+  },
+);
 
 test("a candidate's code that takes for ever delays neither closing nor other candidates' code [R10]", async () => {
   const ENDLESS = 'for (;;);';

@@ -1,5 +1,5 @@
 // `npm test`: unit, API and browser tests, all of them whatever fails. Counts are left in test-results.
-// `npm run test:slow`: with `--slow`, the API tests that take minutes, and all journeys with every look of axe.
+// `npm run test:slow`: with `--slow`, the tests with the tag `slow`, those that take minutes, and all journeys with every look of axe.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { buildIfStale } from '../../src/server/build.js';
@@ -26,18 +26,22 @@ await buildIfStale();
 
 const isSlow = process.argv.includes('--slow');
 const scratch = makeScratch();
-const unit = await run('vitest', [
-  'run',
-  isSlow ? '--project=slow*' : '--project=!slow*',
-  '--reporter=default',
-  '--reporter=json',
-  '--outputFile.json=test-results/vitest.json',
-]);
+const tagged = await runVitest('vitest', ['--project=!slow*', `--tagsFilter=${isSlow ? 'slow' : '!slow'}`]);
+const slow = isSlow ? await runVitest('vitest-slow', ['--project=slow*']) : 0;
 const journeys = browser ? await runJourneys({ THOROUGH: isSlow ? '1' : '0' }) : 1;
 // A fifth of the questions to the service fail.
 const chaos = browser && isSlow ? await runJourneys({ CHAOS: '20' }) : 0;
 scratch.remove();
-process.exitCode = unit === 0 && journeys === 0 && chaos === 0 ? 0 : 1;
+process.exitCode = tagged === 0 && slow === 0 && journeys === 0 && chaos === 0 ? 0 : 1;
+
+/**
+ * @param {string} report name of its file in test-results
+ * @param {string[]} selected which tests
+ */
+async function runVitest(report, selected) {
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${report}.json`];
+  return await run('vitest', ['run', ...selected, ...output]);
+}
 
 /** @param {Record<string, string>} env */
 async function runJourneys(env) {

@@ -10,15 +10,19 @@ import { runCode } from './runCode.ts';
 
 const library = CodeTest.parse(libraryTest('code-functions'));
 
-test('the solutions of the library pass every case, the attempts as many as they say', async () => {
-  const solutions = new Map(library.items.map(({ id, solution }) => [id, solution]));
-  const all = new Map(library.items.map(({ id, cases }) => [id, cases.length]));
-  expect(await runCode(library, solutions)).toEqual(all);
+test(
+  'the solutions of the library pass every case, the attempts as many as they say',
+  { tags: 'slow', timeout: 180_000 },
+  async () => {
+    const solutions = new Map(library.items.map(({ id, solution }) => [id, solution]));
+    const all = new Map(library.items.map(({ id, cases }) => [id, cases.length]));
+    expect(await runCode(library, solutions)).toEqual(all);
 
-  const attempts = new Map(library.items.map(({ id }) => [id, ATTEMPTS[id]?.[0]?.source]));
-  const expected = new Map(library.items.map(({ id }) => [id, ATTEMPTS[id]?.[0]?.passed]));
-  expect(await runCode(library, attempts)).toEqual(expected);
-}, 180_000);
+    const attempts = new Map(library.items.map(({ id }) => [id, ATTEMPTS[id]?.[0]?.source]));
+    const expected = new Map(library.items.map(({ id }) => [id, ATTEMPTS[id]?.[0]?.passed]));
+    expect(await runCode(library, attempts)).toEqual(expected);
+  },
+);
 
 const task = CodeTest.parse({
   kind: 'code',
@@ -81,7 +85,7 @@ test('no text, nothing to run', async () => {
   expect(await twice(42)).toBeUndefined();
 });
 
-test('what else the machine does is not counted against the code', async () => {
+test('what else the machine does is not counted against the code', { tags: 'slow', timeout: 90_000 }, async () => {
   // The function works for 50 to 90 of its 500 ms. Beside so many others that takes longer than 500 ms.
   const others = Array.from({ length: 24 }, () => new Worker('for (;;);', { eval: true }));
   try {
@@ -89,14 +93,14 @@ test('what else the machine does is not counted against the code', async () => {
   } finally {
     await Promise.all(others.map(async (other) => await other.terminate()));
   }
-}, 90_000);
+});
 
 /** An operation of QuickJS that looks at no clock, after one right case. */
 const STUCK = 'function twice(n: number) { return n === 2 ? 4 : [].indexOf.call({ length: 2 ** 53 - 1 }, 1); }';
 
-test('what was right before the process had to be killed counts [R00]', async () => {
+test('what was right before the process had to be killed counts [R00]', { tags: 'slow', timeout: 90_000 }, async () => {
   expect(await twice(STUCK)).toBe(1);
-}, 90_000);
+});
 
 test('once aborted, it ends at once, and rejects [R00]', async () => {
   const stopped = new AbortController();
@@ -108,30 +112,34 @@ test('once aborted, it ends at once, and rejects [R00]', async () => {
   await expect(runCode(task, new Map([['twice', STUCK]]), stopped.signal)).rejects.toThrow('aborted');
 });
 
-test('the process ends when the server is killed, even while it is busy [R00]', async () => {
-  const script = `
+test(
+  'the process ends when the server is killed, even while it is busy [R00]',
+  { tags: 'slow', timeout: 120_000 },
+  async () => {
+    const script = `
     import(${JSON.stringify(new URL('runCode.ts', import.meta.url))}).then(({ runCode }) => {
       void runCode(${JSON.stringify(task)}, new Map([['twice', ${JSON.stringify(STUCK)}]]));
       process.stdout.write('running');
     });
   `;
-  const server = spawn(process.execPath, ['--import', 'tsx', '--eval', script]);
-  onTestFinished(() => void server.kill('SIGKILL'));
-  await once(server.stdout, 'data');
-  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean);
-  const read = (file: string) => children.map((pid) => readFileSync(`/proc/${pid}/${file}`, 'utf8'));
-  const child = children[read('cmdline').findIndex((line) => line.includes('code-worker'))];
-  const worked = () => Number(readFileSync(`/proc/${child}/schedstat`, 'utf8').split(' ')[0]);
-  await expect.poll(worked, { timeout: 60_000 }).toBeGreaterThan(1e9);
-  server.kill('SIGKILL');
-  await once(server, 'exit');
-  const isAlive = () => {
-    try {
-      return !/^State:\tZ/m.test(readFileSync(`/proc/${child}/status`, 'utf8'));
-    } catch {
-      return false;
-    }
-  };
-  expect(isAlive()).toBe(true);
-  await expect.poll(isAlive, { timeout: 15_000 }).toBe(false);
-}, 120_000);
+    const server = spawn(process.execPath, ['--import', 'tsx', '--eval', script]);
+    onTestFinished(() => void server.kill('SIGKILL'));
+    await once(server.stdout, 'data');
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean);
+    const read = (file: string) => children.map((pid) => readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+    const child = children[read('cmdline').findIndex((line) => line.includes('code-worker'))];
+    const worked = () => Number(readFileSync(`/proc/${child}/schedstat`, 'utf8').split(' ')[0]);
+    await expect.poll(worked, { timeout: 60_000 }).toBeGreaterThan(1e9);
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    const isAlive = () => {
+      try {
+        return !/^State:\tZ/m.test(readFileSync(`/proc/${child}/status`, 'utf8'));
+      } catch {
+        return false;
+      }
+    };
+    expect(isAlive()).toBe(true);
+    await expect.poll(isAlive, { timeout: 15_000 }).toBe(false);
+  },
+);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { libraryTest } from '../../library/library.ts';
+import { runCode } from '../../sandbox/runCode.ts';
+import { ATTEMPTS } from './attempts.ts';
+
+const found = libraryTest('code-functions');
+if (found.kind !== 'code') throw new Error('The library has a code test');
+
+test(
+  'attempts pass as many cases as they say in the sandbox, and none passes all',
+  { tags: 'slow', timeout: 60_000 },
+  async () => {
+    const rounds = Math.max(...found.items.map(({ id }) => ATTEMPTS[id]?.length ?? 0));
+    expect(rounds).toBeGreaterThanOrEqual(2);
+    for (let round = 0; round < rounds; round++) {
+      const attempts = found.items.flatMap(({ id }) => {
+        const attempt = ATTEMPTS[id]?.[round];
+        return attempt ? [{ id, ...attempt }] : [];
+      });
+      const passed = await runCode(found, new Map(attempts.map(({ id, source }) => [id, source])));
+      expect(passed).toEqual(new Map(attempts.map((attempt) => [attempt.id, attempt.passed])));
+    }
+    for (const { id, cases } of found.items) {
+      expect(Math.max(...(ATTEMPTS[id] ?? []).map(({ passed }) => passed))).toBeLessThan(cases.length);
+    }
+  },
+);
