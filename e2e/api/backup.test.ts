@@ -83,94 +83,84 @@ test('every table of the platform is in a backup, but for the counts, which foll
   );
 });
 
-test(
-  'a backup fills an empty database with the same, on either engine [T43 T44]',
-  { tags: 'slow', timeout: 120_000 },
-  async () => {
-    const file = join(folder, 'whole.gz');
-    expect(await run(store.database, 'backup', file)).toBe(`Backup written to ${file}.`);
-    expect(statSync(file).mode & 0o077).toBe(0);
-    const before = await dumpOf(store.database);
-    expect(gunzipSync(readFileSync(file)).toString()).toBe(`${before}\n`);
-    expect(before.split('\n').length).toBeGreaterThan(500);
+test('a backup fills an empty database with the same, on either engine [T43 T44]', { tags: 'slow' }, async () => {
+  const file = join(folder, 'whole.gz');
+  expect(await run(store.database, 'backup', file)).toBe(`Backup written to ${file}.`);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const before = await dumpOf(store.database);
+  expect(gunzipSync(readFileSync(file)).toString()).toBe(`${before}\n`);
+  expect(before.split('\n').length).toBeGreaterThan(500);
 
-    const engines = new Set([store.database.engine, 'pglite'] as const);
-    for (const engine of engines) {
-      const other = await open(engine);
-      expect(await run(other.database, 'restore', file)).toMatch(
-        /^Restored .*\n1 unsent email is held, .*release-mails\n1 job and 2 rejection emails wait in the dashboard/,
-      );
-      // It may have been sent since, so it is held until it is released.
-      const stopped = before
-        .replace('"running","reason":null', '"paused","reason":"Restored from a backup: look before it goes on."')
-        .replaceAll('"state":"held","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
-        .replace(/(:900001,.*)"doing","reason":null/, `$1"unknown","reason":${NOT_KNOWN}`);
-      expect(await dumpOf(other.database)).toBe(
-        stopped.replace(/"queued","held_for":null(.*)"reason":null/, `"held","held_for":"restore"$1"reason":${HELD}`),
-      );
-      await run(other.database, 'release-mails');
-      expect(await dumpOf(other.database)).toBe(stopped);
-      // IDs go on behind those that were given.
-      const [added] = await other.database.db.insert(testTakers).values({ email: 'new@example.org' }).returning();
-      expect(added?.id).toBe(Number(/"platform\.test_takers","rows":(\d+)/.exec(before)?.[1]) + 1);
-      await expect(run(other.database, 'restore', file)).rejects.toThrow(
-        /something in the database already .*DATA_DIR/,
-      );
+  const engines = new Set([store.database.engine, 'pglite'] as const);
+  for (const engine of engines) {
+    const other = await open(engine);
+    expect(await run(other.database, 'restore', file)).toMatch(
+      /^Restored .*\n1 unsent email is held, .*release-mails\n1 job and 2 rejection emails wait in the dashboard/,
+    );
+    // It may have been sent since, so it is held until it is released.
+    const stopped = before
+      .replace('"running","reason":null', '"paused","reason":"Restored from a backup: look before it goes on."')
+      .replaceAll('"state":"held","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
+      .replace(/(:900001,.*)"doing","reason":null/, `$1"unknown","reason":${NOT_KNOWN}`);
+    expect(await dumpOf(other.database)).toBe(
+      stopped.replace(/"queued","held_for":null(.*)"reason":null/, `"held","held_for":"restore"$1"reason":${HELD}`),
+    );
+    await run(other.database, 'release-mails');
+    expect(await dumpOf(other.database)).toBe(stopped);
+    // IDs go on behind those that were given.
+    const [added] = await other.database.db.insert(testTakers).values({ email: 'new@example.org' }).returning();
+    expect(added?.id).toBe(Number(/"platform\.test_takers","rows":(\d+)/.exec(before)?.[1]) + 1);
+    await expect(run(other.database, 'restore', file)).rejects.toThrow(/something in the database already .*DATA_DIR/);
+  }
+});
+
+test('a backup that is made while people are invited is of one moment [T43 T44]', { tags: 'slow' }, async () => {
+  const { db } = store.database;
+  const [assessment] = await db.select().from(assessments).limit(1);
+  if (!assessment) throw new Error('There is no assessment');
+  const backedUp = new AbortController();
+  let invited = 0;
+  // Each writes a person, a candidature and a mail, all of them or none.
+  const inviting = async () => {
+    while (!backedUp.signal.aborted) {
+      const email = `during.${++invited}@example.org`;
+      await db.transaction(async (tx) => {
+        const person = { email, first_name: '', last_name: '', public_link_id: null, updatesNames: false };
+        const rest = {
+          mail: 'invitation',
+          emails: createEmailWriter(),
+          outbox: createOutbox(null),
+          candidateUrl: 'http://127.0.0.1',
+        } as const;
+        await createCandidature(tx, { assessment, ...person, ...rest });
+      });
     }
-  },
-);
+  };
+  const lanes = [inviting(), inviting(), inviting()];
+  const file = join(folder, 'amidst.gz');
+  try {
+    await expect.poll(() => invited, { timeout: 20_000 }).toBeGreaterThan(20);
+    await run(store.database, 'backup', file);
+  } finally {
+    backedUp.abort();
+    await Promise.all(lanes);
+  }
 
-test(
-  'a backup that is made while people are invited is of one moment [T43 T44]',
-  { tags: 'slow', timeout: 60_000 },
-  async () => {
-    const { db } = store.database;
-    const [assessment] = await db.select().from(assessments).limit(1);
-    if (!assessment) throw new Error('There is no assessment');
-    const backedUp = new AbortController();
-    let invited = 0;
-    // Each writes a person, a candidature and a mail, all of them or none.
-    const inviting = async () => {
-      while (!backedUp.signal.aborted) {
-        const email = `during.${++invited}@example.org`;
-        await db.transaction(async (tx) => {
-          const person = { email, first_name: '', last_name: '', public_link_id: null, updatesNames: false };
-          const rest = {
-            mail: 'invitation',
-            emails: createEmailWriter(),
-            outbox: createOutbox(null),
-            candidateUrl: 'http://127.0.0.1',
-          } as const;
-          await createCandidature(tx, { assessment, ...person, ...rest });
-        });
-      }
-    };
-    const lanes = [inviting(), inviting(), inviting()];
-    const file = join(folder, 'amidst.gz');
-    try {
-      await expect.poll(() => invited, { timeout: 20_000 }).toBeGreaterThan(20);
-      await run(store.database, 'backup', file);
-    } finally {
-      backedUp.abort();
-      await Promise.all(lanes);
-    }
-
-    const other = await open();
-    await run(other.database, 'restore', file);
-    const like = '%during.%';
-    const { rows } = await other.database.db.execute<Record<'people' | 'ways' | 'written', number>>(sql`select
+  const other = await open();
+  await run(other.database, 'restore', file);
+  const like = '%during.%';
+  const { rows } = await other.database.db.execute<Record<'people' | 'ways' | 'written', number>>(sql`select
     (select count(*)::int from ${testTakers} where email like ${like}) as people,
     (select count(*)::int from ${candidatures} where email like ${like}) as ways,
     (select count(*)::int from ${mails} where "to" like ${like}) as written`);
-    const [{ people, ways, written } = { people: 0, ways: 0, written: 0 }] = rows;
-    expect(people).toBeGreaterThan(17);
-    expect([ways, written]).toEqual([people, people]);
-    // No one after that time.
-    await db.delete(mails).where(sql`"to" like ${like}`);
-    await db.delete(candidatures).where(sql`email like ${like}`);
-    await db.delete(testTakers).where(sql`email like ${like}`);
-  },
-);
+  const [{ people, ways, written } = { people: 0, ways: 0, written: 0 }] = rows;
+  expect(people).toBeGreaterThan(17);
+  expect([ways, written]).toEqual([people, people]);
+  // No one after that time.
+  await db.delete(mails).where(sql`"to" like ${like}`);
+  await db.delete(candidatures).where(sql`email like ${like}`);
+  await db.delete(testTakers).where(sql`email like ${like}`);
+});
 
 describe('what is no whole backup is refused, and nothing of it is kept [T43 T44]', () => {
   let lines: string[];
@@ -364,7 +354,7 @@ describe('a person [T43 T44]', () => {
     await run(database, 'erase', EMAIL);
   }, 60_000);
 
-  test('is not in the files of PGlite any more', { tags: 'slow', timeout: 60_000 }, async () => {
+  test('is not in the files of PGlite any more', { tags: 'slow' }, async () => {
     const files = await makeTables('pglite');
     stores.push(files);
     await migrateTables(files.database, 'gateway', GATEWAY_MIGRATIONS);

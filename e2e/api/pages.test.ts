@@ -72,49 +72,45 @@ describe('links that lead nowhere [T22]', () => {
     await api.client.changePublicLink({ public_link_id: seeded.limited.id, body: { active: true } });
   });
 
-  test(
-    'take about as long as each other, 200 of each kind asked in turn',
-    { tags: 'slow', timeout: 60_000 },
-    async () => {
-      const { app, stop } = await startBeside(platform, { linkLimits: { unknown: 10_000 } });
-      const { archivedLink, late, limited } = seeded;
-      const { value } = await api.client.inviteCandidate({
-        assessment_id: seeded.openId,
-        no_email: true,
-        body: { email: 'gone@example.org' },
-      });
-      await api.client.deleteCandidature({ candidature_id: value.id });
-      await api.client.changePublicLink({ public_link_id: limited.id, body: { active: false } });
-      const unknown = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
-      const kinds = {
-        public: { unknown, malformed: 'not-a-uuid', archived: archivedLink.uuid, off: limited.uuid },
-        personal: { unknown, malformed: 'not-a-uuid', archived: late.uuid, removed: value.invitation_uuid },
-      };
-      const paths = [
-        ...Object.values(kinds.public).map(publicPath),
-        ...Object.values(kinds.personal).map((uuid) => personalPath(String(uuid))),
-      ];
-      const times = paths.map((): number[] => []);
-      const bodies = new Set<string>();
-      for (let round = 0; round < 200; round++) {
-        // In turn, each round from another one on, so that what else the machine does weighs on all alike.
-        for (const index of paths.keys()) {
-          const at = (index + round) % paths.length;
-          const start = performance.now();
-          const { statusCode, body } = await app.inject({ method: 'GET', url: paths[at] ?? '' });
-          times[at]?.push(performance.now() - start);
-          bodies.add(`${statusCode} ${body}`);
-        }
+  test('take about as long as each other, 200 of each kind asked in turn', { tags: 'slow' }, async () => {
+    const { app, stop } = await startBeside(platform, { linkLimits: { unknown: 10_000 } });
+    const { archivedLink, late, limited } = seeded;
+    const { value } = await api.client.inviteCandidate({
+      assessment_id: seeded.openId,
+      no_email: true,
+      body: { email: 'gone@example.org' },
+    });
+    await api.client.deleteCandidature({ candidature_id: value.id });
+    await api.client.changePublicLink({ public_link_id: limited.id, body: { active: false } });
+    const unknown = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+    const kinds = {
+      public: { unknown, malformed: 'not-a-uuid', archived: archivedLink.uuid, off: limited.uuid },
+      personal: { unknown, malformed: 'not-a-uuid', archived: late.uuid, removed: value.invitation_uuid },
+    };
+    const paths = [
+      ...Object.values(kinds.public).map(publicPath),
+      ...Object.values(kinds.personal).map((uuid) => personalPath(String(uuid))),
+    ];
+    const times = paths.map((): number[] => []);
+    const bodies = new Set<string>();
+    for (let round = 0; round < 200; round++) {
+      // In turn, each round from another one on, so that what else the machine does weighs on all alike.
+      for (const index of paths.keys()) {
+        const at = (index + round) % paths.length;
+        const start = performance.now();
+        const { statusCode, body } = await app.inject({ method: 'GET', url: paths[at] ?? '' });
+        times[at]?.push(performance.now() - start);
+        bodies.add(`${statusCode} ${body}`);
       }
-      expect(bodies.size).toBe(1);
-      const medians = times.map((list) => list.toSorted((one, other) => one - other)[100] ?? 0);
-      for (const of of [medians.slice(0, 4), medians.slice(4)]) {
-        expect(Math.max(...of) / Math.min(...of)).toBeLessThan(1.5);
-      }
-      await api.client.changePublicLink({ public_link_id: limited.id, body: { active: true } });
-      await stop();
-    },
-  );
+    }
+    expect(bodies.size).toBe(1);
+    const medians = times.map((list) => list.toSorted((one, other) => one - other)[100] ?? 0);
+    for (const of of [medians.slice(0, 4), medians.slice(4)]) {
+      expect(Math.max(...of) / Math.min(...of)).toBeLessThan(1.5);
+    }
+    await api.client.changePublicLink({ public_link_id: limited.id, body: { active: true } });
+    await stop();
+  });
 });
 
 test.each(['public', 'personal', 'closed'])(

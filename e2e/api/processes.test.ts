@@ -84,7 +84,7 @@ test('a demo where there is one is refused, in one line', { tags: 'slow' }, asyn
   });
 });
 
-test('a signal ends a start that waits for another process [R11]', { tags: 'slow', timeout: 30_000 }, async () => {
+test('a signal ends a start that waits for another process [R11]', { tags: 'slow' }, async () => {
   const other = await openPostgres(database.url);
   await withDatabaseLock(other, async () => {
     const before = await waitingStarts(other);
@@ -96,7 +96,7 @@ test('a signal ends a start that waits for another process [R11]', { tags: 'slow
   await other.close();
 });
 
-test('a start that hangs is left behind 20 s after a signal [R11]', { tags: 'slow', timeout: 60_000 }, async () => {
+test('a start that hangs is left behind 20 s after a signal [R11]', { tags: 'slow' }, async () => {
   const empty = await makeDatabase();
   const blocker = new Client({ connectionString: empty.url });
   await blocker.connect();

@@ -82,7 +82,7 @@ const median = (times: number[]) => times.toSorted((one, other) => one - other)[
 
 test(
   'fifty reports wait for their turn, more are told when to come back, and lists are answered meanwhile [T40]',
-  { tags: 'slow', timeout: 120_000 },
+  { tags: 'slow' },
   async () => {
     const { testTaker, candidature } = seeded.completed;
     const path = `/api/assessments/candidates/${testTaker}/render_pdf/?candidature=${candidature}`;

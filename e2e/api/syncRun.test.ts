@@ -54,7 +54,7 @@ const listCalls = (assessment: number) =>
 
 test(
   'all lists are read by themselves, and a list of the embedded platform again only when it has changed',
-  { tags: 'slow', timeout: 90_000 },
+  { tags: 'slow' },
   async () => {
     const sync = await start(embedded());
     const ids = [seeded.openId, seeded.archivedId, seeded.emptyId];
@@ -74,7 +74,7 @@ test(
 
 test(
   'a change that the list of assessments does not tell is visible on a watched list within 30 s',
-  { tags: 'slow', timeout: 90_000 },
+  { tags: 'slow' },
   async () => {
     const sync = await start(remote(), { rateLimits: RATE_LIMITS });
     await expect.poll(async () => (await sync.status(seeded.openId)).complete_at, { timeout: 20_000 }).not.toBeNull();
