@@ -85,7 +85,7 @@ export async function postgres(): Promise<Group> {
   };
   return {
     rows: [
-      ...rows('first', FIRST_PAGES, '1,000,000, first page by any filter and ordering', 10),
+      ...rows('first', FIRST_PAGES, '1,000,000, first page by any filter and indexed ordering', 10),
       ...rows('deep', DEEP_PAGES, 'offset 50,000 by any ordering', null),
       ...rows('counts', COUNTS, 'counts', null),
       ...rows('list', ASSESSMENTS, 'list of assessments', null),

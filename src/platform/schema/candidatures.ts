@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import { boolean, index, integer, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CandidatureStatus, Stage } from '../../contract/codes.ts';
 import { assessments, publicLinks } from './assessments.ts';
@@ -59,36 +59,11 @@ export const candidatures = platform.table(
     uniqueIndex().on(table.assessment_id, table.test_taker_id),
     index().on(table.test_taker_id),
     index().on(table.public_link_id),
-    // One for each ordering of the list; where nulls are last either way, each direction needs its own. Status and stage
-    // stand in each, so that a filter is held against the index alone.
+    // What syncing reads. Other orderings are sorted: 100,000 take about 50 ms more. Status and stage stand in each index, so
+    // that a filter is held against the index alone.
     index().on(table.assessment_id, table.id, table.status, table.stage),
     index().on(table.assessment_id, table.created, table.id, table.status, table.stage),
-    index('candidatures_by_name').on(
-      table.assessment_id,
-      sql`lower(${table.full_name}) COLLATE "C"`,
-      table.id,
-      table.status,
-      table.stage,
-      // Else the expression has to be computed from the row.
-      table.full_name,
-    ),
-    index('candidatures_by_score').on(table.assessment_id, table.avg_score, table.id, table.status, table.stage),
-    index('candidatures_by_score_desc').on(
-      table.assessment_id,
-      table.avg_score.desc().nullsLast(),
-      table.id,
-      table.status,
-      table.stage,
-    ),
-    index('candidatures_by_rating').on(table.assessment_id, table.rating, table.id, table.status, table.stage),
-    index('candidatures_by_rating_desc').on(
-      table.assessment_id,
-      table.rating.desc().nullsLast(),
-      table.id,
-      table.status,
-      table.stage,
-    ),
-    // Who has not completed has no score, as a rule, so those with one need not be passed over.
+    // `status=invited` by score passed over every score: 1.3 s of 1,000,000. Nulls are last either way, so each direction has its own.
     index('candidatures_by_status_score').on(table.assessment_id, table.status, table.avg_score, table.id, table.stage),
     index('candidatures_by_status_score_desc').on(
       table.assessment_id,
