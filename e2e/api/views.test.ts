@@ -32,6 +32,24 @@ test('a view is saved, saved anew under its name, listed by assessment, and dele
   expect(await listed(7)).toMatchObject([{ name: 'All' }]);
 });
 
+test('a view is renamed and changed in part; a name is given once, and a deleted view is not found', async () => {
+  const { value: view } = await gateway.api.saveView({ body: { ...best, assessment: 10, columns: 'name:200' } });
+  await gateway.api.saveView({ body: { ...best, assessment: 10, name: 'Others' } });
+  const { value: renamed } = await gateway.api.changeView({ view_id: view.id, body: { name: 'The very best' } });
+  expect(renamed).toMatchObject({ ...best, id: view.id, assessment: 10, name: 'The very best', columns: 'name:200' });
+  await gateway.api.changeView({ view_id: view.id, body: { search: 'stage=EVA', columns: null } });
+  expect(await listed(10)).toMatchObject([
+    { name: 'Others', search: best.search },
+    { name: 'The very best', search: 'stage=EVA', columns: null },
+  ]);
+  const taken = gateway.api.changeView({ view_id: view.id, body: { name: 'Others' } });
+  await expect(taken).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  await expect(gateway.api.changeView({ view_id: view.id, body: { name: '' } })).rejects.toMatchObject({ status: 400 });
+  await gateway.api.deleteView({ view_id: view.id });
+  const gone = gateway.api.changeView({ view_id: view.id, body: { name: 'Back' } });
+  await expect(gone).rejects.toMatchObject({ status: 404 });
+});
+
 test('a view of another service is not seen', async () => {
   const other = await startGateway(platform, {
     upstream: { baseUrl: 'http://127.0.0.1:9', token: 'of-another-service', embedded: false },

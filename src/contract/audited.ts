@@ -17,6 +17,7 @@ export const AUDITED = [
   'createSelection',
   'exportCandidatures',
   'saveView',
+  'changeView',
   'deleteView',
 ] as const;
 export type Audited = (typeof AUDITED)[number];

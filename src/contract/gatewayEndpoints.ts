@@ -19,7 +19,7 @@ import {
 import { laterReadEndpoints } from './laterReadEndpoints.ts';
 import type { ParamSpec } from './params.ts';
 import { readEndpoints } from './readEndpoints.ts';
-import { View, ViewRequest } from './views.ts';
+import { View, ViewChange, ViewRequest } from './views.ts';
 
 const jobId = { job_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const assessment = { kind: 'id', about: 'Of this assessment only.' } as const;
@@ -192,6 +192,16 @@ export const gatewayEndpoints = {
     body: ViewRequest,
     response: View,
     status: 201,
+  },
+  changeView: {
+    method: 'PATCH',
+    path: '/api/views/{view_id}/',
+    summary: 'Change the name, filters or columns of a view',
+    params: { view_id: { kind: 'id', required: true } },
+    query: {},
+    body: ViewChange,
+    response: View,
+    status: 200,
   },
   deleteView: {
     method: 'DELETE',

@@ -67,6 +67,7 @@ export const LEAST_ROLE = {
   listViews: 'manager',
   // Everybody has the same views.
   saveView: 'recruiter',
+  changeView: 'recruiter',
   deleteView: 'recruiter',
 
   change_stage: 'recruiter',

@@ -18,6 +18,7 @@ import { AssessmentsPage } from './routes/AssessmentsPage.tsx';
 import { Crash } from './routes/Crash.tsx';
 import { readId } from './routes/ids.ts';
 import { NotFound } from './routes/NotFound.tsx';
+import { openDefaultView } from './routes/openDefaultView.ts';
 import { RootLayout } from './routes/RootLayout.tsx';
 import {
   ASSESSMENT_DEFAULTS,
@@ -91,6 +92,8 @@ const candidaturesRoute = createRoute({
   path: '/assessments/$assessmentId/candidates',
   validateSearch: readCandidatureSearch,
   search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
+  beforeLoad: ({ context, params, location, cause }) =>
+    cause === 'stay' ? undefined : openDefaultView(context.queryClient, params, location),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => prefetchList(context.queryClient, params, deps),
   component: AssessmentPage,

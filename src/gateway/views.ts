@@ -38,6 +38,23 @@ export function viewOperations({ database: { db }, upstream, clock }: ViewDeps) 
       if (!row) throw new Error('The view was not returned.');
       return viewOf(row);
     },
+    async changeView({ values: { view_id }, body }) {
+      const isIt = and(eq(views.upstream, upstream), eq(views.id, view_id));
+      const [before] = await db.select().from(views).where(isIt);
+      if (!before) throw new Refusal(404, 'not_found', 'This view was deleted.');
+      const { name = before.name } = body;
+      const isNamed = and(ofAssessment(before.assessment_id), ne(views.id, view_id), eq(views.name, name));
+      if ((await db.$count(views, isNamed)) > 0) {
+        throw new Refusal(409, 'conflict', 'Another view has this name. Choose another one.');
+      }
+      const [row] = await db
+        .update(views)
+        .set({ ...body, changed_at: clock.now() })
+        .where(isIt)
+        .returning();
+      if (!row) throw new Refusal(404, 'not_found', 'This view was deleted.');
+      return viewOf(row);
+    },
     async deleteView({ values: { view_id } }) {
       await db.delete(views).where(and(eq(views.upstream, upstream), eq(views.id, view_id)));
       return {};

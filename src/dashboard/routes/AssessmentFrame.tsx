@@ -11,6 +11,7 @@ import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { ProgressStrip } from '../features/assessment/ProgressStrip.tsx';
 import { PublicLinksButton } from '../features/assessment/PublicLinksButton.tsx';
+import { CHOSEN_SEARCH } from '../features/candidatures/defaultView.ts';
 import { PersonLinksContext } from '../features/candidatures/PersonLink.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { useTitle } from '../lib/useTitle.ts';
@@ -68,7 +69,7 @@ function Assessment({
 
   const onFilter = useCallback(
     (change: Partial<CandidatureFilter>) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+      void navigate({ search: (before) => ({ ...before, ...change }), state: CHOSEN_SEARCH, replace: true }),
     [navigate],
   );
   const openedId = candidatureId === undefined ? null : readId(candidatureId);

@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, useMemo, useState } from 'react';
+import { lazy, useState } from 'react';
 import { requestRejection } from '../api/rejectionRequests.ts';
 import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx';
 import { useCandidatureList } from '../features/candidatures/useCandidatureList.ts';
@@ -7,7 +7,7 @@ import { useSelection } from '../features/candidatures/useSelection.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
 import { OpenedFromContext } from './openedFrom.ts';
-import { SavedViews } from './SavedViews.tsx';
+import { useSavedViews } from './useSavedViews.ts';
 
 // None of it is wanted before somebody is chosen.
 const BulkActions = lazy(async () => ({
@@ -29,7 +29,7 @@ function Table({ assessment, openedId, ...rest }: Shown) {
   const { filter } = rest;
   const list = useCandidatureList(assessment.id, filter);
   const selection = useSelection(assessment.id, filter, list.completeness);
-  const views = useMemo(() => <SavedViews assessmentId={assessment.id} filter={filter} />, [assessment.id, filter]);
+  const savedViews = useSavedViews(assessment.id);
   const showJob = (job: number) => setJobs((before) => [job, ...before.filter((one) => one !== job)]);
   return (
     <OpenedFromContext value={list}>
@@ -66,7 +66,7 @@ function Table({ assessment, openedId, ...rest }: Shown) {
             />
           </LazyBoundary>
         }
-        views={views}
+        savedViews={savedViews}
         jobs={jobs.map((job) => (
           <LazyBoundary key={job}>
             <JobProgress jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />

@@ -93,6 +93,7 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
     }),
   },
   saveView: { subject: ({ body: { assessment } }) => ({ assessment }) },
+  changeView: { subject: () => ({}) },
   deleteView: { subject: () => ({}) },
 };
 

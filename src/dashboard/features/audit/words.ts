@@ -21,6 +21,7 @@ export const DEEDS: Readonly<Record<Audited, string>> = {
   createSelection: 'Selected candidates',
   exportCandidatures: 'Exported candidates',
   saveView: 'Saved a view',
+  changeView: 'Changed a view',
   deleteView: 'Deleted a view',
 };
 

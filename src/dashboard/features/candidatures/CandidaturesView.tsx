@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, useCallback, useMemo } from 'react';
 import { CANDIDATURE_LIST_ORDERINGS } from '../../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
@@ -11,6 +11,7 @@ import { formatCount } from '../../lib/numbers.ts';
 import { waitingWords } from '../../lib/waiting.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { StageListHost } from '../../ui/StageListHost.tsx';
@@ -21,11 +22,13 @@ import { FilterBar } from './FilterBar.tsx';
 import { resized } from './layout.ts';
 import { ListStatus } from './ListStatus.tsx';
 import { Nobody } from './Nobody.tsx';
+import type { SavedViews } from './savedViews.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { CandidatureList } from './useCandidatureList.ts';
-import { ViewTabs } from './ViewTabs.tsx';
 import type { CandidatureSelection } from './useSelection.ts';
 import { keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
+
+const ViewTabs = lazy(async () => ({ default: (await import('./ViewTabs.tsx')).ViewTabs }));
 
 const NO_ROWS: readonly never[] = [];
 
@@ -39,8 +42,7 @@ interface CandidaturesViewProps {
   selection: CandidatureSelection;
   /** What can be done with whoever is chosen. */
   bulkActions: ReactNode;
-  /** The views that were saved. */
-  views: ReactNode;
+  savedViews: SavedViews;
   /** What is being done with people. */
   jobs: ReactNode;
   /** The way to invite somebody, shown when nobody is there. */
@@ -49,7 +51,8 @@ interface CandidaturesViewProps {
 
 /** The candidates of one assessment: search, filters and the table. */
 export function CandidaturesView(props: CandidaturesViewProps) {
-  const { assessment, list, filter, onFilter, onOpen, activeId, selection, bulkActions, views, jobs, invite } = props;
+  const { assessment, list, filter, onFilter, onOpen, activeId, selection, bulkActions, savedViews, jobs, invite } =
+    props;
   const phone = useIsPhone();
   const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
   const { layout, columns, widths } = useLayout(assessment.id);
@@ -85,16 +88,17 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           ordering={filter.ordering}
           of={() => ({ assessmentId: assessment.id, filter })}
         />
-        {views}
         <ColumnsMenu layout={layout} changed={widths !== null} onLayout={(next) => keepLayout(assessment.id, next)} />
       </div>
     ),
-    [assessment, filter, isComplete, rows?.length, columns, views, layout, widths],
+    [assessment, filter, isComplete, rows?.length, columns, layout, widths],
   );
 
   return (
     <>
-      <ViewTabs assessmentId={assessment.id} filter={filter} isComplete={isComplete} />
+      <LazyBoundary fallback={<div className="mx-4 h-[37px] border-b border-line md:mx-6" />}>
+        <ViewTabs assessmentId={assessment.id} filter={filter} isComplete={isComplete} saved={savedViews} />
+      </LazyBoundary>
       <FilterBar assessmentId={assessment.id} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
         <NewRows words={waitingWords({ fresh: newer })} onBring={onShowNewer} />
         {tools}

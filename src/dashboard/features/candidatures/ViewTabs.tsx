@@ -1,89 +1,255 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { STAGES } from '../../../contract/codes.ts';
+import { Bookmark, ChevronDown, Plus, Star } from 'lucide-react';
+import { lazy, type ReactNode, useState } from 'react';
 import { type CandidatureFilter, EVERYONE } from '../../api/candidatureFilter.ts';
-import { facetsQuery } from '../../api/candidatureLists.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { VIEW_TABS } from '../../messages/assessment.ts';
-import { useCommands } from '../../ui/commands.ts';
+import { refusalOf, useRefusal } from '../../lib/visitor.ts';
+import { SAVED_VIEWS, VIEW_TABS } from '../../messages/assessment.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { type Command, useCommands } from '../../ui/commands.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
+import { useIsPhone } from '../../ui/useMedia.ts';
+import { BUILT_IN_VIEWS, isSameCodes } from './builtInViews.ts';
+import { CHOSEN_SEARCH, useDefaultView } from './defaultView.ts';
+import { readLayout, writeLayout } from './layout.ts';
+import type { SavedView, SavedViews } from './savedViews.ts';
+import { useCurrentView } from './useCurrentView.ts';
+import { keepLayout, useLayout } from './useLayout.ts';
+import { useViewActions, type ViewAction } from './useViewActions.tsx';
+import { useViewCounts } from './useViewCounts.ts';
 
-type Shown = Pick<CandidatureFilter, 'status' | 'stage'>;
+const ViewNameDialog = lazy(() => import('./ViewNameDialog.tsx'));
 
-const TO_REVIEW: Shown = { status: ['completed'], stage: ['NYE'] };
-const SHORTLISTED = STAGES.filter((stage) => stage !== 'NYE' && stage !== 'REJ');
+/** So many tabs are shown; the others are in a menu. */
+const MAX_TABS = BUILT_IN_VIEWS.length + 4;
+const MAX_PHONE_TABS = 3;
 
-const TABS: readonly (Shown & { label: string })[] = [
-  { label: VIEW_TABS.all, status: [], stage: [] },
-  { label: VIEW_TABS.toReview, ...TO_REVIEW },
-  { label: VIEW_TABS.inProgress, status: ['started'], stage: [] },
-  { label: VIEW_TABS.notStarted, status: ['invited'], stage: [] },
-  { label: VIEW_TABS.shortlisted, status: [], stage: SHORTLISTED },
-  { label: VIEW_TABS.rejected, status: [], stage: ['REJ'] },
-];
+interface Tab {
+  key: string;
+  label: string;
+  search: CandidatureFilter;
+  isCurrent: boolean;
+  count: number | null;
+  /** Null: one of those that every assessment has. */
+  view: SavedView | null;
+}
 
 interface ViewTabsProps {
   assessmentId: number;
   filter: CandidatureFilter;
   /** Whether the gateway has read the assessment: before that, nothing is counted. */
   isComplete: boolean;
+  saved: SavedViews;
 }
 
-/** The lists that recruiters go through, each with its count. */
-export function ViewTabs({ assessmentId, filter, isComplete }: ViewTabsProps) {
+/** The lists that recruiters go through, and the saved views, each with its count. */
+export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, write } }: ViewTabsProps) {
   const navigate = useNavigate({ from: '/assessments/$assessmentId/candidates' });
-  const { data: all } = useQuery({ ...facetsQuery(assessmentId, EVERYONE, undefined), enabled: isComplete });
-  const { data: toReview } = useQuery({
-    ...facetsQuery(assessmentId, { ...EVERYONE, ...TO_REVIEW }, undefined),
-    enabled: isComplete,
-  });
+  const isPhone = useIsPhone();
+  const maySave = useRefusal('saveView') === null;
+  const defaultId = useDefaultView(assessmentId);
+  const { layout, widths } = useLayout(assessmentId);
+  const columns = widths && writeLayout(layout);
+  const { current, isEdited, choose } = useCurrentView({ views, write }, filter, columns);
+  // A view: it is renamed.
+  const [asked, setAsked] = useState<'save' | SavedView | null>(null);
+  const actionsOf = useViewActions({ assessmentId, filter, columns, write, onRename: setAsked });
 
-  function countOf({ status, stage }: Shown): number | null {
-    if (!all || !isComplete) return null;
-    if (status.length > 0 && stage.length > 0) return toReview?.count ?? null;
-    if (status.length > 0) return sumOf(all.status, status);
-    return stage.length > 0 ? sumOf(all.stage, stage) : all.count;
+  const maxTabs = isPhone ? MAX_PHONE_TABS : MAX_TABS;
+  const counted = views.filter((view, index) => view === current || index < maxTabs - BUILT_IN_VIEWS.length);
+  const counts = useViewCounts(assessmentId, isComplete, counted);
+  const tabs: Tab[] = [
+    ...BUILT_IN_VIEWS.map(({ label, ...codes }) => ({
+      key: label,
+      label,
+      search: { ...EVERYONE, ordering: filter.ordering, ...codes },
+      isCurrent: !current && isSameCodes(codes.status, filter.status) && isSameCodes(codes.stage, filter.stage),
+      count: counts.ofCodes(codes),
+      view: null,
+    })),
+    ...views.map((view) => ({
+      key: String(view.id),
+      label: view.name,
+      search: view.filter,
+      isCurrent: view === current,
+      count: counts.ofSaved(view),
+      view,
+    })),
+  ];
+  const shown = tabs.filter(
+    (tab, index) => tab.isCurrent || index < maxTabs - Number(tabs.findIndex((each) => each.isCurrent) >= maxTabs),
+  );
+  const others = tabs.filter((tab) => !shown.includes(tab));
+
+  function show({ view }: Tab): void {
+    choose(view);
+    if (view) keepLayout(assessmentId, readLayout(view.columns));
   }
-  const searchOf = ({ status, stage }: Shown) => ({ ...EVERYONE, ordering: filter.ordering, status, stage });
+  function open(tab: Tab): void {
+    show(tab);
+    void navigate({ search: tab.search, state: CHOSEN_SEARCH, replace: true });
+  }
 
-  useCommands(() =>
-    TABS.map((tab) => ({
-      id: `view-tab-${tab.label}`,
+  useCommands(() => [
+    ...tabs.map((tab): Command => ({
+      id: `view-tab-${tab.key}`,
       title: VIEW_TABS.command(tab.label),
       group: 'This page',
-      run: () => void navigate({ search: searchOf(tab) }),
+      run: () => open(tab),
     })),
-  );
+    {
+      id: 'save-view',
+      title: SAVED_VIEWS.saveCommand,
+      group: 'This page',
+      does: 'saveView',
+      run: () => setAsked('save'),
+    },
+    ...(current ? actionsOf(current, isEdited) : []).map((action): Command => ({
+      ...action,
+      title: SAVED_VIEWS.named(action.title, current?.name ?? ''),
+      group: 'This page',
+    })),
+  ]);
 
   return (
-    <nav
-      aria-label={VIEW_TABS.name}
-      className="mx-4 flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line md:mx-6"
-    >
-      {TABS.map((tab) => {
-        const count = countOf(tab);
-        const isShown = isSame(tab.status, filter.status) && isSame(tab.stage, filter.stage);
-        return (
-          <Link
-            key={tab.label}
-            from="/assessments/$assessmentId/candidates"
-            search={searchOf(tab)}
-            replace
-            // The router compares the whole address: a search within the tab would leave it.
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={isShown ? 'page' : undefined}
-            className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    <>
+      <nav
+        aria-label={VIEW_TABS.name}
+        className="mx-4 flex items-center gap-5 overflow-x-auto overflow-y-hidden border-b border-line md:mx-6"
+      >
+        {shown.map((tab, index) => (
+          <span
+            key={tab.key}
+            className={`flex shrink-0 items-center ${tab.view && !shown[index - 1]?.view ? 'before:mr-5 before:h-4 before:w-px before:bg-line' : ''}`}
           >
-            {tab.label}
-            {count !== null && <span className="text-xs text-faint tabular-nums">{formatCount(count)}</span>}
-          </Link>
-        );
-      })}
-    </nav>
+            <TabLink
+              tab={tab}
+              isEdited={tab.isCurrent && isEdited}
+              isDefault={tab.view !== null && tab.view.id === defaultId}
+              onShow={() => show(tab)}
+            />
+            {tab.view && tab.isCurrent && <ViewMenu view={tab.view} actions={actionsOf(tab.view, isEdited)} />}
+          </span>
+        ))}
+        {(others.length > 0 || (isPhone && maySave)) && (
+          <MoreMenu tabs={others} onOpen={open} onSave={isPhone && maySave ? () => setAsked('save') : null} />
+        )}
+        {maySave && !isPhone && (
+          <IconButton label={SAVED_VIEWS.saveCommand} className="-ml-3 size-7" onClick={() => setAsked('save')}>
+            <Plus aria-hidden="true" className="size-4" />
+          </IconButton>
+        )}
+      </nav>
+      {asked && (
+        <LazyBoundary onClose={() => setAsked(null)}>
+          <ViewNameDialog
+            assessmentId={assessmentId}
+            renamed={asked === 'save' ? null : asked}
+            views={views}
+            search={write(filter)}
+            columns={columns}
+            onClose={() => setAsked(null)}
+          />
+        </LazyBoundary>
+      )}
+    </>
   );
 }
 
-const sumOf = (counts: readonly { value: string | null; count: number | null }[], values: readonly string[]): number =>
-  counts.reduce((sum, { value, count }) => sum + (value !== null && values.includes(value) ? (count ?? 0) : 0), 0);
+interface TabLinkProps {
+  tab: Tab;
+  isEdited: boolean;
+  isDefault: boolean;
+  onShow: () => void;
+}
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((value) => other.includes(value));
+function TabLink({ tab: { label, search, isCurrent, count, view }, isEdited, isDefault, onShow }: TabLinkProps) {
+  return (
+    <Link
+      from="/assessments/$assessmentId/candidates"
+      search={search}
+      state={CHOSEN_SEARCH}
+      replace
+      onClick={onShow}
+      // The router compares the whole address: a search within the tab would leave it.
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      {view && <Bookmark aria-hidden="true" className="size-3.5 text-faint" />}
+      <bdi title={view ? label : undefined} className="max-w-40 truncate">
+        {label}
+      </bdi>
+      {isDefault && (
+        <span title={SAVED_VIEWS.default}>
+          <Star aria-hidden="true" className="size-3 fill-current text-faint" />
+          <span className="sr-only">{SAVED_VIEWS.default}</span>
+        </span>
+      )}
+      {count !== null && <span className="text-xs text-faint tabular-nums">{formatCount(count)}</span>}
+      {isEdited && <span className="text-xs font-normal text-faint italic">{SAVED_VIEWS.edited}</span>}
+    </Link>
+  );
+}
+
+function ViewMenu({ view, actions }: { view: SavedView; actions: readonly ViewAction[] }) {
+  const label = SAVED_VIEWS.menu(view.name);
+  return (
+    <PopoverButton
+      label={label}
+      title={label}
+      look="quiet"
+      className="-mr-2 size-6"
+      face={<ChevronDown aria-hidden="true" className="size-3.5 shrink-0" />}
+    >
+      {actions
+        .filter(({ does }) => refusalOf(does) === null)
+        .map(({ id, title, run, ...action }) => (
+          <MenuItem key={id} {...action} onClick={run}>
+            {title}
+          </MenuItem>
+        ))}
+    </PopoverButton>
+  );
+}
+
+interface MoreMenuProps {
+  tabs: readonly Tab[];
+  onOpen: (tab: Tab) => void;
+  /** Null: there is another way to save, or none. */
+  onSave: (() => void) | null;
+}
+
+/** The views that there is no room for. */
+function MoreMenu({ tabs, onOpen, onSave }: MoreMenuProps): ReactNode {
+  return (
+    <PopoverButton
+      label={VIEW_TABS.more}
+      look="quiet"
+      className="-mx-2 h-7 px-2"
+      face={
+        <>
+          {VIEW_TABS.moreShort}
+          <ChevronDown aria-hidden="true" className="size-3.5" />
+        </>
+      }
+    >
+      {tabs.map((tab) => (
+        <MenuItem
+          key={tab.key}
+          icon={tab.view ? <Bookmark className="size-3.5" /> : <span className="block w-3.5" />}
+          onClick={() => onOpen(tab)}
+        >
+          <bdi className="max-w-60 grow truncate pr-4">{tab.label}</bdi>
+          {tab.count !== null && <span className="num text-xs text-faint">{formatCount(tab.count)}</span>}
+        </MenuItem>
+      ))}
+      {onSave && (
+        <MenuItem icon={<Plus className="size-3.5" />} onClick={onSave}>
+          {SAVED_VIEWS.saveCommand}
+        </MenuItem>
+      )}
+    </PopoverButton>
+  );
+}

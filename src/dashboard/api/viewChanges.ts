@@ -1,0 +1,64 @@
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import type { z } from 'zod/mini';
+import type { ViewChange, ViewRequest } from '../../contract/views.ts';
+import { SAVED_VIEWS } from '../messages/assessment.ts';
+import { gatewayApi } from './gateway.ts';
+import { runMutation } from './runMutation.ts';
+import { viewKeys } from './views.ts';
+
+export type NewView = z.input<typeof ViewRequest>;
+
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: viewKeys.all });
+
+/** Saves a view; one of the same name is replaced. */
+export function useSaveView() {
+  return useMutation({
+    mutationFn: async (body: NewView) => (await gatewayApi.saveView({ body })).value,
+    meta: { failed: SAVED_VIEWS.notSaved },
+    onSuccess: (_view, _body, _, { client }) => readAgain(client),
+  });
+}
+
+interface Change {
+  id: number;
+  change: z.input<typeof ViewChange>;
+}
+
+const changing = {
+  mutationFn: async ({ id, change }: Change) => (await gatewayApi.changeView({ view_id: id, body: change })).value,
+  meta: { failed: SAVED_VIEWS.notSaved },
+};
+
+/** Changes the name of a view. */
+export function useRenameView() {
+  return useMutation({ ...changing, onSuccess: (_view, _change, _, { client }) => readAgain(client) });
+}
+
+/** Gives a view other filters and columns, and says so. Rejects with what failed. */
+export function updateView(client: QueryClient, { id, name, ...change }: { id: number } & Omit<NewView, 'assessment'>) {
+  const meta = { ...changing.meta, done: SAVED_VIEWS.updated(name) };
+  return runMutation(client, { ...changing, meta, onSuccess: () => readAgain(client) }, { id, change });
+}
+
+/** Deletes a view, and offers to undo it. Rejects with what failed. */
+export function deleteView(client: QueryClient, { id, ...view }: { id: number } & NewView) {
+  const options = {
+    mutationFn: async () => (await gatewayApi.deleteView({ view_id: id })).value,
+    meta: {
+      done: SAVED_VIEWS.deleted(view.name),
+      failed: SAVED_VIEWS.notDeleted,
+      offer: () => ({ ...SAVED_VIEWS.undo, run: () => void restore() }),
+    },
+    onSuccess: () => readAgain(client),
+  };
+  async function restore(): Promise<void> {
+    const saving = {
+      mutationFn: async () => (await gatewayApi.saveView({ body: view })).value,
+      meta: { failed: SAVED_VIEWS.notSaved },
+      onSuccess: () => readAgain(client),
+    };
+    // The message says what failed.
+    await runMutation(client, saving, undefined).catch(() => {});
+  }
+  return runMutation(client, options, undefined);
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useRenameView, useSaveView } from '../../api/viewChanges.ts';
+import { MAX_VIEW_NAME } from '../../../contract/views.ts';
+import { SAVED_VIEWS } from '../../messages/assessment.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import type { SavedView } from './savedViews.ts';
+
+export interface ViewNameDialogProps {
+  assessmentId: number;
+  /** The view to rename; null: the list is saved as it is looked at. */
+  renamed: SavedView | null;
+  views: readonly SavedView[];
+  /** Filters and order to save. */
+  search: string;
+  columns: string | null;
+  onClose: () => void;
+}
+
+/** Asks for the name of a view. */
+export default function ViewNameDialog(props: ViewNameDialogProps) {
+  const { assessmentId, renamed, views, search, columns, onClose } = props;
+  const [name, setName] = useState(renamed?.name ?? '');
+  const save = useSaveView();
+  const rename = useRenameView();
+  const { error, isPending } = renamed ? rename : save;
+  const wanted = name.trim();
+  const isTaken = views.some((view) => view.name === wanted && view.id !== renamed?.id);
+  const problems = renamed && isTaken ? [SAVED_VIEWS.taken] : error ? [failureOf(error).message] : [];
+
+  function submit(): void {
+    if (wanted === '' || isPending || (renamed && isTaken)) return;
+    if (!renamed) save.mutate({ assessment: assessmentId, name: wanted, search, columns }, { onSuccess: onClose });
+    else if (renamed.name === wanted) onClose();
+    else rename.mutate({ id: renamed.id, change: { name: wanted } }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      title={renamed ? SAVED_VIEWS.renameTitle : SAVED_VIEWS.saveTitle}
+      description={renamed ? null : SAVED_VIEWS.about}
+      onClose={onClose}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label={SAVED_VIEWS.name}
+          value={name}
+          maxLength={MAX_VIEW_NAME}
+          autoComplete="off"
+          errors={problems}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{SAVED_VIEWS.cancel}</Button>
+          <Button
+            type="submit"
+            look="primary"
+            does={renamed ? 'changeView' : 'saveView'}
+            busy={isPending}
+            reason={wanted === '' ? SAVED_VIEWS.nameless : null}
+          >
+            {renamed ? SAVED_VIEWS.rename : isTaken ? SAVED_VIEWS.replace : SAVED_VIEWS.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

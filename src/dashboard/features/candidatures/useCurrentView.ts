@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { type CandidatureFilter, FILTER_NAMES } from '../../api/candidatureFilter.ts';
+import { BUILT_IN_VIEWS, isSameCodes } from './builtInViews.ts';
+import type { SavedView, SavedViews } from './savedViews.ts';
+
+export interface CurrentView {
+  /** The saved view that is looked at; null: none. */
+  current: SavedView | null;
+  /** Filters, order or columns are not as it was saved. */
+  isEdited: boolean;
+  /** Looks at a saved view; null: at none. */
+  choose: (view: SavedView | null) => void;
+}
+
+/** Which saved view is looked at. The last one stays it while its filters are changed, until a list of everyone's is shown. */
+export function useCurrentView(
+  { views, write }: SavedViews,
+  filter: CandidatureFilter,
+  columns: string | null,
+): CurrentView {
+  const [lastId, setLastId] = useState<number | null>(null);
+  const search = write(filter);
+  const last = views.find(({ id }) => id === lastId);
+  const isShown = (view: SavedView | undefined) => view !== undefined && write(view.filter) === search;
+  const found = isShown(last) ? last : views.find(isShown);
+  const id = found?.id ?? (isBuiltIn(filter) ? null : lastId);
+  if (id !== lastId) setLastId(id);
+  const current = views.find((view) => view.id === id) ?? null;
+  return {
+    current,
+    isEdited: current !== null && (!isShown(current) || current.columns !== columns),
+    choose: (view) => setLastId(view?.id ?? null),
+  };
+}
+
+/** Whether a filter is that of a view that every assessment has, and nothing else. */
+const isBuiltIn = (filter: CandidatureFilter): boolean =>
+  BUILT_IN_VIEWS.some(({ status, stage }) => isSameCodes(status, filter.status) && isSameCodes(stage, filter.stage)) &&
+  FILTER_NAMES.every((name) => name === 'status' || name === 'stage' || filter[name].length === 0);

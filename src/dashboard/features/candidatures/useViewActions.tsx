@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, RefreshCw, Star, StarOff, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Deed } from '../../../contract/roles.ts';
+import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { SAVED_VIEWS } from '../../messages/assessment.ts';
+import { keepDefaultView, useDefaultView } from './defaultView.ts';
+import type { SavedView, SavedViews } from './savedViews.ts';
+
+/** Something to do with a saved view. */
+export interface ViewAction {
+  id: string;
+  title: string;
+  icon: ReactNode;
+  does?: Deed;
+  /** Why it is not possible now. */
+  reason?: string | null;
+  run: () => void;
+}
+
+interface Looked {
+  assessmentId: number;
+  /** How the list is looked at now. */
+  filter: CandidatureFilter;
+  columns: string | null;
+  write: SavedViews['write'];
+  onRename: (view: SavedView) => void;
+}
+
+/** What can be done with a saved view. The code that does it is loaded when it is done; a message says how it went. */
+export function useViewActions({ assessmentId, filter, columns, write, onRename }: Looked) {
+  const client = useQueryClient();
+  const defaultId = useDefaultView(assessmentId);
+
+  async function update({ id, name }: SavedView): Promise<void> {
+    const { updateView } = await import('../../api/viewChanges.ts');
+    await updateView(client, { id, name, search: write(filter), columns }).catch(() => {});
+  }
+  async function remove({ id, name, filter: search, columns: shown }: SavedView): Promise<void> {
+    const { deleteView } = await import('../../api/viewChanges.ts');
+    const view = { assessment: assessmentId, name, search: write(search), columns: shown };
+    await deleteView(client, { id, ...view }).catch(() => {});
+  }
+
+  return (view: SavedView, isEdited: boolean): ViewAction[] => [
+    {
+      id: 'view-update',
+      title: SAVED_VIEWS.updateItem,
+      icon: <RefreshCw className="size-3.5" />,
+      does: 'changeView',
+      reason: isEdited ? null : SAVED_VIEWS.unchanged,
+      run: () => void update(view),
+    },
+    {
+      id: 'view-rename',
+      title: SAVED_VIEWS.renameItem,
+      icon: <Pencil className="size-3.5" />,
+      does: 'changeView',
+      run: () => onRename(view),
+    },
+    view.id === defaultId
+      ? {
+          id: 'view-default',
+          title: SAVED_VIEWS.dropDefault,
+          icon: <StarOff className="size-3.5" />,
+          run: () => keepDefaultView(assessmentId, null),
+        }
+      : {
+          id: 'view-default',
+          title: SAVED_VIEWS.makeDefault,
+          icon: <Star className="size-3.5" />,
+          run: () => keepDefaultView(assessmentId, view.id),
+        },
+    {
+      id: 'view-delete',
+      title: SAVED_VIEWS.deleteItem,
+      icon: <Trash2 className="size-3.5" />,
+      does: 'deleteView',
+      run: () => void remove(view),
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { EVERYONE } from '../../api/candidatureFilter.ts';
+import { facetsQuery } from '../../api/candidatureLists.ts';
+import { TO_REVIEW, type ViewCodes } from './builtInViews.ts';
+import type { SavedView } from './savedViews.ts';
+
+interface ViewCounts {
+  /** Null: not known. */
+  ofCodes: (codes: ViewCodes) => number | null;
+  ofSaved: (view: SavedView) => number | null;
+}
+
+/** How many candidates each view has. `counted`: the saved ones that are in sight. */
+export function useViewCounts(assessmentId: number, isComplete: boolean, counted: readonly SavedView[]): ViewCounts {
+  const { data: all } = useQuery({ ...facetsQuery(assessmentId, EVERYONE, undefined), enabled: isComplete });
+  const { data: toReview } = useQuery({
+    ...facetsQuery(assessmentId, { ...EVERYONE, ...TO_REVIEW }, undefined),
+    enabled: isComplete,
+  });
+  const saved = useQueries({
+    queries: counted.map(({ filter }) => ({ ...facetsQuery(assessmentId, filter, undefined), enabled: isComplete })),
+    combine: (results) => results.map(({ data }) => data?.count ?? null),
+  });
+  return {
+    ofCodes({ status, stage }) {
+      if (!all || !isComplete) return null;
+      if (status.length > 0 && stage.length > 0) return toReview?.count ?? null;
+      if (status.length > 0) return sumOf(all.status, status);
+      return stage.length > 0 ? sumOf(all.stage, stage) : all.count;
+    },
+    ofSaved: (view) => (isComplete ? (saved[counted.indexOf(view)] ?? null) : null),
+  };
+}
+
+const sumOf = (counts: readonly { value: string | null; count: number | null }[], values: readonly string[]): number =>
+  counts.reduce((sum, { value, count }) => sum + (value !== null && values.includes(value) ? (count ?? 0) : 0), 0);

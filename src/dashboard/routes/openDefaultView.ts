@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { viewsQuery } from '../api/views.ts';
+import { defaultViewOf } from '../features/candidatures/defaultView.ts';
+import { readId } from './ids.ts';
+import { parseSearch, readCandidatureFilter } from './search.ts';
+
+/** Redirects from an assessment's address without parameters to the default view, if this browser has one. */
+export async function openDefaultView(
+  client: QueryClient,
+  params: { assessmentId: string },
+  { pathname, searchStr, state }: Pick<ParsedLocation, 'pathname' | 'searchStr' | 'state'>,
+): Promise<void> {
+  const assessmentId = readId(params.assessmentId);
+  const viewId = assessmentId === null ? null : defaultViewOf(assessmentId);
+  if (assessmentId === null || viewId === null || state.isChosen || searchStr !== '') return;
+  // The address of a candidate shows all around them.
+  if (!pathname.endsWith('/candidates')) return;
+  // Without the views, all candidates are shown.
+  const views = await client.ensureQueryData(viewsQuery(assessmentId)).catch(() => []);
+  const view = views.find(({ id }) => id === viewId);
+  if (!view) return;
+  throw redirect({
+    to: '/assessments/$assessmentId/candidates',
+    params,
+    search: readCandidatureFilter(parseSearch(view.search ?? '')),
+    replace: true,
+  });
+}
