@@ -23,6 +23,9 @@ export const DEEDS: Readonly<Record<Audited, string>> = {
   saveView: 'Saved a view',
   changeView: 'Changed a view',
   deleteView: 'Deleted a view',
+  createNote: 'Added a note',
+  changeNote: 'Changed a note',
+  deleteNote: 'Deleted a note',
 };
 
 const JOBS: Readonly<Record<JobKind, string>> = {
