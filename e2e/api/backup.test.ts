@@ -95,7 +95,7 @@ test('a backup fills an empty database with the same, on either engine [T43 T44]
   for (const engine of engines) {
     const other = await open(engine);
     expect(await run(other.database, 'restore', file)).toMatch(
-      /^Restored .*\n1 unsent email is held, .*release-mails\n1 job and 2 rejection emails wait in the dashboard/,
+      /^Restored .*\n1 unsent email is held, .*release-mails\n1 bulk action and 2 rejection emails wait in the dashboard/,
     );
     // It may have been sent since, so it is held until it is released.
     const stopped = before

@@ -3,9 +3,9 @@ import { createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { MAX_NOTE } from '../../src/contract/notes.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
-import { identityOf } from './keepingSupport.ts';
 import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { identityOf } from './keepingSupport.ts';
 import { type RunningGateway, startGateway } from './jobsSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
