@@ -84,8 +84,8 @@ test('the dialogs [X12]', { tag: '@slow' }, async ({ page, api }) => {
   await press(dialog, 'Reject…');
   await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
   await expectAccessible(page, 'rejection');
-  await press(page.getByRole('dialog', { name: /^Reject/ }), 'Reject');
-  await expect(dialog.getByRole('region', { name: 'Rejection' })).toContainText('held, leaves in');
+  await press(page.getByRole('dialog', { name: /^Reject/ }), 'Reject and schedule email');
+  await expect(dialog.getByRole('region', { name: 'Rejection' })).toContainText('goes out in');
   await expectAccessible(page, 'rejected');
   await press(dialog, 'Remove from assessment…');
   await expect(page.getByRole('dialog', { name: /^Remove/ })).toBeVisible();
@@ -117,7 +117,7 @@ test(
     await expectAccessible(page, 'people');
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Email log' }).click();
     await page.getByRole('list', { name: 'Emails' }).getByText(person.name).first().click();
-    await expect(page.getByRole('link', { name: 'Open link' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open as candidate' })).toBeVisible();
     await expectAccessible(page, 'outbox');
     await page.goto(`/candidates/${person.testTakerId}`);
     await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();

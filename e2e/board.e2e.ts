@@ -68,14 +68,14 @@ for (const [way, move] of [
       await page.setViewportSize({ width: 3200, height: 900 });
       await move(page, person);
       const dialog = rejectDialog(page, person);
-      await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
+      await expect(dialog.getByRole('radio', { name: 'Send later (recommended)' })).toBeChecked();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(linkIn(page, 'Not yet evaluated', person)).toBeFocused();
       expect(await stageOf(api, person)).toBe('NYE');
 
       await move(page, person);
-      await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
       await expect(linkIn(page, 'Rejected', person)).toBeFocused();
       await expect.poll(() => stageOf(api, person)).toBe('REJ');
     },
@@ -257,7 +257,7 @@ moodyTest(
     await openWith(page, `/assessments/${id}/board`, cardIn(page, 'PHONE_CALL', person));
     await tabTo(page, linkIn(page, 'PHONE_CALL', person));
     await page.keyboard.press('Shift+ArrowLeft');
-    await rejectDialog(page, person).getByRole('button', { name: 'Reject', exact: true }).click();
+    await rejectDialog(page, person).getByRole('button', { name: 'Reject and schedule email' }).click();
     await expect(linkIn(page, 'Rejected', person)).toBeFocused();
     await expect.poll(() => stageOf(api, person)).toBe('REJ');
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();

@@ -53,7 +53,7 @@ test(
     for (const { name } of people) await expect(rowOf(page, name)).toContainText('Interviewed');
 
     const coming = page.waitForEvent('download');
-    await jobOf(page).getByRole('button', { name: 'Outcome as CSV' }).click();
+    await jobOf(page).getByRole('button', { name: 'Download outcomes (CSV)' }).click();
     const outcome = await readFile(await (await coming).path(), 'utf8');
     expect(outcome.trim().split('\r\n')).toHaveLength(3);
     await jobOf(page).getByRole('button', { name: 'Close' }).click();
@@ -62,7 +62,7 @@ test(
     await expect(barOf(page)).toContainText('3 selected');
 
     await page.keyboard.press('ControlOrMeta+z');
-    await expect(messageOf(page, 'Undoing: 2 candidates go back.')).toBeVisible();
+    await expect(messageOf(page, 'Moving 2 candidates back…')).toBeVisible();
     for (const { name } of people.slice(1)) await expect(rowOf(page, name)).toContainText('Not yet evaluated');
     await expect(rowOf(page, people[0]?.name ?? '')).toContainText('Interviewed');
   },
@@ -75,10 +75,10 @@ test(
     const people = await choosePeople(page, api, 2);
     await barOf(page).getByRole('button', { name: 'Reject…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reject 2 candidates?' });
-    await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: 'Send later (recommended)' })).toBeChecked();
     await expectAccessible(page, 'a rejection of many');
-    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-    await expect(jobOf(page)).toContainText('Emails: 2 held');
+    await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
+    await expect(jobOf(page)).toContainText('Emails: 2 scheduled');
     await jobOf(page).getByRole('button', { name: 'Cancel emails' }).click();
     await expect(jobOf(page)).toContainText('Emails: 2 cancelled');
     for (const person of people) {
@@ -98,7 +98,7 @@ test('changing the stage of many to Rejected asks about the email, too', { tag: 
   };
   await begin();
   const dialog = page.getByRole('dialog', { name: 'Reject 2 candidates?' });
-  await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Send later (recommended)' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
@@ -106,8 +106,8 @@ test('changing the stage of many to Rejected asks about the email, too', { tag: 
     expect((await candidatureOf(api, assessmentId, email))?.stage).toBe('NYE');
 
   await begin();
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(jobOf(page)).toContainText('2 held');
+  await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
+  await expect(jobOf(page)).toContainText('2 scheduled');
 });
 
 /** Gives the candidates one stage each past the dashboard, and waits until the page shows them. */
@@ -143,13 +143,13 @@ test(
     await expectAccessible(page, 'a rejection with candidates to check');
     await checks.getByRole('checkbox', { name: 'Leave out 4 not started' }).check();
     const none = page.getByRole('dialog', { name: 'Reject 0 of 4 selected candidates?' });
-    await expect(none.getByRole('button', { name: 'Reject', exact: true })).toHaveAccessibleDescription(
+    await expect(none.getByRole('button', { name: 'Reject and schedule email' })).toHaveAccessibleDescription(
       'All selected candidates are left out.',
     );
     await none.getByRole('checkbox', { name: 'Leave out 4 not started' }).uncheck();
     await checks.getByRole('checkbox', { name: 'Leave out 1 with an offer' }).uncheck();
     const two = page.getByRole('dialog', { name: 'Reject 2 of 4 selected candidates?' });
-    await two.getByRole('button', { name: 'Reject', exact: true }).click();
+    await two.getByRole('button', { name: 'Reject and schedule email' }).click();
     await expect(jobOf(page)).toContainText('2 done');
     expect(await stagesOf(api, people)).toEqual(['HIR', 'REJ', 'REJ', 'REJ']);
   },
@@ -179,9 +179,9 @@ test('the panel of a bulk action undoes it, says so, and then closes by itself',
   await page.clock.install();
   const people = await choosePeople(page, api, 2);
   await pressOn(page, barOf(page).getByRole('button', { name: 'Reject…' }));
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }));
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Reject and schedule email' }));
   await page.clock.runFor(5_000);
-  await expect(jobOf(page)).toContainText('Emails: 2 held');
+  await expect(jobOf(page)).toContainText('Emails: 2 scheduled');
   await pressOn(page, jobOf(page).getByRole('button', { name: 'Undo' }));
   await expect(jobOf(page).getByRole('button', { name: 'Close' })).toBeFocused();
   await expect(async () => {
@@ -216,7 +216,7 @@ test(
       .poll(async () => (await candidatureOf(api, first?.assessmentId ?? 0, first?.email ?? ''))?.stage)
       .toBe('OFS');
     await colleague.close();
-    await page.getByRole('radio', { name: 'No email' }).check();
+    await page.getByRole('radio', { name: 'Don’t send' }).check();
     await page.getByRole('button', { name: 'Reject without email' }).click();
     await expect(jobOf(page)).toContainText('1 done, 1 skipped');
     await expect(jobOf(page).getByRole('list', { name: 'Left out' })).toHaveText(
@@ -244,7 +244,7 @@ test('more than 30 are removed only by their number', { tag: '@slow' }, async ({
   const remove = dialog.getByRole('button', { name: 'Remove 31 candidates' });
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('textbox', { name: 'Type 31 to confirm' }).fill('30');
-  await expect(remove).toHaveAccessibleDescription('Type 31 first.');
+  await expect(remove).toHaveAccessibleDescription('Enter 31 to continue.');
   await dialog.getByRole('textbox', { name: 'Type 31 to confirm' }).fill('31');
   await remove.click();
   await expect(jobOf(page)).toContainText('31 done', { timeout: 60_000 });

@@ -31,7 +31,7 @@ test('a stage is changed, in the drawer, in the row and on the platform [S21]', 
 });
 
 for (const { sentinel, reason } of [
-  { sentinel: 'sentinel.stage500', reason: 'had an error of its own' },
+  { sentinel: 'sentinel.stage500', reason: 'had an error' },
   { sentinel: 'sentinel.stage409', reason: 'Another user changed the stage.' },
 ]) {
   test(

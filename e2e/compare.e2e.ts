@@ -40,16 +40,16 @@ test('people are compared from the table, one is pinned, equal rows go, and the 
   }
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Compare (2 to 10)' }).click();
-  await expect(page.getByRole('heading', { name: 'Compare 2 people' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Compare 2 candidates' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`ids=(${ids[0]},${ids[1]}|${ids[1]},${ids[0]})$`));
-  const read = page.getByText(/of tests from \d+ of \d+ results read/);
+  const read = page.getByText(/tests: \d+ of \d+ loaded/);
   await expect(read).toBeVisible();
 
   await page.getByRole('button', { name: 'Add or remove' }).click();
   await page.getByRole('searchbox', { name: 'Search candidates' }).fill(people[2]?.email ?? '');
   await page.getByRole('checkbox', { name: new RegExp(people[2]?.email ?? '') }).check();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Compare 3 people' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Compare 3 candidates' })).toBeVisible();
 
   const { value: results } = await api.listResults({
     candidature__assessment: id,
@@ -66,7 +66,7 @@ test('people are compared from the table, one is pinned, equal rows go, and the 
     /^(Fine|Noticed|Not used|Not recorded)$/,
     /^(Fine|Noticed|Not used|Not recorded)$/,
   ]);
-  await expect(page.getByRole('img', { name: 'Profiles of 3 people' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Profiles of 3 candidates' })).toBeVisible();
 
   const last = nameOf(people[2]);
   await pressOn(page, page.getByRole('button', { name: `Pin ${last}` }));
@@ -74,7 +74,7 @@ test('people are compared from the table, one is pinned, equal rows go, and the 
   const difference = (people[0]?.avg_score ?? 0) - (people[2]?.avg_score ?? 0);
   await expect(lineOf(page, /^Score\b/)).toContainText(difference === 0 ? '±0' : `+${difference}`);
   await expect(lineOf(page, 'Status')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Hide equal rows' }).check();
+  await page.getByRole('checkbox', { name: 'Only show differences' }).check();
   await expect(lineOf(page, 'Status')).toBeHidden();
   await expect(lineOf(page, /^Score\b/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`pin=${ids[2]}&differing=true$`));
@@ -84,7 +84,7 @@ test('people are compared from the table, one is pinned, equal rows go, and the 
   await expectAccessible(page, 'a comparison');
 
   await page.getByRole('button', { name: `Remove ${last}` }).click();
-  await expect(page.getByRole('heading', { name: 'Compare 2 people' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Compare 2 candidates' })).toBeVisible();
   await expect(page).not.toHaveURL(/pin=/);
   await page.getByRole('link', { name: nameOf(people[0]) }).click();
   await expect(page.getByRole('dialog', { name: nameOf(people[0]) })).toBeVisible();
@@ -97,12 +97,12 @@ test(
     const { id, ids } = await best(api, 1);
     await page.goto(comparePath(id, [...ids, 2_147_483_647]));
     await expect(
-      page.getByRole('status').filter({ hasText: '1 person of this address is not in this assessment.' }),
+      page.getByRole('status').filter({ hasText: '1 candidate in this link isn’t in this assessment.' }),
     ).toBeVisible();
     await page.goto(comparePath(id, []));
-    await expect(page.getByText('Nobody to compare')).toBeVisible();
-    await page.getByRole('button', { name: 'Choose people' }).click();
-    await expect(page.getByRole('dialog', { name: 'Who is compared' })).toBeVisible();
+    await expect(page.getByText('No one to compare')).toBeVisible();
+    await page.getByRole('button', { name: 'Choose candidates' }).click();
+    await expect(page.getByRole('dialog', { name: 'Choose candidates' })).toBeVisible();
     await expectAccessible(page, 'the choice of who is compared');
   },
 );

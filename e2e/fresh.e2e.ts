@@ -176,7 +176,7 @@ test(
     await expect(rowOf(elsewhere, first.name)).toBeHidden();
     await elsewhere.close();
     await page.clock.runFor(POLL_MS);
-    await expect(rowOf(page, first.name)).toContainText('Left, or was cancelled');
+    await expect(rowOf(page, first.name)).toContainText('Sent or cancelled');
     expect(await placeOf(rowOf(page, first.name))).toBe(place);
     await expect(rowOf(page, first.name).getByRole('button')).toHaveCount(0);
     await showNew(page, '1 gone').click();
@@ -194,7 +194,7 @@ test(
     await expect(page.getByRole('table', { name: 'Audit log' }).getByRole('link').first()).toBeVisible();
     const { value: again } = await reject(second);
     await page.clock.runFor(POLL_MS);
-    const made = page.getByRole('link', { name: `Job ${again.id}`, exact: true }).first();
+    const made = page.getByRole('link', { name: `Bulk action ${again.id}`, exact: true }).first();
     await expect(made).toBeHidden();
     await page.getByRole('button', { name: /^Show \d+ new$/ }).click();
     await expect(made).toBeVisible();

@@ -18,13 +18,13 @@ test('many are rejected with a breath, in which some mails are cancelled and oth
   const dialog = page.getByRole('dialog', { name: 'Reject 4 candidates?' });
   await expect(dialog).toContainText(ana.name);
   await expectAccessible(page, 'rejection of many');
-  await dialog.getByRole('combobox', { name: 'Hold it for' }).selectOption({ label: '2 hours' });
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Send the email' }).selectOption({ label: 'in 2 hours' });
+  await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
   for (const { name } of people) await expect(rowOf(page, name)).toContainText('Rejected');
 
   // The tray leads to them, and a reload loses nothing.
   await page
-    .getByRole('region', { name: 'Running now' })
+    .getByRole('region', { name: 'In progress' })
     .getByRole('link', { name: /scheduled email/ })
     .click();
   await page
@@ -33,7 +33,7 @@ test('many are rejected with a breath, in which some mails are cancelled and oth
     .click();
   await page.getByRole('list', { name: 'Bulk actions' }).getByRole('link', { name: 'Rejection' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Rejection/ })).toBeVisible();
-  await expect(rowOf(page, ben.name)).toContainText(/Held/);
+  await expect(rowOf(page, ben.name)).toContainText(/Scheduled/);
   const job = jobOfPage(page);
   await page.goto(`/held?job=${job}`);
   const table = page.getByRole('table', { name: 'Scheduled emails' });
@@ -44,7 +44,7 @@ test('many are rejected with a breath, in which some mails are cancelled and oth
 
   await page.goto(drawerPath(ben));
   const drawer = page.getByRole('dialog', { name: ben.name });
-  await expect(drawer.getByRole('region', { name: 'Rejection' })).toContainText('held, leaves in 1 h 59 min');
+  await expect(drawer.getByRole('region', { name: 'Rejection' })).toContainText('goes out in 1 h 59 min');
   await moveTo(stageIn(drawer), 'EVA');
   await expect(drawer.getByRole('region', { name: 'Rejection' })).toBeHidden();
 

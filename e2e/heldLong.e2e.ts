@@ -46,7 +46,7 @@ test(
     };
     const here = { dataDir, service: server.platformUrl, token: server.token };
     const notice = page.getByText(/^Shortlist was not running when \d emails were due, more than an hour ago/);
-    const tray = page.getByRole('region', { name: 'Running now' });
+    const tray = page.getByRole('region', { name: 'In progress' });
 
     await during(page, here, async (url) => {
       const items = [ana, ben, cleo].map((person) => ({ candidature: person.id }));
@@ -68,11 +68,11 @@ test(
       await expect(tray).toContainText('overdue: to be decided');
       await expectAccessible(page, 'overdue emails');
       await rowOf(page, ana.name)
-        .getByRole('button', { name: /^Send it/ })
+        .getByRole('button', { name: /^Send:/ })
         .click();
       await expect.poll(async () => (await mailsTo(api, ana.email)).map(({ kind }) => kind)).toEqual(['rejection']);
       await rowOf(page, ben.name)
-        .getByRole('button', { name: /^Do not send/ })
+        .getByRole('button', { name: /^Don’t send/ })
         .click();
       await expect(rowOf(page, ben.name)).toBeHidden();
       await expect(rowOf(page, cleo.name)).toContainText('Overdue');
@@ -98,11 +98,9 @@ test(
         .getByRole('list', { name: 'Bulk actions' })
         .getByRole('listitem')
         .filter({ hasText: 'Interviewed' });
-      await expect(job).toContainText(
-        'Made for another service than this one. It stands still, and can only be cancelled.',
-      );
+      await expect(job).toContainText('Created for a different service. It can only be cancelled.');
       await page.goto(`${url}/held`);
-      await expect(rowOf(page, cleo.name)).toContainText('Other service');
+      await expect(rowOf(page, cleo.name)).toContainText('Different service');
       await expect(notice).toHaveCount(0);
       await expect(rowOf(page, cleo.name).getByRole('button', { name: /^Send/ })).toHaveAccessibleDescription(
         'It was written for another service than this one.',
@@ -112,7 +110,7 @@ test(
       await expect.poll(async () => (await candidatureOf(api, id, ana.email))?.stage).toBe('HIR');
       expect((await candidatureOf(api, id, ben.email))?.stage).toBe('EVA');
       await rowOf(page, cleo.name)
-        .getByRole('button', { name: /^(?:Cancel|Do not send)/ })
+        .getByRole('button', { name: /^(?:Cancel|Don’t send)/ })
         .click();
       await expect(rowOf(page, cleo.name)).toBeHidden();
       expect(await mailsTo(api, cleo.email)).toEqual([]);

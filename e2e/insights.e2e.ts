@@ -19,7 +19,7 @@ test('charts count what the table shows when they are followed, by pointer and b
   // Some have started only: their scores are provisional, and in no chart.
   expect(people.some(isProvisional)).toBe(true);
   await page.goto(insightsPath(id));
-  const progress = page.getByRole('region', { name: 'Reached', exact: true });
+  const progress = page.getByRole('region', { name: 'Funnel' });
   await progress.getByRole('link', { name: /^Completed/ }).click();
   await expect(page).toHaveURL(/\/candidates\?status=completed$/);
   await expect(page.getByRole('status').filter({ hasText: ofAll(completed, people.length) })).toBeAttached();
@@ -28,7 +28,7 @@ test('charts count what the table shows when they are followed, by pointer and b
   const [from, to] = [60, 69];
   const between = scores.filter((score) => from <= score && score <= to).length;
   expect(between).toBeGreaterThan(0);
-  const chart = page.getByRole('region', { name: 'Scores', exact: true });
+  const chart = page.getByRole('region', { name: 'Score distribution' });
   const bar = chart.getByRole('link', { name: `${from} to ${to}: ${between} ` });
   // The first bar is the one stop; the others are reached from there.
   await tabTo(page, chart.getByRole('link').first());
@@ -64,15 +64,15 @@ test(
     const completed = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
     await page.goto(insightsPath(id));
     const tests = page.getByRole('region', { name: 'Tests', exact: true });
-    await expect(tests).toContainText(`From the results of 0 of ${completed.length}`);
-    await tests.getByRole('button', { name: 'Collect results' }).click();
-    await expect(tests).toContainText(`From the results of ${completed.length} of ${completed.length}`, {
+    await expect(tests).toContainText(`Based on 0 of ${completed.length}`);
+    await tests.getByRole('button', { name: 'Load all results' }).click();
+    await expect(tests).toContainText(`Based on ${completed.length} of ${completed.length}`, {
       timeout: 45_000,
     });
-    await expect(tests.getByRole('button', { name: 'Collect results again' })).toBeEnabled();
+    await expect(tests.getByRole('button', { name: 'Refresh results' })).toBeEnabled();
     await expect(tests.getByRole('img', { name: /, in tens\. (Median \d|n = \d)/ }).first()).toBeVisible();
-    for (const numbers of await page.getByText('Numbers', { exact: true }).all()) await numbers.click();
-    const table = page.getByRole('table', { name: 'Scores' });
+    for (const numbers of await page.getByText('Show data', { exact: true }).all()) await numbers.click();
+    const table = page.getByRole('table', { name: 'Score distribution' });
     await expect(table.getByRole('row')).toHaveCount(11);
     await expectAccessible(page, 'insights');
   },
@@ -86,7 +86,7 @@ test('with nobody there is nothing to show, and that is said [S13 S14]', async (
   const said =
     length === 0
       ? page.getByText('Nothing to show yet')
-      : page.getByRole('region', { name: 'Scores' }).getByText('No candidate has completed this assessment yet.');
+      : page.getByRole('region', { name: 'Score distribution' }).getByText('No one has completed this assessment yet.');
   await expect(said).toBeVisible();
 });
 
@@ -102,10 +102,10 @@ moodyTest('nobody has finished, and some are where nobody knows', { tag: '@slow'
     }),
   );
   await page.goto(insightsPath(id));
-  const scores = page.getByRole('region', { name: 'Scores' });
-  await expect(scores.getByText('No candidate has completed this assessment yet.')).toBeVisible();
-  await expect(page.getByText('1 person is in a status that is not known here')).toBeVisible();
-  await expect(page.getByText('of 1 person the day is not known')).toBeVisible();
+  const scores = page.getByRole('region', { name: 'Score distribution' });
+  await expect(scores.getByText('No one has completed this assessment yet.')).toBeVisible();
+  await expect(page.getByText('1 candidate has an unknown status')).toBeVisible();
+  await expect(page.getByText('1 without a date')).toBeVisible();
   await expectAccessible(page, 'insights of nobody who finished');
   await page.getByRole('link', { name: /^XYZ/ }).click();
   await expect(page).toHaveURL(/\?stage=XYZ$/);

@@ -59,7 +59,7 @@ test(
     const candidature = await candidatureOf(api, id, email);
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Email log' }).click();
     await page.getByRole('list', { name: 'Emails' }).getByText(email).first().click();
-    const link = page.getByRole('link', { name: 'Open link' });
+    const link = page.getByRole('link', { name: 'Open as candidate' });
     await expect(link).toHaveAttribute('href', candidature?.invitation_link ?? '');
   },
 );

@@ -22,7 +22,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 async function outcomeOf(page: Page): Promise<string> {
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Outcome as CSV' }).click();
+  await page.getByRole('button', { name: 'Download outcomes (CSV)' }).click();
   return await readFile(await (await downloading).path(), 'utf8');
 }
 

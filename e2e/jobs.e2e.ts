@@ -37,8 +37,8 @@ test('a job is paused, lives through a reload, is resumed; another is cancelled 
   const entry = page.getByRole('list', { name: 'Bulk actions' }).getByRole('listitem').first();
   await expect(entry).toContainText('Running');
   await expect(entry).toContainText(QUIET);
-  await expect(page.getByRole('region', { name: 'Running now' })).toContainText('0 of 6');
-  await pressOn(page, entry.getByRole('button', { name: new RegExp(`^Pause: .*job ${job}$`) }));
+  await expect(page.getByRole('region', { name: 'In progress' })).toContainText('0 of 6');
+  await pressOn(page, entry.getByRole('button', { name: new RegExp(`^Pause: .*bulk action ${job}$`) }));
   await expect(entry).toContainText('Paused');
   letGo();
   await expect(entry.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 of 6');
@@ -47,21 +47,21 @@ test('a job is paused, lives through a reload, is resumed; another is cancelled 
   await page.reload();
   await entry.getByRole('link', { name: 'Move to “Interviewed”' }).click();
   await expect(progressOf(page)).toHaveAttribute('aria-valuenow', '3');
-  await expect(button(page, /^Retry failed/)).toHaveAccessibleDescription('Nothing has failed.');
+  await expect(button(page, /^Retry failed/)).toHaveAccessibleDescription('No failures.');
   await button(page, /^Resume/).click();
   await expect(progressOf(page)).toHaveAttribute('aria-valuetext', '6 of 6');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
   // What other journeys have left behind may stand there still.
-  await expect(page.getByRole('region', { name: 'Running now' }).getByText(/ of 6/)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'In progress' }).getByText(/ of 6/)).toBeHidden();
   expect(upstream.calls.filter(({ path }) => MOVES.test(path))).toHaveLength(6);
 
   const others = await inviteSome(api, 5);
   const second = holding(MOVES);
   upstream.follow(second.script);
   await page.goto(`/jobs/${await makeStageJob(baseURL ?? '', others, 'INT')}`);
-  await expect(page.getByRole('group', { name: 'Outcome' })).toContainText('Under way3');
+  await expect(page.getByRole('group', { name: 'Outcome' })).toContainText('In progress3');
   await button(page, /^Cancel/).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel bulk action' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
   second.letGo();
   await expect(page.getByRole('group', { name: 'Outcome' })).toContainText('Done3');
@@ -75,7 +75,9 @@ test('what failed is seen, told apart, and tried again', { tag: '@slow' }, async
   await page.goto('/assessments');
   const job = await makeStageJob(baseURL ?? '', [ana, ben], 'INT');
   await page.reload();
-  const entry = page.getByRole('region', { name: 'Running now' }).getByRole('link', { name: '1 job with failures' });
+  const entry = page
+    .getByRole('region', { name: 'In progress' })
+    .getByRole('link', { name: '1 bulk action with errors' });
   await entry.click();
   await expect(page).toHaveURL(new RegExp(`/jobs/${job}$`));
   await expect(rowOf(page, ana.name)).toContainText('Not on a Friday.');
@@ -90,7 +92,7 @@ test('what failed is seen, told apart, and tried again', { tag: '@slow' }, async
   await expect(rowOf(page, ana.name)).toBeVisible();
   await expect(rowOf(page, ben.name)).toBeHidden();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Outcome as CSV' }).click();
+  await page.getByRole('button', { name: 'Download outcomes (CSV)' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
   expect(file).toContain(`${ana.email},${ana.name},${ana.id},failed,Not on a Friday.`);
   expect(file).toContain(`${ben.email},${ben.name},${ben.id},done,`);

@@ -222,14 +222,14 @@ test('somebody is rejected, and mailed before the hold is over [X03]', { tag: '@
   const drawer = await openDrawer(page, person);
   await pressOn(page, drawer.getByRole('button', { name: 'Reject…' }));
   const dialog = page.getByRole('dialog', { name: /^Reject/ });
-  await expect(dialog.getByRole('radio', { name: /^After a hold/ })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: /^Send later/ })).toBeFocused();
   await expectFocusTrapped(page, dialog);
   // Escape closes what lies on top, and no more.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(drawer.getByRole('button', { name: 'Reject…' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await pressOn(page, dialog.getByRole('button', { name: 'Reject', exact: true }));
+  await pressOn(page, dialog.getByRole('button', { name: 'Reject and schedule email' }));
   await expect(dialog).toBeHidden();
   await pressOn(page, drawer.getByRole('button', { name: 'Send now' }));
   await expect(drawer.getByText('Email sending is off, so nothing was sent')).toBeVisible();

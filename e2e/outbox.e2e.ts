@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { HOSTILE_RECIPIENT } from './support/hostileMails.ts';
 import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
@@ -15,7 +16,7 @@ test('a mail is found by its recipient, read, and its link followed', async ({ p
   await mails.getByText(person.name).first().click();
   await expect(mails).toContainText(`The hiring team invites you to take the assessment "${QUIET}".`);
   const coming = page.waitForEvent('popup');
-  await mails.getByRole('link', { name: 'Open link' }).click();
+  await mails.getByRole('link', { name: 'Open as candidate' }).click();
   const invitation = await coming;
   await expect(invitation.getByRole('heading', { name: QUIET })).toBeVisible();
   await expect(invitation.getByText('Hi Nadia!')).toBeVisible();
@@ -38,6 +39,17 @@ test('the newest mail is the first, and a rejection has no link', async ({ page,
   await expect(newest.getByRole('link')).toHaveCount(0);
 });
 
+test('the text of each kind of email is shown before any is sent', async ({ page }) => {
+  await page.goto('/outbox');
+  await page.getByRole('button', { name: 'Preview emails' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Email previews' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(4);
+  await dialog.getByText('Update on your application: Software Engineer').click();
+  await expect(dialog).toContainText('Hello Ada Lovelace,');
+  await expect(dialog).toContainText("We've decided to move forward with other candidates.");
+  await expectAccessible(page, 'email previews');
+});
+
 test('a search that finds no mail says so and is cleared', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/outbox?q=nobody@nowhere.example');
   await expect(page.getByText('No matching emails')).toBeVisible();
@@ -54,7 +66,7 @@ test(
     const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
     await expect(mails).toHaveCount(HOSTILE_TEXTS.length);
     for (const mail of await mails.all()) await mail.locator('summary').click();
-    await expect(mails.last().getByRole('link', { name: 'Open link' })).toBeVisible();
+    await expect(mails.last().getByRole('link', { name: 'Open as candidate' })).toBeVisible();
     // The first is the last that was written.
     const written = HOSTILE_TEXTS.toReversed();
     for (const [index, text] of written.entries()) {

@@ -43,7 +43,7 @@ test('an assessment and a person elsewhere are found, and come first the next ti
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('qqqq');
-  await expect(paletteOf(page).getByText('No results.')).toBeVisible();
+  await expect(paletteOf(page).getByText(/^No results for/)).toBeVisible();
   await expect(paletteOf(page).getByRole('status')).toHaveText('0 results');
   await page.keyboard.press('Escape');
   await expect(paletteOf(page)).toBeHidden();

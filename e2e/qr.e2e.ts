@@ -29,7 +29,7 @@ test(
     await reader.addScriptTag({ path: READER });
     for (const kind of ['SVG', 'PNG'] as const) {
       const coming = page.waitForEvent('download');
-      await dialog.getByRole('button', { name: kind }).click();
+      await dialog.getByRole('button', { name: `Download ${kind}` }).click();
       const download = await coming;
       expect(download.suggestedFilename()).toMatch(new RegExp(`^QR code .+\\.${kind.toLowerCase()}$`));
       const file = await readFile(await download.path());

@@ -33,16 +33,16 @@ test('somebody is rejected at once, and told so after a hold, or before when it 
   api,
 }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
-  await expect(dialog.getByRole('radio', { name: /^After a hold/ })).toBeChecked();
-  await expect(dialog.getByRole('combobox', { name: 'Hold it for' })).toHaveValue('30');
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(dialog.getByRole('radio', { name: /^Send later/ })).toBeChecked();
+  await expect(dialog.getByRole('combobox', { name: 'Send the email' })).toHaveValue('30');
+  await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
   await expect(rowBehind(page, person.name)).toContainText('Rejected');
   await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');
-  await expect(outcomeOf(drawer, 'Email')).toContainText(/held, leaves in (?:30:00|29:\d\d)/);
+  await expect(outcomeOf(drawer, 'Email')).toContainText(/goes out in (?:30:00|29:\d\d)/);
   expect(await stageOf(api, person)).toBe('REJ');
 
   await page.reload();
-  await expect(outcomeOf(drawer, 'Email')).toContainText('held, leaves in 29:');
+  await expect(outcomeOf(drawer, 'Email')).toContainText('goes out in 29:');
   expect(await mailsTo(api, person.email)).toEqual([]);
   await outcomeOf(drawer, 'Email').getByRole('button', { name: 'Send now' }).click();
   await expect
@@ -60,11 +60,11 @@ test('somebody is rejected at once, and told so after a hold, or before when it 
 test('while an email is scheduled no other is offered; after Cancel it is', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
   const send = drawer.getByRole('button', { name: 'Send rejection email…' });
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(outcomeOf(drawer, 'Email')).toContainText('held, leaves in');
+  await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
+  await expect(outcomeOf(drawer, 'Email')).toContainText('goes out in');
   await expect(send).toHaveCount(0);
   await page.reload();
-  await expect(outcomeOf(drawer, 'Email')).toContainText('held, leaves in');
+  await expect(outcomeOf(drawer, 'Email')).toContainText('goes out in');
   await expect(send).toHaveCount(0);
   await outcomeOf(drawer, 'Email').getByRole('button', { name: 'Cancel email' }).click();
   await drawer
@@ -79,7 +79,7 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { person, drawer, dialog } = await beginRejection(page, api);
-    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
     const message = messageOf(page, `${person.name} rejected.`);
     await expect(message).toContainText('Email sending is off: the email is written to the email log in 30 min.');
     await message.getByRole('button', { name: 'Undo' }).click();
@@ -91,15 +91,15 @@ test(
 
 test('the mail can be left out, and sent later [S28]', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
-  await dialog.getByRole('radio', { name: 'No email' }).check();
+  await dialog.getByRole('radio', { name: 'Don’t send' }).check();
   await dialog.getByRole('button', { name: 'Reject without email' }).click();
   await expectStage(stageIn(drawer), 'REJ');
   await expect(outcomeOf(drawer, 'Email')).toContainText('not sent.');
 
   await drawer.getByRole('button', { name: 'Send rejection email…' }).click();
   const mailing = page.getByRole('dialog', { name: `Send ${person.name} the rejection email?` });
-  await expect(mailing.getByRole('radio', { name: 'No email' })).toBeHidden();
-  await mailing.getByRole('radio', { name: 'Now' }).check();
+  await expect(mailing.getByRole('radio', { name: 'Don’t send' })).toBeHidden();
+  await mailing.getByRole('radio', { name: 'Send now' }).check();
   await mailing.getByRole('button', { name: 'Send now' }).click();
   await expect(outcomeOf(drawer, 'Email')).toContainText('Email written to the email log.');
   expect(await mailsTo(api, person.email)).toHaveLength(1);
@@ -109,7 +109,7 @@ test('the mail can be left out, and sent later [S28]', { tag: '@slow' }, async (
   await page.reload();
   await drawer.getByRole('button', { name: 'Reject…' }).click();
   const again = page.getByRole('dialog', { name: `Reject ${person.name}?` });
-  await again.getByRole('radio', { name: 'Now' }).check();
+  await again.getByRole('radio', { name: 'Send now' }).check();
   await again.getByRole('button', { name: 'Reject and send now' }).click();
   await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. A rejection email had been sent before.');
   expect(await mailsTo(api, person.email)).toHaveLength(1);
@@ -121,9 +121,9 @@ test(
   async ({ page, api }) => {
     const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.mail500');
     const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
-    await dialog.getByRole('radio', { name: 'Now' }).check();
+    await dialog.getByRole('radio', { name: 'Send now' }).check();
     await dialog.getByRole('button', { name: 'Reject and send now' }).click();
-    await expect(outcomeOf(drawer, 'Email')).toContainText('it may have been sent, or not.');
+    await expect(outcomeOf(drawer, 'Email')).toContainText('may have been sent: check.');
     await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');
     expect(jobs).toHaveLength(1);
     expect(await stageOf(api, person)).toBe('REJ');
@@ -135,10 +135,10 @@ test(
 
 test('where the stage is refused, it is rolled back and nothing is sent', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.stage409');
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
   const message = messageOf(page, `${person.name} was not rejected.`);
   await expect(message).toContainText('Another user changed the stage.');
-  await expect(outcomeOf(drawer, 'Stage')).toContainText('not changed. Another user changed the stage.');
+  await expect(outcomeOf(drawer, 'Stage')).toContainText('couldn’t be changed. Another user changed the stage.');
   await expect(outcomeOf(drawer, 'Email')).toContainText('not sent.');
   await expectStage(stageIn(drawer), 'NYE');
   expect(await stageOf(api, person)).toBe('NYE');
@@ -146,8 +146,8 @@ test('where the stage is refused, it is rolled back and nothing is sent', { tag:
 
 test('undoing the stage cancels the mail, and the drawer says so', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(outcomeOf(drawer, 'Email')).toContainText('held');
+  await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
+  await expect(outcomeOf(drawer, 'Email')).toContainText('goes out in');
   await drawer.getByRole('button', { name: `Undo ${person.name}: Not yet evaluated → Rejected` }).click();
   await expectStage(stageIn(drawer), 'NYE');
   await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. Moved to Not yet evaluated before it was sent.');
@@ -164,7 +164,7 @@ test('choosing Rejected as the stage asks about the email, and cancelling change
   const dialog = page.getByRole('dialog', { name: `Reject ${person.name}?` });
   await stage.focus();
   await moveTo(stage, 'REJ');
-  await expect(dialog.getByRole('radio', { name: 'After a hold' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Send later (recommended)' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(drawer).toBeVisible();
@@ -174,10 +174,10 @@ test('choosing Rejected as the stage asks about the email, and cancelling change
   expect(changes).toEqual([]);
 
   await moveTo(stage, 'REJ');
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
   await expectStage(stage, 'REJ');
   await expect(stage).toBeFocused();
-  await expect(outcomeOf(drawer, 'Email')).toContainText('held, leaves in');
+  await expect(outcomeOf(drawer, 'Email')).toContainText('goes out in');
   expect(await stageOf(api, person)).toBe('REJ');
 
   // Undoing a move away from Rejected is no rejection: nothing is asked, and no email is scheduled.

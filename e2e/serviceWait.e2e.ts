@@ -21,12 +21,12 @@ test(
     await page.goto(`/candidates/${one?.id}`);
     const tests = page.getByRole('region', { name: 'Tests taken' });
     await expect(tests).toBeVisible();
-    const line = page.getByRole('status').filter({ hasText: 'Waiting for the service: 100 candidates a minute' });
+    const line = page.getByRole('status').filter({ hasText: 'Service limit: 100 candidates per minute.' });
     await expect(line).toBeHidden();
 
     await page.goto(`/candidates/${other?.id}`);
     await expect(line).toBeVisible();
-    await expect(line).toContainText(/, next in \d s$/);
+    await expect(line).toContainText(/Continuing in \d s\.$/);
     await expectAccessible(page, 'waiting for the service');
     // It comes by itself, and the line goes.
     await expect(tests).toBeVisible();

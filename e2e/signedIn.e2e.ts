@@ -82,17 +82,17 @@ test('a recruiter and a hiring manager at once, and the log of what was done', a
   await moveTo(chosen, (await chosen.innerText()) === 'Interviewed' ? 'EVA' : 'INT');
   await expect(messageOf(page, 'moved to')).toBeVisible();
   await page.getByRole('dialog').getByText('History').click();
-  await expect(page.getByRole('dialog').getByText(/Changed the stage: /)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/Changed stage: /)).toBeVisible();
 
   // No administration is offered to them; the log can be read by its address.
   await expect(theirs.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   await theirs.goto('/audit');
-  const entry = rowOf(theirs, 'Changed the stage:').filter({ hasText: ANA });
+  const entry = rowOf(theirs, 'Changed stage:').filter({ hasText: ANA });
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText('Done');
   const person = new RegExp(`^${address}/\\d+$`);
   await expect(entry.getByRole('link', { name: /^Candidature/ })).toHaveAttribute('href', person);
-  await theirs.getByRole('searchbox', { name: 'Search by who' }).fill('cleo');
+  await theirs.getByRole('searchbox', { name: 'Search by user' }).fill('cleo');
   await expect(theirs.getByText('Nothing matches')).toBeVisible();
   await theirs.getByRole('button', { name: 'Clear filters' }).click();
   await expect(entry).toBeVisible();
@@ -130,7 +130,7 @@ test('a session that ends while an invitation is typed [P44 P45 S05]', async ({
   await form.getByRole('button', { name: 'Invite', exact: true }).click();
   // Many are refused at once; one dialog says so.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  const ended = page.getByRole('dialog', { name: 'Session expired' });
   await expect(ended).toHaveCount(1);
   await expectAccessible(page, 'the session has ended');
   const link = ended.getByRole('link', { name: 'Sign in again' });
@@ -169,7 +169,7 @@ test('somebody else signs in meanwhile; signing out leaves nothing to go back to
   const candidates = page.getByRole('link', { name: 'Candidates', exact: true });
   await candidates.click({ timeout: 3_000 }).catch(async () => await expect(dialog).toBeVisible());
   await expect(dialog).toContainText(CLEO);
-  await dialog.getByRole('button', { name: `Go on as ${CLEO}` }).click();
+  await dialog.getByRole('button', { name: `Continue as ${CLEO}` }).click();
   await expect(page.getByText('Hiring manager', { exact: true })).toBeVisible();
 
   const left = page.waitForResponse((response) => response.request().method() === 'DELETE');

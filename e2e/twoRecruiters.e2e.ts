@@ -74,7 +74,7 @@ test(
     await api.changeStage({ candidature_id: person.id, body: { stage: 'OFS' } });
 
     await drawer.getByRole('button', { name: 'Reject…' }).click();
-    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    await page.getByRole('button', { name: 'Reject and schedule email' }).click();
     await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Rejected');
     await question.getByRole('button', { name: 'Keep their change' }).click();
     await expectStage(ours, 'OFS');
@@ -82,7 +82,7 @@ test(
 
     await api.changeStage({ candidature_id: person.id, body: { stage: 'INT' } });
     await drawer.getByRole('button', { name: 'Reject…' }).click();
-    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    await page.getByRole('button', { name: 'Reject and schedule email' }).click();
     await question.getByRole('button', { name: 'Overwrite' }).click();
     await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('REJ');
   },

@@ -273,6 +273,15 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
         results: [{ kind: 'rejection', to: rejected.email, link: null, candidature: rejected.candidature }],
       }),
   },
+  listEmailPreviews: {
+    valid: () => ({}),
+    malformed: () => ['limit=x', 'search=a'].map((query) => `/api/outbox/previews/?${query}`),
+    check: (answer) =>
+      expect(answer).toMatchObject({
+        count: 4,
+        results: [{ kind: 'invitation' }, { kind: 'reinvitation' }, { kind: 'confirmation' }, { kind: 'rejection' }],
+      }),
+  },
   deleteCandidature: {
     valid: ({ doomed }) => ({ candidature_id: doomed.candidature }),
     missing: () => ({ candidature_id: NOBODY }),

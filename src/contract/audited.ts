@@ -19,9 +19,6 @@ export const AUDITED = [
   'saveView',
   'changeView',
   'deleteView',
-  'createNote',
-  'changeNote',
-  'deleteNote',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -11,7 +11,7 @@ import {
   STAGES,
 } from './codes.ts';
 import { MAX_ID, page } from './fields.ts';
-import { Mail } from './mail.ts';
+import { EmailPreview, Mail } from './mail.ts';
 import type { ParamSpec } from './params.ts';
 import { Results } from './result.ts';
 
@@ -251,6 +251,15 @@ export const sandboxEndpoints = {
     params: {},
     query: { search: { kind: 'text', max: 200, about: 'Recipient contains this, whatever the case.' }, ...paging },
     response: page(Mail),
+    status: 200,
+  },
+  listEmailPreviews: {
+    method: 'GET',
+    path: '/api/outbox/previews/',
+    summary: 'The text of each kind of email, filled with sample values',
+    params: {},
+    query: paging,
+    response: page(EmailPreview),
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -38,3 +38,11 @@ export const Mail = z.strictObject({
   reason: z.nullable(text(500)),
 });
 export type Mail = Tolerant<typeof Mail>;
+
+/** The text of one kind of email, filled with sample values. Not part of the API description. */
+export const EmailPreview = z.strictObject({
+  kind: z.enum(MAIL_KINDS),
+  subject: text(400),
+  body: text(20_000),
+});
+export type EmailPreview = Tolerant<typeof EmailPreview>;

@@ -26,6 +26,7 @@ export const RATE_LIMITS: RateLimits = {
   renderPdf: 60,
   listCandidates: 100,
   listMails: 100,
+  listEmailPreviews: 100,
 };
 
 /** The group that a call of an operation counts for. */

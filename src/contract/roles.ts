@@ -33,6 +33,7 @@ export const LEAST_ROLE = {
   readCandidate: 'manager',
   readFlags: 'manager',
   listMails: 'manager',
+  listEmailPreviews: 'manager',
 
   readAbout: 'manager',
   readGovernor: 'manager',
@@ -69,11 +70,6 @@ export const LEAST_ROLE = {
   saveView: 'recruiter',
   changeView: 'recruiter',
   deleteView: 'recruiter',
-  // What a hiring manager thinks is what the team is asked for.
-  listNotes: 'manager',
-  createNote: 'manager',
-  changeNote: 'manager',
-  deleteNote: 'manager',
 
   change_stage: 'recruiter',
   reject: 'recruiter',

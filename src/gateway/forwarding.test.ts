@@ -100,7 +100,7 @@ describe('what the upstream sees', () => {
       const args = { ...Object.fromEntries(wanted), body: body[name as keyof typeof body] };
       await expect(operation(args)).rejects.toMatchObject({ status: 409, message: 'No.' });
     }
-    expect(gateway.upstream.requests).toHaveLength(15);
+    expect(gateway.upstream.requests).toHaveLength(16);
     expectLegitimate();
     expect(gateway.upstream.requests.map(({ url }) => url)).toContain('/api/assessments/?limit=1000');
   });

@@ -2,6 +2,7 @@ import type { Job, JobItem } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { gatewayApi } from './gateway.ts';
+import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
 const SETTLED: ReadonlySet<string | null> = new Set(['done', 'skipped', 'failed', 'unknown']);
 const FIRST_REST = 150;
@@ -35,11 +36,11 @@ async function look(job_id: number): Promise<JobItem | null> {
   const [item] = value.results;
   if (item?.outcome === 'done') return item;
   if (item && SETTLED.has(item.outcome)) {
-    const message = item.reason ?? 'The service did not say why.';
+    const message = item.reason ?? JOB_CHANGES.noReason;
     throw new Problem({ status: 409, code: `item_${item.outcome}`, message });
   }
   const job = (await gatewayApi.readJob({ job_id })).value;
   if (job.state !== 'paused') return null;
-  const message = `Paused: resume it to continue. ${job.reason ?? ''}`.trim();
+  const message = JOB_CHANGES.paused(job.reason);
   throw new Problem({ status: 409, code: 'job_paused', message });
 }

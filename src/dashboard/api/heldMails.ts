@@ -1,11 +1,11 @@
 import { keepPreviousData, mutationOptions, queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
 import type { HeldMail, HeldMailsChange } from '../../contract/jobs.ts';
 import type { z } from 'zod/mini';
-import { plural } from '../lib/numbers.ts';
 import { readTime } from '../lib/time.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
+import { EMAIL_CHANGES } from '../messages/jobChanges.ts';
 
 export const HELD_PER_PAGE = 500;
 
@@ -40,9 +40,9 @@ export function heldPace(mails: readonly HeldMail[]): number | false {
 type Change = z.input<typeof HeldMailsChange>;
 
 const DONE = {
-  cancel: (changed: number) => `${plural(changed, 'email')} cancelled.`,
-  send_now: (changed: number) => `${plural(changed, 'email is', 'emails are')} due now.`,
-  confirm: (changed: number) => `${plural(changed, 'email is', 'emails are')} due now.`,
+  cancel: EMAIL_CHANGES.cancelled,
+  send_now: EMAIL_CHANGES.sent,
+  confirm: EMAIL_CHANGES.sent,
 };
 
 const DECIDED_KEY = ['decide-held'];
@@ -65,9 +65,8 @@ export const heldMailsMutation = mutationOptions({
   gcTime: Number.POSITIVE_INFINITY,
   mutationFn: async (change: Change) => (await gatewayApi.changeHeldMails({ body: change })).value.changed ?? 0,
   meta: {
-    done: ({ action }: Change, changed: number) =>
-      changed === 0 ? 'Nothing was changed: it had left or been cancelled by then.' : DONE[action](changed),
-    failed: 'Couldn’t change the emails.',
+    done: ({ action }: Change, changed: number) => (changed === 0 ? EMAIL_CHANGES.tooLate : DONE[action](changed)),
+    failed: EMAIL_CHANGES.failed,
     // Takes the place of the message that said when an email goes out.
     topic: 'stage',
   },

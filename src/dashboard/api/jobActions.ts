@@ -5,6 +5,7 @@ import { isOutcomeUnknown } from './failure.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { expectProgress } from './jobProgress.ts';
+import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
 /** What a job is made from. */
 export type JobWish = z.input<typeof JobRequest>;
@@ -40,13 +41,6 @@ export function useMakeJob() {
   return useMutation({ mutationFn: (wish: JobWish, { client }) => makeJob(client, wish) });
 }
 
-const UNDONE = {
-  pause: 'Couldn’t pause.',
-  resume: 'Couldn’t resume.',
-  cancel: 'Couldn’t cancel.',
-  retry_failed: 'Couldn’t retry.',
-} as const satisfies Record<JobAction, string>;
-
 interface Change {
   jobId: number;
   action: JobAction;
@@ -57,7 +51,7 @@ export function useChangeJob() {
   return useMutation({
     mutationFn: async ({ jobId, action }: Change) =>
       (await gatewayApi.changeJob({ job_id: jobId, body: { action } })).value,
-    meta: { failed: ({ action }: Change) => UNDONE[action] },
+    meta: { failed: ({ action }: Change) => JOB_CHANGES.failed[action] },
     onSuccess: (job, { jobId }, _, { client }) => client.setQueryData(jobKeys.one(jobId), job),
     onSettled: (_job, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
   });

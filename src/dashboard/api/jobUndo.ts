@@ -1,7 +1,6 @@
 import { mutationOptions, type QueryClient, useMutationState } from '@tanstack/react-query';
 import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
-import { plural } from '../lib/numbers.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { gatewayApi } from './gateway.ts';
 import { makeJob } from './jobActions.ts';
@@ -11,6 +10,7 @@ import { isLive } from './jobs.ts';
 import { runMutation } from './runMutation.ts';
 import { freezeSelection } from './selections.ts';
 import { remember } from './undo.ts';
+import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
 const REST = 500;
 /** Items that were begun when a job was cancelled come to their end; no longer than this is waited for them. */
@@ -69,11 +69,8 @@ const undoMutation = mutationOptions({
     return { moved: moved.length, jobs: jobs.map(({ id }) => id) };
   },
   meta: {
-    done: (_job: Job, { moved }: Undoing) =>
-      moved === 0
-        ? 'Undone: no candidates had been moved.'
-        : `Undoing: ${plural(moved, 'candidate goes', 'candidates go')} back.`,
-    failed: 'Couldn’t undo.',
+    done: (_job: Job, { moved }: Undoing) => JOB_CHANGES.movingBack(moved),
+    failed: JOB_CHANGES.undoFailed,
   },
   onSettled: (_moved, _error, _job, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
 });
@@ -90,7 +87,7 @@ async function stop(job_id: number): Promise<void> {
     if (!doing) return;
     await new Promise((resolve) => setTimeout(resolve, REST));
   }
-  throw new Problem({ code: 'timeout', message: 'Some of it is still under way. Try again in a moment.' });
+  throw new Problem({ code: 'timeout', message: JOB_CHANGES.undoTooSoon });
 }
 
 /** The last undo of a job in this visit; null without one. */

@@ -16,3 +16,10 @@ export const outboxQuery = (q: string, page: number) =>
         api.listMails({ ...(q.trim() !== '' && { search: q.trim() }), ...part }, { signal }),
       ),
   });
+
+/** The text of each kind of email that the embedded platform writes, filled with sample values. */
+export const emailPreviewsQuery = () =>
+  queryOptions({
+    queryKey: ['email-previews'],
+    queryFn: async ({ signal }) => (await api.listEmailPreviews({}, { signal })).value.results,
+  });

@@ -4,11 +4,10 @@ import { useMemo } from 'react';
 import { AUDITED } from '../../contract/audited.ts';
 import { type AuditFilter, auditQuery } from '../api/audit.ts';
 import { auditColumns } from '../features/audit/auditColumns.tsx';
-import { DEEDS } from '../features/audit/words.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
-import { plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { AUDIT_LOG, AUDITED_ACTIONS } from '../messages/auditLog.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { FilterMenu } from '../ui/FilterMenu.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
@@ -19,12 +18,12 @@ import { useAssessmentNames } from './assessmentNames.ts';
 const route = getRouteApi('/audit');
 
 const TIMES = [
-  { value: '1', label: 'Last 24 hours', count: null },
-  { value: '7', label: 'Last 7 days', count: null },
-  { value: '30', label: 'Last 30 days', count: null },
+  { value: '1', label: AUDIT_LOG.lastHours, count: null },
+  { value: '7', label: AUDIT_LOG.lastDays(7), count: null },
+  { value: '30', label: AUDIT_LOG.lastDays(30), count: null },
 ];
 
-const OPERATIONS = AUDITED.map((value) => ({ value, label: DEEDS[value], count: null }));
+const OPERATIONS = AUDITED.map((value) => ({ value, label: AUDITED_ACTIONS[value], count: null }));
 
 /** Who changed what, and how it ended: every write, the newest first. */
 export function AuditPage() {
@@ -34,31 +33,31 @@ export function AuditPage() {
   const isPhone = useIsPhone();
   const assessmentName = useAssessmentNames();
   const columns = useMemo(() => auditColumns({ assessmentName, phone: isPhone }), [assessmentName, isPhone]);
-  useTitle('Audit log');
+  useTitle(AUDIT_LOG.title);
   const change = (part: Partial<AuditFilter>) =>
     void navigate({ search: (before) => ({ ...before, ...part, page: 1 }), replace: true });
   const isFiltered = filter.actor !== '' || filter.operation.length > 0 || filter.days > 0;
   return (
     <ListPage
-      title="Audit log"
-      count={(total) => plural(total, 'change')}
+      title={AUDIT_LOG.title}
+      count={AUDIT_LOG.count}
       tools={
         <>
           <SearchBox
-            label="Search by who"
+            label={AUDIT_LOG.search}
             value={filter.actor}
             delay={SEARCH_DELAY_MS}
             onSearch={(actor) => change({ actor })}
             className="w-56 min-w-0 shrink"
           />
           <FilterMenu
-            label="What"
+            label={AUDIT_LOG.action}
             options={() => OPERATIONS}
             chosen={filter.operation}
             onChoose={(operation) => change({ operation })}
           />
           <FilterMenu
-            label="When"
+            label={AUDIT_LOG.date}
             options={() => TIMES}
             chosen={filter.days === 0 ? [] : [String(filter.days)]}
             // One at a time: the last that was chosen.
@@ -69,25 +68,25 @@ export function AuditPage() {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
-      failed="Couldn’t load the audit log."
+      failed={AUDIT_LOG.loadFailed}
       icon={<ScrollText className="size-5" />}
       unmatched={
         isFiltered
           ? {
-              title: 'Nothing matches',
-              hint: 'No change was written down that fits all of the filters.',
+              title: AUDIT_LOG.unmatchedTitle,
+              hint: AUDIT_LOG.unmatchedHint,
               onClear: () => change({ actor: '', operation: [], days: 0 }),
             }
           : null
       }
       empty={{
-        title: 'Nothing has been changed yet',
-        hint: 'Every change from this dashboard is written down here, with who asked for it.',
+        title: AUDIT_LOG.noneTitle,
+        hint: AUDIT_LOG.noneHint,
       }}
     >
       {(rows) => (
         <DataTable
-          name="Audit log"
+          name={AUDIT_LOG.title}
           columns={columns}
           rows={rows ?? []}
           rowHeight={isPhone ? 76 : 36}

@@ -12,6 +12,7 @@ import { CompareView } from '../features/compare/CompareView.tsx';
 import { MOST_COMPARED } from '../lib/compared.ts';
 import { keyOf } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { COMPARE } from '../messages/compare.ts';
 import { DriftNote } from '../ui/DriftNote.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
@@ -39,7 +40,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
   const asked = people.flatMap((row) => (row.testtaker_id === null ? [] : [{ row, person: row.testtaker_id }]));
   const results = useQueries({ queries: asked.map(({ person }) => resultsQuery(assessmentId, person)) });
   const flags = useQueries({ queries: asked.map(({ row, person }) => flagsQuery(person, row.id)) });
-  useTitle(people.length > 0 ? `Compare ${people.length}` : 'Compare');
+  useTitle(COMPARE.tab(people.length));
 
   const tests = insights?.tests?.results ?? [];
   const groups = comparisonOf(
@@ -65,7 +66,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
   if (unreadError && people.length === 0) {
     return (
       <Failed
-        title="Couldn’t load the candidates."
+        title={COMPARE.loadFailed}
         failure={failureOf(unreadError)}
         onRetry={() => void Promise.all(unread.map(async ({ refetch }) => await refetch()))}
       />
@@ -95,7 +96,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
             <div className="mb-3">
               <Failed
                 small
-                title="Couldn’t load some of the results."
+                title={COMPARE.loadResultsFailed}
                 failure={failureOf(error)}
                 onRetry={() => void Promise.all(failed.map(async ({ refetch }) => await refetch()))}
               />

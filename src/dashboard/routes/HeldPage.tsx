@@ -7,9 +7,9 @@ import { heldColumns } from '../features/jobs/heldColumns.tsx';
 import { Overdue } from '../features/jobs/Overdue.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { LIST_INTERVAL_MS, useListPage } from '../features/listPage/useListPage.ts';
-import { plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { waitingWords } from '../lib/waiting.ts';
+import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
@@ -31,21 +31,21 @@ export function HeldPage() {
   const isPhone = useIsPhone();
   const assessmentName = useAssessmentNames();
   const columns = useMemo(() => heldColumns({ assessmentName, gone: list.gone }), [assessmentName, list.gone]);
-  useTitle('Scheduled emails');
+  useTitle(SCHEDULED_EMAILS.title);
   // What the user has decided about goes at once; what left by itself keeps its place, so that no other comes under the hand.
   const rows = (list.page?.rows ?? []).filter((mail) => !list.gone.has(mail.id) || !isDecided(mail));
   const gone = rows.filter(({ id }) => list.gone.has(id)).length;
   const which = job === 0 ? null : job;
   return (
     <ListPage
-      title="Scheduled emails"
-      count={(total) => plural(total, 'email')}
+      title={SCHEDULED_EMAILS.title}
+      count={SCHEDULED_EMAILS.count}
       beside={
         which !== null && (
           <span className="flex items-baseline gap-2 text-soft">
-            of job {which}
+            {SCHEDULED_EMAILS.ofBulkAction(which)}
             <Button shape="small" onClick={() => void navigate({ search: {} })}>
-              All scheduled emails
+              {SCHEDULED_EMAILS.all}
             </Button>
           </span>
         )
@@ -57,16 +57,16 @@ export function HeldPage() {
       waiting={waitingWords({ fresh: list.newer, gone })}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      failed="Couldn’t load the scheduled emails."
+      failed={SCHEDULED_EMAILS.loadFailed}
       icon={<MailCheck className="size-5" />}
       empty={{
-        title: 'No scheduled emails',
-        hint: 'When a candidate is rejected, the email can wait for a while. Until it is sent, it is listed here and can be cancelled.',
+        title: SCHEDULED_EMAILS.noneTitle,
+        hint: SCHEDULED_EMAILS.noneHint,
       }}
     >
       {(shown) => (
         <DataTable
-          name="Scheduled emails"
+          name={SCHEDULED_EMAILS.title}
           columns={columns}
           rows={shown ?? []}
           rowHeight={isPhone ? 56 : 36}

@@ -13,6 +13,7 @@ import { CollectResults } from '../features/insights/CollectResults.tsx';
 import { InsightsView } from '../features/insights/InsightsView.tsx';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { INSIGHTS } from '../messages/insights.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
@@ -33,7 +34,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   const { data, error, refetch } = useQuery({ ...insightsQuery(assessmentId), refetchInterval: LIST_INTERVAL_MS });
   const { data: job = null, error: noJobs } = useQuery(collectingQuery(assessmentId));
   const collect = useMutation(collectResultsMutation(assessmentId));
-  useTitle(assessment.data ? `Insights, ${assessment.data.name ?? ''}` : null);
+  useTitle(assessment.data ? INSIGHTS.title(assessment.data.name ?? '') : null);
 
   if (assessment.error instanceof Problem && assessment.error.status === 404) {
     return <NotFound title="Assessment not found">It may have been deleted.</NotFound>;
@@ -51,7 +52,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
         />
       )}
       {error && !data ? (
-        <Failed title="Couldn’t load the candidates." failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed title={INSIGHTS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : (
         <>
           <div className="px-4 pb-2 empty:hidden md:px-6">
@@ -78,7 +79,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
 }
 
 function reasonAgainst(count: number, isIncomplete: boolean, noJobs: Error | null): string | null {
-  if (noJobs) return `Couldn’t load the bulk actions. ${failureOf(noJobs).message}`;
-  if (isIncomplete) return 'Not all candidates have been read yet.';
-  return count === 0 ? 'No candidate has completed this assessment yet.' : null;
+  if (noJobs) return INSIGHTS.loadBulkActionsFailed(failureOf(noJobs).message);
+  if (isIncomplete) return INSIGHTS.stillLoading;
+  return count === 0 ? INSIGHTS.noneCompleted : null;
 }

@@ -16,8 +16,8 @@ import { markJobSeen } from '../features/jobs/seenJobs.ts';
 import { titleOf } from '../features/jobs/words.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
-import { plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { BULK_ACTIONS } from '../messages/bulkActions.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
@@ -36,15 +36,15 @@ export function JobPage() {
 
 function OneJob({ jobId }: { jobId: number }) {
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
-  useTitle(job ? titleOf(job) : 'Bulk action');
+  useTitle(job ? titleOf(job) : BULK_ACTIONS.one);
   const ended = job !== undefined && isOver(job);
   useEffect(() => {
     if (ended) markJobSeen(jobId);
   }, [ended, jobId]);
-  if (error instanceof Problem && error.status === 404) return <NotFound title="Bulk action not found" />;
+  if (error instanceof Problem && error.status === 404) return <NotFound title={BULK_ACTIONS.notFound} />;
   if (!job) {
     return error ? (
-      <Failed title="Couldn’t load the bulk action." failure={failureOf(error)} onRetry={() => void refetch()} />
+      <Failed title={BULK_ACTIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
     ) : (
       <div aria-busy="true" className="px-4 pt-12 md:px-6">
         <Skeleton className="h-5 w-48" />
@@ -71,7 +71,7 @@ function JobItems({ job, jobId }: { job: Job; jobId: number }) {
   return (
     <ListPage
       title={titleOf(job)}
-      count={(total) => plural(total, 'person', 'people')}
+      count={BULK_ACTIONS.candidateCount}
       header={<JobHeader job={job} assessmentName={assessmentName(job.assessment)} />}
       notices={
         <>
@@ -83,22 +83,22 @@ function JobItems({ job, jobId }: { job: Job; jobId: number }) {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      failed="Couldn’t load the candidates of this bulk action."
+      failed={BULK_ACTIONS.loadCandidatesFailed}
       icon={<SearchX className="size-5" />}
       unmatched={
         outcomes.length > 0
           ? {
-              title: 'No candidate has this outcome',
-              hint: 'Other candidates of this bulk action have another one.',
+              title: BULK_ACTIONS.unmatchedTitle,
+              hint: BULK_ACTIONS.unmatchedHint,
               onClear: () => showOutcomes([]),
             }
           : null
       }
-      empty={{ title: 'This bulk action has no candidates', hint: 'There was nothing to do.' }}
+      empty={{ title: BULK_ACTIONS.noCandidatesTitle, hint: BULK_ACTIONS.noCandidatesHint }}
     >
       {(rows) => (
         <DataTable
-          name="Candidates of this bulk action"
+          name={BULK_ACTIONS.candidates}
           columns={columns}
           rows={rows ?? []}
           rowHeight={isPhone ? 48 : 32}

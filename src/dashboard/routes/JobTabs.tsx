@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { heldMailsQuery } from '../api/heldMails.ts';
 import { formatCount } from '../lib/numbers.ts';
+import { BULK_ACTIONS } from '../messages/bulkActions.ts';
+import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';
 
 const TAB =
   'flex h-8 items-center gap-1.5 rounded-md px-2.5 text-soft hover:bg-hover hover:text-ink data-[status=active]:bg-accent-wash data-[status=active]:font-medium data-[status=active]:text-accent-strong';
@@ -11,12 +13,12 @@ export function JobTabs() {
   const { data } = useQuery(heldMailsQuery({}, 1));
   const held = data?.total ?? 0;
   return (
-    <nav aria-label="Bulk actions and scheduled emails" className="flex shrink-0 gap-0.5">
+    <nav aria-label={BULK_ACTIONS.tabs} className="flex shrink-0 gap-0.5">
       <Link to="/jobs" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
-        Bulk actions
+        {BULK_ACTIONS.title}
       </Link>
       <Link to="/held" activeOptions={{ includeSearch: false }} className={TAB}>
-        Scheduled emails
+        {SCHEDULED_EMAILS.title}
         {held > 0 && <span className="text-xs tabular-nums">{formatCount(held)}</span>}
       </Link>
     </nav>

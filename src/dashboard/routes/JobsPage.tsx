@@ -5,8 +5,8 @@ import { JobEntry } from '../features/jobs/JobEntry.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { LIST_INTERVAL_MS, useListPage } from '../features/listPage/useListPage.ts';
 import { classes } from '../lib/classes.ts';
-import { plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { BULK_ACTIONS } from '../messages/bulkActions.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
@@ -22,27 +22,27 @@ export function JobsPage() {
     refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []) || LIST_INTERVAL_MS,
   });
   const nameOf = useAssessmentNames();
-  useTitle('Bulk actions');
+  useTitle(BULK_ACTIONS.title);
   return (
     <ListPage
-      title="Bulk actions"
-      count={(total) => plural(total, 'bulk action')}
+      title={BULK_ACTIONS.title}
+      count={(total) => BULK_ACTIONS.count(total)}
       tools={<JobTabs />}
       list={list}
-      waiting={list.newer > 0 ? plural(list.newer, 'new bulk action') : null}
+      waiting={list.newer > 0 ? BULK_ACTIONS.newOnes(list.newer) : null}
       page={page}
       onPage={(next) => void navigate({ search: { page: next } })}
-      failed="Couldn’t load the bulk actions."
+      failed={BULK_ACTIONS.loadListFailed}
       icon={<ListChecks className="size-5" />}
       empty={{
-        title: 'No bulk actions yet',
-        hint: 'What you do with many candidates at once becomes a bulk action: select some in the list of an assessment, and choose an action. It goes on when you close this page.',
+        title: BULK_ACTIONS.noneTitle,
+        hint: BULK_ACTIONS.noneHint,
       }}
     >
       {(rows) =>
         rows ? (
           <ul
-            aria-label="Bulk actions"
+            aria-label={BULK_ACTIONS.title}
             aria-busy={list.isStale || undefined}
             className={classes('border-t border-line', list.isStale && 'opacity-60')}
           >
@@ -62,7 +62,7 @@ const SHAPES = ['w-40', 'w-28', 'w-36', 'w-32', 'w-44'];
 
 function JobsSkeleton() {
   return (
-    <ul aria-busy="true" aria-label="Bulk actions" className="border-t border-line">
+    <ul aria-busy="true" aria-label={BULK_ACTIONS.title} className="border-t border-line">
       {SHAPES.map((shape) => (
         <li key={shape} className="flex items-center gap-4 border-b border-line/70 px-4 py-4 md:px-6">
           <div className="grow">

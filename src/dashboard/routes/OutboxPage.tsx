@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Inbox, RotateCw } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { outboxQuery } from '../api/outbox.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
@@ -8,11 +9,16 @@ import { useListPage } from '../features/listPage/useListPage.ts';
 import { MailItem } from '../features/outbox/MailItem.tsx';
 import { MailsSkeleton } from '../features/outbox/MailsSkeleton.tsx';
 import { classes } from '../lib/classes.ts';
-import { plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { EMAIL_LOG } from '../messages/emailLog.ts';
+import { EMAIL_PREVIEWS } from '../messages/emailPreviews.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { useCommands } from '../ui/commands.ts';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { NotFound } from './NotFound.tsx';
+
+const EmailPreviews = lazy(() => import('../features/outbox/EmailPreviews.tsx'));
 
 const route = getRouteApi('/outbox');
 
@@ -24,51 +30,57 @@ export function OutboxPage() {
   const isEmbedded = about.data?.embedded !== false;
   // Both are read at once: where there is no outbox, the gateway refuses by itself.
   const list = useListPage({ ...outboxQuery(q, page), enabled: isEmbedded });
-  useTitle('Email log');
+  const [isPreviewing, setPreviewing] = useState(false);
+  useTitle(EMAIL_LOG.title);
+  useCommands(() => [
+    { id: 'email-previews', title: EMAIL_PREVIEWS.open, group: 'This page', run: () => setPreviewing(true) },
+  ]);
   if (!isEmbedded) {
-    return (
-      <NotFound title="No email log here">
-        The assessment service that this dashboard works with sends its mails itself.
-      </NotFound>
-    );
+    return <NotFound title={EMAIL_LOG.elsewhereTitle}>{EMAIL_LOG.elsewhereHint}</NotFound>;
   }
   const search = (next: string) => void navigate({ search: { q: next }, replace: true });
   return (
     <ListPage
-      title="Email log"
-      count={(total) => (q === '' ? plural(total, 'email') : plural(total, 'match', 'matches'))}
+      title={EMAIL_LOG.title}
+      count={(total) => (q === '' ? EMAIL_LOG.count(total) : EMAIL_LOG.matches(total))}
       tools={
         <>
           <SearchBox
-            label="Search by recipient"
+            label={EMAIL_LOG.search}
             value={q}
             delay={SEARCH_DELAY_MS}
             onSearch={search}
             className="w-72 min-w-0 shrink"
           />
-          <IconButton label="Refresh" busy={list.isFetching && list.page !== null} onClick={list.refresh}>
+          <IconButton label={EMAIL_LOG.refresh} busy={list.isFetching && list.page !== null} onClick={list.refresh}>
             <RotateCw aria-hidden="true" className="size-4" />
           </IconButton>
+          <Button onClick={() => setPreviewing(true)}>{EMAIL_PREVIEWS.open}</Button>
+          {isPreviewing && (
+            <LazyBoundary onClose={() => setPreviewing(false)}>
+              <EmailPreviews onClose={() => setPreviewing(false)} />
+            </LazyBoundary>
+          )}
         </>
       }
       list={about.isPending ? { ...list, failure: null } : list}
-      waiting={list.newer > 0 ? plural(list.newer, 'new email') : null}
+      waiting={list.newer > 0 ? EMAIL_LOG.newOnes(list.newer) : null}
       page={page}
       onPage={(next) => void navigate({ search: { q, page: next } })}
-      failed="Couldn’t load the emails."
+      failed={EMAIL_LOG.loadFailed}
       icon={<Inbox className="size-5" />}
       unmatched={
-        q === '' ? null : { title: 'No matching emails', hint: 'No recipient matches.', onClear: () => search('') }
+        q === '' ? null : { title: EMAIL_LOG.unmatchedTitle, hint: EMAIL_LOG.unmatchedHint, onClear: () => search('') }
       }
       empty={{
-        title: 'No emails yet',
-        hint: 'Invite a candidate with an email, and it appears here with the link to click.',
+        title: EMAIL_LOG.noneTitle,
+        hint: EMAIL_LOG.noneHint,
       }}
     >
       {(rows) =>
         rows ? (
           <ul
-            aria-label="Emails"
+            aria-label={EMAIL_LOG.list}
             aria-busy={list.isStale || undefined}
             className={classes('border-t border-line', list.isStale && 'opacity-60')}
           >

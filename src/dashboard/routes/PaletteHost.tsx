@@ -10,6 +10,7 @@ import { firstWindowQuery } from '../api/candidatureLists.ts';
 import { type Entry, groupsOf } from '../features/palette/groups.ts';
 import { Palette } from '../features/palette/Palette.tsx';
 import { noteRecent, recentStore } from '../features/palette/recent.ts';
+import { PALETTE } from '../messages/palette.ts';
 import { type Command, execute, type Opened, useCommandsAt } from '../ui/commands.ts';
 import { nameOf } from '../ui/Name.tsx';
 import { SEARCH_DELAY_MS } from '../ui/SearchBox.tsx';
@@ -92,7 +93,7 @@ function usePlaces(typed: string, asked: string, off: boolean): { entries: Entry
           id: `candidature-${row.id}`,
           title: nameOf(row),
           detail: row.email,
-          group: 'Candidates of this assessment',
+          group: PALETTE.candidatesHere,
           found: isAnswered,
           near: true,
           run: () =>
@@ -112,7 +113,7 @@ function usePlaces(typed: string, asked: string, off: boolean): { entries: Entry
             id: `person-${id}`,
             title: nameOf(candidate),
             detail: candidate.email,
-            group: 'Candidates',
+            group: PALETTE.candidates,
             found: true,
             run: () => void navigate({ to: '/candidates/$testtakerId', params: { testtakerId: String(id) } }),
           },
@@ -122,7 +123,7 @@ function usePlaces(typed: string, asked: string, off: boolean): { entries: Entry
         id: `assessment-${assessment.id}`,
         title: assessmentLabel(assessment.name, assessment.id),
         detail: assessment.status && labelOf(assessment.status),
-        group: 'Assessments',
+        group: PALETTE.assessments,
         found: isAnswered && asked !== '',
         run: () => toAssessment(assessment.id),
       })),

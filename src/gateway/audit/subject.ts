@@ -95,9 +95,6 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
   saveView: { subject: ({ body: { assessment } }) => ({ assessment }) },
   changeView: { subject: () => ({}) },
   deleteView: { subject: () => ({}) },
-  createNote: ofCandidature,
-  changeNote: ofCandidature,
-  deleteNote: ofCandidature,
 };
 
 type AnyEntry = {

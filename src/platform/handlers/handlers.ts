@@ -4,7 +4,7 @@ import { listAssessments, readAssessment } from './assessments.ts';
 import { listCandidates, readCandidate, readFlags } from './candidates.ts';
 import { deleteCandidature, listCandidatures } from './candidatures.ts';
 import { inviteCandidate, normaliseInvitation, sendInvitation } from './invitations.ts';
-import { listMails } from './mails.ts';
+import { listEmailPreviews, listMails } from './mails.ts';
 import { changePublicLink } from './publicLinks.ts';
 import { renderPdf } from './renderPdf.ts';
 import { listResults } from './results.ts';
@@ -27,6 +27,7 @@ export const handlers: Handlers = {
   readCandidate,
   readFlags,
   listMails,
+  listEmailPreviews,
 };
 
 /** What happens to a body before it is checked: forgiven spellings, nothing else. */

@@ -1,8 +1,10 @@
 import { desc, ilike } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
+import { MAIL_KINDS } from '../../contract/mail.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Handler } from '../http/services.ts';
+import { invitationLink } from '../mail/outbox.ts';
 import { mails } from '../schema/mails.ts';
 import { toPage } from './paging.ts';
 
@@ -36,4 +38,23 @@ export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }
     sent: sent?.toISOString() ?? null,
   }));
   return toPage(sandboxEndpoints.listMails, { query, baseUrl: baseUrl() }, { count, results });
+};
+
+/** Whom the previews are written to. */
+const SAMPLE = {
+  candidature_id: 0,
+  email: 'ada@example.org',
+  full_name: 'Ada Lovelace',
+  assessment_name: 'Software Engineer',
+};
+const SAMPLE_UUID = '00000000-0000-4000-8000-000000000000';
+
+export const listEmailPreviews: Handler<'listEmailPreviews'> = async ({ query }, { emails, baseUrl, candidateUrl }) => {
+  const link = invitationLink(candidateUrl(), SAMPLE_UUID);
+  const { limit, offset } = pageOf(query);
+  const drafts = MAIL_KINDS.map((kind) =>
+    kind === 'rejection' ? emails.rejectionEmail(SAMPLE) : emails.linkEmail(kind, SAMPLE, link),
+  );
+  const results = drafts.slice(offset, offset + limit).map(({ kind, subject, body }) => ({ kind, subject, body }));
+  return toPage(sandboxEndpoints.listEmailPreviews, { query, baseUrl: baseUrl() }, { count: drafts.length, results });
 };

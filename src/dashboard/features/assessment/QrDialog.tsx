@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { plainName, saveFile } from '../../lib/saveFile.ts';
+import { QR_CODE } from '../../messages/qrCode.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -18,27 +19,23 @@ interface QrDialogProps {
 /** The QR code of a public link: to show, to save, to print. */
 export default function QrDialog({ label, address, active, onClose }: QrDialogProps) {
   const code = useMemo(() => qrOf(address), [address]);
-  const name = `QR code ${plainName(label, 'link')}`;
+  const name = QR_CODE.file(plainName(label, 'link'));
 
   async function savePng(): Promise<void> {
     try {
       saveFile(await pngOf(code), `${name}.png`);
     } catch {
-      notify('error', 'This browser cannot make the picture.', 'The drawing (SVG) holds the same.');
+      notify('error', QR_CODE.pngFailed, QR_CODE.pngFailedHint);
     }
   }
 
   return (
-    <Dialog title={`QR code of “${label}”`} onClose={onClose}>
-      {!active && (
-        <p className="mb-3 rounded-md bg-warn-wash px-3 py-2 text-warn">
-          This link is switched off: whoever scans the code finds a closed page.
-        </p>
-      )}
+    <Dialog title={QR_CODE.title(label)} onClose={onClose}>
+      {!active && <p className="mb-3 rounded-md bg-warn-wash px-3 py-2 text-warn">{QR_CODE.off}</p>}
       {/* White in the dark as well: not every reader knows inverted codes. */}
       <svg
         role="img"
-        aria-label={`QR code that leads to ${address}`}
+        aria-label={QR_CODE.image(address)}
         viewBox={`0 0 ${code.size} ${code.size}`}
         shapeRendering="crispEdges"
         className="mx-auto w-64 max-w-full rounded-lg border border-line"
@@ -48,19 +45,17 @@ export default function QrDialog({ label, address, active, onClose }: QrDialogPr
       </svg>
       <p className="mt-3 flex items-center gap-1 text-soft">
         <span className="min-w-0 break-all">{address}</span>
-        <CopyButton look="quiet" shape="square" label="Copy address" iconOnly text={address} />
+        <CopyButton look="quiet" shape="square" label={QR_CODE.copyLink} iconOnly text={address} />
       </p>
-      <p className="mt-2 text-xs text-faint">
-        In print it should be 2 cm or more on a side, and keep its white margin. SVG stays sharp at any size.
-      </p>
+      <p className="mt-2 text-xs text-faint">{QR_CODE.print}</p>
       <DialogActions>
         <Button onClick={() => saveFile(svgOf(code), `${name}.svg`)}>
           <Download aria-hidden="true" className="size-3.5" />
-          SVG
+          {QR_CODE.downloadSvg}
         </Button>
         <Button onClick={() => void savePng()}>
           <Download aria-hidden="true" className="size-3.5" />
-          PNG
+          {QR_CODE.downloadPng}
         </Button>
       </DialogActions>
     </Dialog>

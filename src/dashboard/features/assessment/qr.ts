@@ -32,7 +32,7 @@ export async function pngOf({ size, path }: QrCode): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * scale;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser does not draw.');
+  if (!context) throw new Error('No canvas context.');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
@@ -41,6 +41,6 @@ export async function pngOf({ size, path }: QrCode): Promise<Blob> {
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- the canvas fills a path, no array
   context.fill(squares);
   return await new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser makes no PNG.'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No PNG encoder.'))), 'image/png');
   });
 }

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { historyQuery } from '../../api/audit.ts';
 import { failureOf } from '../../api/failure.ts';
+import { AUDIT_LOG } from '../../messages/auditLog.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { actorOf, deedOf, outcomeOf } from './words.ts';
+import { actorOf, actionOf, outcomeOf } from './words.ts';
 
 /** What was done with one person, asked for when somebody wants to see it. */
 export default function History({ candidatureId }: { candidatureId: number }) {
@@ -18,7 +19,7 @@ export default function History({ candidatureId }: { candidatureId: number }) {
     >
       <summary className="-ml-1 flex w-fit items-center gap-1 rounded pr-1 font-semibold">
         <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open/history:rotate-90" />
-        History
+        {AUDIT_LOG.history}
       </summary>
       {open && <Entries candidatureId={candidatureId} />}
     </details>
@@ -29,11 +30,11 @@ function Entries({ candidatureId }: { candidatureId: number }) {
   const { data, error, refetch } = useQuery(historyQuery(candidatureId));
   if (error && !data) {
     return (
-      <Failed small title="Couldn’t load this section." failure={failureOf(error)} onRetry={() => void refetch()} />
+      <Failed small title={AUDIT_LOG.loadHistoryFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
     );
   }
   if (!data) return <Skeleton className="mt-3 w-3/4" />;
-  if (data.length === 0) return <p className="mt-2.5 text-soft">No activity yet</p>;
+  if (data.length === 0) return <p className="mt-2.5 text-soft">{AUDIT_LOG.noneTitle}</p>;
   return (
     <ol className="mt-2.5 space-y-1.5">
       {data.map((entry) => (
@@ -47,7 +48,7 @@ function Done({ entry }: { entry: AuditEntry }) {
   const { words, tone } = outcomeOf(entry);
   return (
     <li>
-      {deedOf(entry)}
+      {actionOf(entry)}
       {tone !== 'neutral' && ` (${words.toLowerCase()})`}
       <span className="block text-xs text-faint">
         <bdi>{actorOf(entry)}</bdi>, <Time value={entry.at} />

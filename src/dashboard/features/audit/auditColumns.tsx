@@ -2,10 +2,11 @@ import { assessmentLabel } from '../../lib/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
+import { AUDIT_LOG } from '../../messages/auditLog.ts';
 import type { Column } from '../../table/columns.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { actorOf, deedOf, outcomeOf } from './words.ts';
+import { actorOf, actionOf, outcomeOf } from './words.ts';
 
 interface Wiring {
   assessmentName: (id: number | null) => string | null;
@@ -16,13 +17,19 @@ interface Wiring {
 /** The columns of the audit log. */
 export function auditColumns({ phone, ...names }: Wiring): readonly Column<AuditEntry>[] {
   const about = (entry: AuditEntry) => <Subject entry={entry} {...names} />;
-  if (phone) return [{ ...DEED, cell: (entry) => <Everything entry={entry} about={about(entry)} /> }, OUTCOME];
-  return [WHEN, WHO, DEED, { id: 'subject', label: 'About', className: '', skeleton: 'w-3/5', cell: about }, OUTCOME];
+  if (phone) return [{ ...ACTION, cell: (entry) => <Everything entry={entry} about={about(entry)} /> }, OUTCOME];
+  return [
+    WHEN,
+    WHO,
+    ACTION,
+    { id: 'subject', label: AUDIT_LOG.target, className: '', skeleton: 'w-3/5', cell: about },
+    OUTCOME,
+  ];
 }
 
 const WHEN: Column<AuditEntry> = {
   id: 'at',
-  label: 'When',
+  label: AUDIT_LOG.date,
   className: 'w-36',
   skeleton: 'w-16',
   cell: ({ at }) => <Time value={at} />,
@@ -30,29 +37,29 @@ const WHEN: Column<AuditEntry> = {
 
 const WHO: Column<AuditEntry> = {
   id: 'actor',
-  label: 'Who',
+  label: AUDIT_LOG.user,
   className: 'w-[24%]',
   skeleton: 'w-3/5',
   cell: (entry) => <Actor entry={entry} />,
 };
 
-const DEED: Column<AuditEntry> = {
-  id: 'deed',
-  label: 'What',
+const ACTION: Column<AuditEntry> = {
+  id: 'action',
+  label: AUDIT_LOG.action,
   className: '',
   skeleton: 'w-3/4',
-  cell: (entry) => deedOf(entry),
+  cell: (entry) => actionOf(entry),
 };
 
 const OUTCOME: Column<AuditEntry> = {
   id: 'outcome',
-  label: 'Outcome',
+  label: AUDIT_LOG.outcome,
   className: 'w-32',
   skeleton: 'w-14',
   cell: (entry) => {
     const { words, tone } = outcomeOf(entry);
     return (
-      <span title={`Reference ${entry.request ?? '—'}`}>
+      <span title={AUDIT_LOG.reference(entry.request)}>
         <Badge tone={tone}>{words}</Badge>
       </span>
     );
@@ -62,7 +69,7 @@ const OUTCOME: Column<AuditEntry> = {
 function Everything({ entry, about }: { entry: AuditEntry; about: ReactNode }) {
   return (
     <>
-      {deedOf(entry)}
+      {actionOf(entry)}
       <span className="block truncate text-xs text-faint">
         <Time value={entry.at} />, <bdi>{actorOf(entry)}</bdi>
       </span>
@@ -72,10 +79,13 @@ function Everything({ entry, about }: { entry: AuditEntry; about: ReactNode }) {
 }
 
 function Actor({ entry }: { entry: AuditEntry }) {
-  const by = entry.role === 'manager' ? ', hiring manager' : '';
+  const actor = actorOf(entry);
   return (
-    <bdi className={entry.actor === null ? 'text-faint' : undefined} title={`${actorOf(entry)}${by}`}>
-      {actorOf(entry)}
+    <bdi
+      className={entry.actor === null ? 'text-faint' : undefined}
+      title={entry.role === 'manager' ? AUDIT_LOG.manager(actor) : actor}
+    >
+      {actor}
     </bdi>
   );
 }
@@ -91,19 +101,19 @@ function Subject({ entry, assessmentName }: { entry: AuditEntry } & Pick<Wiring,
     <span className="flex min-w-0 items-baseline gap-2">
       {candidature !== null &&
         (assessment === null ? (
-          <span className="shrink-0 text-soft">Candidature {candidature}</span>
+          <span className="shrink-0 text-soft">{AUDIT_LOG.application(candidature)}</span>
         ) : (
           <Link
             to="/assessments/$assessmentId/candidates/$candidatureId"
             params={params}
             className={`${LINK} shrink-0`}
           >
-            Candidature {candidature}
+            {AUDIT_LOG.application(candidature)}
           </Link>
         ))}
       {job !== null && (
         <Link to="/jobs/$jobId" params={{ jobId: String(job) }} className={`${LINK} shrink-0`}>
-          Job {job}
+          {AUDIT_LOG.bulkAction(job)}
         </Link>
       )}
       {assessment !== null && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { EVERYONE } from '../../api/candidatureFilter.ts';
 import { firstWindowQuery, isFirstSweep } from '../../api/candidatureLists.ts';
-import { plural } from '../../lib/numbers.ts';
+import { COMPARE } from '../../messages/compare.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { nameOf } from '../../ui/Name.tsx';
@@ -32,13 +32,11 @@ export function ChooseDialog({ assessmentId, chosen, people, most, onChoose, onC
   const count = Math.max(data?.count ?? 0, leading.length);
   const full = chosen.length >= most;
   return (
-    <Dialog title="Who is compared" description={`Up to ${most} people of this assessment.`} onClose={onClose}>
-      <SearchBox label="Search candidates" value={q} delay={SEARCH_DELAY_MS} onSearch={setQ} />
+    <Dialog title={COMPARE.choose} description={COMPARE.chooseText(most)} onClose={onClose}>
+      <SearchBox label={COMPARE.search} value={q} delay={SEARCH_DELAY_MS} onSearch={setQ} />
       <p role="status" className="mt-2 text-xs text-faint">
-        {full
-          ? `${most} are chosen; take somebody out to choose another.`
-          : `${plural(count, 'person', 'people')} found`}
-        {isFirstSweep(data?.completeness) && ', not all were read yet'}
+        {full ? COMPARE.full(most) : COMPARE.found(count)}
+        {isFirstSweep(data?.completeness) && COMPARE.stillLoading}
       </p>
       <ul className="mt-1 h-80 max-h-[45dvh] overflow-y-auto">
         {found.slice(0, MOST_SHOWN).map((row) => {
@@ -55,9 +53,7 @@ export function ChooseDialog({ assessmentId, chosen, people, most, onChoose, onC
           );
         })}
       </ul>
-      {count > MOST_SHOWN && (
-        <p className="mt-1 text-xs text-faint">And {plural(count - MOST_SHOWN, 'other')}: search for them.</p>
-      )}
+      {count > MOST_SHOWN && <p className="mt-1 text-xs text-faint">{COMPARE.more(count - MOST_SHOWN)}</p>}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, CircleDashed, Eye, Minus } from 'lucide-react';
 import type { FlagState } from '../../../contract/flags.ts';
 import { classes } from '../../lib/classes.ts';
+import { COMPARE } from '../../messages/compare.ts';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { type Cell, differenceOf, type Line, stateOf } from './comparison.ts';
@@ -34,10 +35,10 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
           {kind === 'level' && value !== null && <span className="mr-1.5 text-faint">{value}</span>}
           <bdi>{text}</bdi>
         </span>
-        {provisional && <span className="text-xs text-faint">Provisional</span>}
+        {provisional && <span className="text-xs text-faint">{COMPARE.provisional}</span>}
         {difference !== null && (
-          <span className="text-xs text-soft" title="Difference to the pinned person">
-            <span className="sr-only">difference to the pinned person </span>
+          <span className="text-xs text-soft" title={COMPARE.difference}>
+            <span className="sr-only">{COMPARE.difference} </span>
             {difference}
           </span>
         )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Pin, PinOff, X } from 'lucide-react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { classes } from '../../lib/classes.ts';
+import { COMPARE } from '../../messages/compare.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { Scrolled } from '../../ui/Scrolled.tsx';
@@ -122,14 +123,14 @@ function PersonHead({ assessmentId, person, place, pinned, onPin, onRemove }: Pe
       </span>
       <span className="mt-1 -ml-2 flex print:hidden">
         <IconButton
-          label={pinned ? `Unpin ${name}` : `Pin ${name}`}
+          label={pinned ? COMPARE.unpin(name) : COMPARE.pin(name)}
           aria-pressed={pinned}
           className={pinned ? 'text-accent' : ''}
           onClick={() => onPin(pinned ? null : person.id)}
         >
           {pinned ? <PinOff aria-hidden="true" className="size-4" /> : <Pin aria-hidden="true" className="size-4" />}
         </IconButton>
-        <IconButton label={`Remove ${name} from the comparison`} onClick={() => onRemove(person.id)}>
+        <IconButton label={COMPARE.remove(name)} onClick={() => onRemove(person.id)}>
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </span>

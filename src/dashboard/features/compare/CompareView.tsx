@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, Columns3, Printer, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
-import { formatCount, plural } from '../../lib/numbers.ts';
+import { COMPARE } from '../../messages/compare.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
@@ -46,15 +46,15 @@ export function CompareView(props: CompareViewProps) {
   const choose = (
     <Button look={people.length === 0 ? 'primary' : 'plain'} onClick={() => setChoosing(true)}>
       <UserPlus aria-hidden="true" className="size-4" />
-      {people.length === 0 ? 'Choose people' : 'Add or remove'}
+      {people.length === 0 ? COMPARE.choose : COMPARE.addOrRemove}
     </Button>
   );
 
   return (
     <div id="compare" className="px-4 pt-4 pb-10 md:px-6 print:p-0">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint print:hidden">
+      <nav aria-label={COMPARE.breadcrumb} className="flex items-center gap-1 text-xs text-faint print:hidden">
         <Link to="/assessments" className="shrink-0 rounded hover:text-ink hover:underline">
-          Assessments
+          {COMPARE.assessments}
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
         <Link
@@ -67,14 +67,14 @@ export function CompareView(props: CompareViewProps) {
       </nav>
       <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 print:mt-0 print:mb-1">
         <h1 className="text-xl font-semibold tracking-tight print:text-sm">
-          {people.length < 2 ? 'Compare' : `Compare ${people.length} people`}
+          {COMPARE.titleOf(people.length)}
           <span className="hidden print:inline"> · {assessment.name}</span>
         </h1>
         <span className="grow" />
         {people.length > 0 && (
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <Checkbox
-              label="Hide equal rows"
+              label={COMPARE.onlyDifferences}
               checked={differing}
               onChange={(event) => props.onDiffering(event.target.checked)}
               className="mr-2"
@@ -82,7 +82,7 @@ export function CompareView(props: CompareViewProps) {
             {choose}
             <Button className="max-sm:hidden" onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4" />
-              Print
+              {COMPARE.print}
             </Button>
           </div>
         )}
@@ -90,13 +90,13 @@ export function CompareView(props: CompareViewProps) {
       {failures}
       {missing > 0 && (
         <p role="status" className="mb-2 text-soft">
-          {plural(missing, 'person', 'people')} of this address {missing === 1 ? 'is' : 'are'} not in this assessment.
+          {COMPARE.missing(missing)}
         </p>
       )}
       {people.length === 0 && isLoading && <Skeleton className="h-64 w-full" />}
       {people.length === 0 && !isLoading && (
-        <Empty icon={<Columns3 className="size-5" />} title="Nobody to compare" action={choose}>
-          Choose two to {most} people, here or in the table of candidates.
+        <Empty icon={<Columns3 className="size-5" />} title={COMPARE.noneTitle} action={choose}>
+          {COMPARE.noneHint(most)}
         </Empty>
       )}
       {people.length > 0 && (
@@ -110,25 +110,21 @@ export function CompareView(props: CompareViewProps) {
             onRemove={(id) => props.onChoose(ids.filter((one) => one !== id))}
           />
           <p className="mt-2 text-xs text-faint print:mt-1 print:text-[7.5pt]">
-            {people.length === 1 && 'Choose somebody else to compare with. '}
-            {hidden > 0 && `${plural(hidden, 'equal row')} hidden. `}
-            The line across a bar is the median: of tests from {formatCount(read.count)} of {formatCount(read.of)}{' '}
-            results read
+            {people.length === 1 && COMPARE.chooseAnother}
+            {hidden > 0 && COMPARE.hidden(hidden)}
+            {COMPARE.medians(read.count, read.of)}
             {read.count < read.of && (
               <span className="print:hidden">
                 {' '}
-                (
                 <Link
                   to="/assessments/$assessmentId/insights"
                   params={{ assessmentId: String(assessment.id) }}
                   className="rounded underline hover:text-ink"
                 >
-                  collect the others
+                  {COMPARE.loadAll}
                 </Link>
-                )
               </span>
             )}
-            , of scores from all completed candidates.
           </p>
           <Profiles people={people} pinned={pinned} />
         </>

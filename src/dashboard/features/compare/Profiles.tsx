@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { BIG_5_FACTORS, LEVEL_WORDS } from '../../../contract/personality.ts';
 import { classes } from '../../lib/classes.ts';
+import { COMPARE } from '../../messages/compare.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { Scrolled } from '../../ui/Scrolled.tsx';
 import { profileOf } from './comparison.ts';
@@ -77,12 +78,12 @@ export function Profiles({ people, pinned }: ProfilesProps) {
         ))}
       </ul>
       <Scrolled
-        name="Picture of the personality profiles"
+        name={COMPARE.profilesPicture}
         className="mt-2 rounded-lg border border-line bg-surface print:mt-0 print:border-0"
       >
         <svg
           role="img"
-          aria-label={`Profiles of ${profiles.length} people over the Big Five; the table says the same in words.`}
+          aria-label={COMPARE.profiles(profiles.length)}
           viewBox={`0 0 ${width} ${HEIGHT}`}
           width={width}
           height={HEIGHT}

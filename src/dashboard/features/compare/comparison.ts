@@ -8,6 +8,7 @@ import type { Result } from '../../../contract/result.ts';
 import { scoreText } from '../../lib/numbers.ts';
 import { isTest, keyOf, testsOf } from '../../lib/testScores.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
+import { COMPARE } from '../../messages/compare.ts';
 
 /** Somebody who is compared, as far as they were read. */
 export interface Subject {
@@ -68,23 +69,23 @@ export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: A
   );
   return [
     {
-      title: 'Person',
+      title: COMPARE.candidate,
       lines: [
-        line('status', 'Status', 'text', subjects, ({ candidature }) => code(candidature.status)),
-        line('stage', 'Stage', 'stage', subjects, ({ candidature: { stage } }) => ({
+        line('status', COMPARE.status, 'text', subjects, ({ candidature }) => code(candidature.status)),
+        line('stage', COMPARE.stage, 'stage', subjects, ({ candidature: { stage } }) => ({
           text: stage ?? '—',
           value: null,
         })),
-        line('invited', 'Invited', 'text', subjects, ({ candidature }) => date(candidature.created)),
-        line('rating', 'Rating', 'number', subjects, ({ candidature }) => number(candidature.rating)),
+        line('invited', COMPARE.invitedOn, 'text', subjects, ({ candidature }) => date(candidature.created)),
+        line('rating', COMPARE.rating, 'number', subjects, ({ candidature }) => number(candidature.rating)),
       ],
     },
     {
-      title: 'Scores',
+      title: COMPARE.scores,
       lines: [
         against(
           final,
-          line('score', 'Score', 'score', subjects, ({ candidature }) => scoreCell(candidature)),
+          line('score', COMPARE.score, 'score', subjects, ({ candidature }) => scoreCell(candidature)),
         ),
         ...tests.map(({ key, name }) =>
           against(
@@ -94,9 +95,9 @@ export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: A
         ),
       ],
     },
-    { title: 'Personality', lines: personality(subjects) },
+    { title: COMPARE.personality, lines: personality(subjects) },
     {
-      title: 'Test conditions',
+      title: COMPARE.testConditions,
       lines: FLAGS.map(({ name, label }) =>
         line(name, label, 'flag', subjects, ({ flags, candidature }) =>
           flags === undefined
@@ -146,7 +147,10 @@ function personality(subjects: readonly Subject[]): Line[] {
     profiles[index] ? null : text || null,
   );
   if (codes.every((text) => text === null)) return lines;
-  return [...lines, line('code', 'Code', 'text', codes, (text) => (text === null ? NONE : { text, value: null }))];
+  return [
+    ...lines,
+    line('code', COMPARE.code, 'text', codes, (text) => (text === null ? NONE : { text, value: null })),
+  ];
 }
 
 function line<Of>(key: string, label: string, kind: Line['kind'], of: readonly Of[], cell: (one: Of) => Cell): Line {
@@ -156,7 +160,7 @@ function line<Of>(key: string, label: string, kind: Line['kind'], of: readonly O
 function against(scores: Scores | null, row: Line): Line {
   if (!scores?.count) return row;
   const median = scores.quartiles?.[1] ?? null;
-  return { ...row, median, note: median === null ? `n = ${scores.count}` : `median ${scoreText(median)}` };
+  return { ...row, median, note: COMPARE.note(scores.count, median) };
 }
 
 function scoreCell(candidature: Candidature): Cell {
@@ -168,7 +172,7 @@ function testCell(results: readonly Result[], key: string): Cell {
   const result = results.find((one) => keyOf(one) === key && isTest(one));
   if (!result) return NONE;
   if (result.score !== null) return { text: scoreText(result.score), value: result.score };
-  return { text: result.completed === false ? 'Not taken yet' : result.score_display || 'No score', value: null };
+  return { text: result.completed === false ? COMPARE.notTaken : result.score_display || COMPARE.noScore, value: null };
 }
 
 /** Its numbers are those of the profile. */

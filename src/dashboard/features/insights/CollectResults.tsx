@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
 import { isUnderWay } from '../../api/insights.ts';
-import { formatCount, plural } from '../../lib/numbers.ts';
+import { INSIGHTS } from '../../messages/insights.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface CollectResultsProps {
@@ -22,27 +22,24 @@ export function CollectResults({ read, of, job, reason, busy, onCollect }: Colle
   const past = (job?.done ?? 0) + (job?.skipped ?? 0) + (job?.failed ?? 0);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-0 grow text-soft">
-        From the results of <strong className="font-medium text-ink">{formatCount(read)}</strong> of {formatCount(of)}{' '}
-        who have completed. Results are read when a candidate is opened; collecting reads all of them.
-      </p>
+      <p className="min-w-0 grow text-soft">{INSIGHTS.basedOn(read, of)}</p>
       {running && job && (
         <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
           <progress
-            aria-label="Results collected"
+            aria-label={INSIGHTS.resultsLoaded}
             value={past}
             max={Math.max(1, job.total ?? 0)}
             className="h-1.5 w-28 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
           />
           <span>
-            {formatCount(past)} of {formatCount(job.total)}
-            {timeLeft(job)}
+            {INSIGHTS.progress(past, job.total)}
+            {INSIGHTS.timeLeft(job.seconds_left)}
           </span>
         </div>
       )}
       <Button busy={busy || running} reason={running ? null : reason} onClick={onCollect}>
         <Download aria-hidden="true" className="size-3.5" />
-        {running ? 'Collecting results' : read === 0 ? 'Collect results' : 'Collect results again'}
+        {running ? INSIGHTS.loading : read === 0 ? INSIGHTS.load : INSIGHTS.refresh}
       </Button>
       <p role="status" className="w-full text-xs text-faint empty:hidden">
         {outcomeOf(job)}
@@ -51,18 +48,13 @@ export function CollectResults({ read, of, job, reason, busy, onCollect }: Colle
   );
 }
 
-function timeLeft({ seconds_left: seconds }: Job): string {
-  if (seconds === null) return '';
-  return seconds < 60 ? ', less than a minute left' : `, about ${plural(Math.ceil(seconds / 60), 'minute')} left`;
-}
-
 /** What became of the job, where it is not simply under way or done. */
 function outcomeOf(job: Job | null): string {
   if (!job) return '';
   if (isUnderWay(job)) return job.reason ?? '';
-  if (job.state === 'paused') return `Collecting is paused. ${job.reason ?? ''}`;
-  if (job.state === 'cancelled') return 'Collecting was cancelled.';
-  if (job.state === 'expired') return 'What was collected is not kept any longer. Collect it again.';
+  if (job.state === 'paused') return INSIGHTS.paused(job.reason);
+  if (job.state === 'cancelled') return INSIGHTS.cancelled;
+  if (job.state === 'expired') return INSIGHTS.expired;
   const left = (job.failed ?? 0) + (job.skipped ?? 0) + (job.unknown ?? 0);
-  return left === 0 ? '' : `Of ${plural(left, 'person', 'people')} the results could not be read.`;
+  return left === 0 ? '' : INSIGHTS.someFailed(left);
 }

@@ -1,5 +1,6 @@
 import { writeScores } from '../../../contract/ranges.ts';
-import { formatCount, plural, scoreText } from '../../lib/numbers.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import { INSIGHTS } from '../../messages/insights.ts';
 import { BarChart } from './BarChart.tsx';
 import { Numbers } from './Panel.tsx';
 
@@ -36,11 +37,11 @@ export function Distribution({ name, spread, assessmentId, filters, nothing }: D
       <p className="text-soft">{spreadWords(spread)}</p>
       <BarChart
         height={filters ? 'h-40 lg:h-72' : 'h-28'}
-        name={`${name}, in tens. ${spreadWords(spread)}`}
+        name={INSIGHTS.inTens(name, spreadWords(spread))}
         assessmentId={assessmentId}
         bars={bands.map(({ count, from, to }) => ({
           label: String(from),
-          name: `${from} to ${to}: ${plural(count, 'candidate')}`,
+          name: INSIGHTS.band(from, to, count),
           count,
           // The filter by score passes provisional scores, too, which are not counted here.
           filter: filters ? { score: writeScores({ from, to }), status: ['completed'] } : null,
@@ -48,18 +49,18 @@ export function Distribution({ name, spread, assessmentId, filters, nothing }: D
       />
       <Numbers
         name={name}
-        head={['Score', 'Candidates']}
+        head={[INSIGHTS.score, INSIGHTS.candidates]}
         rows={bands.map(({ count, from, to }) => [`${from}–${to}`, formatCount(count)])}
       />
     </>
   );
 }
 
-/** "Median 64, half of them between 52 and 75.", or how many scores there are. */
+/** "Median 64; middle half 52–75.", or how many scores there are. */
 function spreadWords({ count, quartiles }: Spread): string {
   const [lower, median, upper] = quartiles ?? [];
   if (lower === undefined || median === undefined || upper === undefined) {
-    return `n = ${count}, too few for a median.`;
+    return INSIGHTS.tooFew(count);
   }
-  return `Median ${scoreText(median)}, half of them between ${scoreText(lower)} and ${scoreText(upper)}.`;
+  return INSIGHTS.median(median, lower, upper);
 }

@@ -1,7 +1,8 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Insights } from '../../../contract/insights.ts';
-import { formatCount, plural } from '../../lib/numbers.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import { INSIGHTS } from '../../messages/insights.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { Distribution } from './Distribution.tsx';
 import { funnelOf } from './funnel.ts';
@@ -25,8 +26,8 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
   if (total === 0) {
     if (insights.completeness?.complete_at === null) return <InsightsSkeleton />;
     return (
-      <Empty icon={<ChartNoAxesColumn className="size-5" />} title="Nothing to show yet">
-        Once candidates are invited, their progress and their scores are shown here.
+      <Empty icon={<ChartNoAxesColumn className="size-5" />} title={INSIGHTS.noneTitle}>
+        {INSIGHTS.noneHint}
       </Empty>
     );
   }
@@ -36,42 +37,39 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
     steps.map(({ label, count }) => [label, formatCount(count), shareOf(count, total)]);
   return (
     <div className="grid grid-cols-1 gap-3 px-4 pt-2 pb-10 md:px-6 lg:grid-cols-2">
-      <Panel title="Reached" note="How many candidates reached each step.">
+      <Panel title={INSIGHTS.funnel} note={INSIGHTS.funnelNote}>
         <Steps steps={progress} total={total} assessmentId={assessmentId} />
-        {unknown > 0 && (
-          <p className="mt-1 text-xs text-faint">
-            {plural(unknown, 'person is', 'people are')} in a status that is not known here, and counted as invited.
-          </p>
-        )}
-        <h3 className="mt-4 mb-1 text-xs font-medium text-faint">Stages now</h3>
+        {unknown > 0 && <p className="mt-1 text-xs text-faint">{INSIGHTS.unknownStatus(unknown)}</p>}
+        <h3 className="mt-4 mb-1 text-xs font-medium text-faint">{INSIGHTS.currentStage}</h3>
         <Steps steps={stages} total={total} assessmentId={assessmentId} />
-        <Numbers name="Reached" head={['Step', 'Candidates', 'Part']} rows={[...shared(progress), ...shared(stages)]} />
+        <Numbers
+          name={INSIGHTS.funnel}
+          head={[INSIGHTS.step, INSIGHTS.candidates, INSIGHTS.share]}
+          rows={[...shared(progress), ...shared(stages)]}
+        />
       </Panel>
-      <Panel
-        title="Scores"
-        note={`From ${plural(scores?.count ?? 0, 'completed candidate')} of ${formatCount(total)}.`}
-      >
+      <Panel title={INSIGHTS.scores} note={INSIGHTS.scoresNote(scores?.count ?? 0)}>
         <Distribution
-          name="Scores"
+          name={INSIGHTS.scores}
           spread={scores}
           assessmentId={assessmentId}
           filters
-          nothing="No candidate has completed this assessment yet."
+          nothing={INSIGHTS.noneCompleted}
         />
       </Panel>
       <InvitationsOverTime insights={insights} assessmentId={assessmentId} />
       <CompletionsOverTime insights={insights} assessmentId={assessmentId} />
-      <Panel title="Tests" className="lg:col-span-2">
+      <Panel title={INSIGHTS.tests} className="lg:col-span-2">
         {collect}
-        {tests.length === 0 && <p className="mt-3 text-soft">No score of a single test was read yet.</p>}
+        {tests.length === 0 && <p className="mt-3 text-soft">{INSIGHTS.noTestScores}</p>}
         <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
           {tests.map((test) => {
-            const name = test.name?.trim() || 'Unnamed test';
+            const name = test.name?.trim() || INSIGHTS.unnamedTest;
             return (
               <section key={`${test.test_id} ${name}`} aria-label={name} className="min-w-0">
                 <h3 className="truncate font-medium">
                   <bdi title={name}>{name}</bdi>{' '}
-                  <span className="ml-1 text-xs font-normal text-faint">{plural(test.count ?? 0, 'score')}</span>
+                  <span className="ml-1 text-xs font-normal text-faint">{INSIGHTS.scoreCount(test.count ?? 0)}</span>
                 </h3>
                 <Distribution name={name} spread={test} assessmentId={assessmentId} filters={false} nothing="" />
               </section>

@@ -3,15 +3,15 @@ import type { Insights } from '../../../contract/insights.ts';
 import { writeDays } from '../../../contract/ranges.ts';
 import { isDay } from '../../../contract/ranges.ts';
 import { daysWords, shortDay } from '../../lib/days.ts';
-import { formatCount, plural } from '../../lib/numbers.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
+import { INSIGHTS } from '../../messages/insights.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { type Bar, BarChart } from './BarChart.tsx';
 import { Numbers, Panel } from './Panel.tsx';
 import { type DayCounts, seriesOf, type Stretch, type Unit, UNITS } from './series.ts';
 import { shareOf } from './Steps.tsx';
 
-const LABELS: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' };
 /** As many labels as there is room for under the bars. */
 const MOST_LABELS = 10;
 
@@ -25,23 +25,23 @@ export function InvitationsOverTime({ insights: { invited, undated }, assessment
   const days = invited.map((row) => ({ day: row.day ?? '', count: row.invited ?? 0, part: row.completed ?? 0 }));
   return (
     <TimePanel
-      title="Invitations over time"
-      note="By the day of the invitation, and how many of these candidates have completed by now."
-      nothing="No candidate was invited on a day that is known."
+      title={INSIGHTS.invitations}
+      note={INSIGHTS.invitationsNote}
+      nothing={INSIGHTS.noInvitationDates}
       legend={
         <>
-          <Key look="filled">Completed</Key>
-          <Key look="bg-bar forced-colors:bg-[GrayText]">Invited, not completed</Key>
+          <Key look="filled">{INSIGHTS.completed}</Key>
+          <Key look="bg-bar forced-colors:bg-[GrayText]">{INSIGHTS.notCompleted}</Key>
         </>
       }
       days={days}
-      others={(undated ?? 0) > 0 ? [`of ${plural(undated ?? 0, 'candidate')} the day is not known`] : []}
+      others={(undated ?? 0) > 0 ? [INSIGHTS.undated(undated ?? 0)] : []}
       assessmentId={assessmentId}
       barOf={(stretch) => ({
-        name: `${daysWords(stretch.from, stretch.to)}: ${formatCount(stretch.part)} of ${formatCount(stretch.count)} invited have completed`,
+        name: INSIGHTS.invitedAndCompleted(daysWords(stretch.from, stretch.to), stretch.part, stretch.count),
         filter: { invited: writeDays(stretch) },
       })}
-      head={['Invited on', 'Invited', 'Completed', 'Part']}
+      head={[INSIGHTS.invitedOn, INSIGHTS.invited, INSIGHTS.completed, INSIGHTS.share]}
       rowOf={({ from, to, count, part }) => [
         daysWords(from, to),
         formatCount(count),
@@ -63,22 +63,20 @@ export function CompletionsOverTime({ insights: { completions, unobserved }, ass
   const earlier = unobserved?.count ?? 0;
   return (
     <TimePanel
-      title="Completions over time"
-      note="By the day on which Shortlist saw that a candidate had completed."
+      title={INSIGHTS.completions}
+      note={INSIGHTS.completionsNote}
       nothing={
-        earlier > 0 && before !== null
-          ? `${plural(earlier, 'candidate')} completed before ${shortDate(before)}, when Shortlist first looked.`
-          : 'No candidate has completed this assessment yet.'
+        earlier > 0 && before !== null ? INSIGHTS.onlyBefore(earlier, shortDate(before)) : INSIGHTS.noneCompleted
       }
       legend={null}
       days={days}
-      others={earlier > 0 && before !== null ? [`${formatCount(earlier)} completed before ${shortDate(before)}`] : []}
+      others={earlier > 0 && before !== null ? [INSIGHTS.completedBefore(earlier, shortDate(before))] : []}
       assessmentId={assessmentId}
       barOf={({ from, to, count }) => ({
-        name: `${daysWords(from, to)}: ${formatCount(count)} completed`,
+        name: INSIGHTS.daysCompleted(daysWords(from, to), count),
         filter: null,
       })}
-      head={['Seen on', 'Completed']}
+      head={[INSIGHTS.seenOn, INSIGHTS.completed]}
       rowOf={({ from, to, count }) => [daysWords(from, to), formatCount(count)]}
     />
   );
@@ -105,7 +103,7 @@ function TimePanel(props: TimePanelProps) {
   const known = days.filter(({ day }) => isDay(day));
   const { stretches, earlier, unit: shown } = seriesOf(known, unit);
   const every = Math.ceil(stretches.length / MOST_LABELS);
-  const left = [...(earlier > 0 ? [`${formatCount(earlier)} earlier`] : []), ...others];
+  const left = [...(earlier > 0 ? [INSIGHTS.earlier(earlier)] : []), ...others];
   return (
     <Panel title={title} note={note} className="lg:col-span-2">
       {stretches.length === 0 ? (
@@ -117,15 +115,15 @@ function TimePanel(props: TimePanelProps) {
               {legend}
             </p>
             <SelectField
-              label="Group by"
+              label={INSIGHTS.groupBy}
               value={shown}
-              options={UNITS.map((value) => ({ value, label: LABELS[value] }))}
+              options={UNITS.map((value) => ({ value, label: INSIGHTS.units[value] }))}
               onChoose={(next) => setUnit(UNITS.find((one) => one === next))}
               className="w-28"
             />
           </div>
           <BarChart
-            name={`${title}, by the ${shown}`}
+            name={INSIGHTS.byUnit(title, shown)}
             assessmentId={assessmentId}
             bars={stretches.map((stretch, index) => ({
               label: (stretches.length - 1 - index) % every === 0 ? labelOf(stretch, shown) : '',
@@ -134,7 +132,7 @@ function TimePanel(props: TimePanelProps) {
               ...barOf(stretch),
             }))}
           />
-          {left.length > 0 && <p className="mt-2 text-xs text-faint">Not shown: {left.join('; ')}.</p>}
+          {left.length > 0 && <p className="mt-2 text-xs text-faint">{INSIGHTS.notShown(left)}</p>}
           <Numbers name={title} head={head} rows={stretches.toReversed().map(rowOf)} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { INSIGHTS } from '../../messages/insights.ts';
 import { Scrolled } from '../../ui/Scrolled.tsx';
 
 interface PanelProps {
@@ -36,9 +37,9 @@ export function Numbers({ name, head, rows }: NumbersProps) {
     <details className="group/numbers mt-3 text-soft">
       <summary className="inline-flex h-6 items-center gap-1 rounded pr-1 text-xs hover:text-ink">
         <ChevronRight aria-hidden="true" className="size-3 transition-transform group-open/numbers:rotate-90" />
-        Numbers
+        {INSIGHTS.showData}
       </summary>
-      <Scrolled name={`${name}, as numbers`} className="mt-2 max-h-72">
+      <Scrolled name={INSIGHTS.asData(name)} className="mt-2 max-h-72">
         <table className="w-full tabular-nums">
           <caption className="sr-only">{name}</caption>
           <thead>

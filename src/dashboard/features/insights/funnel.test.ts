@@ -35,6 +35,6 @@ test('statuses and stages that are not known are counted as what they are [S13]'
     ['Hired', 1, { stage: ['HIR'] }],
     ['Rejected', 0, { stage: ['REJ'] }],
     ['XYZ', 1, { stage: ['XYZ'] }],
-    ['Not told', 1, null],
+    ['No stage', 1, null],
   ]);
 });

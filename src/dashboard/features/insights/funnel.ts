@@ -1,6 +1,7 @@
 import { labelOf, STAGES } from '../../../contract/codes.ts';
 import type { Insights } from '../../../contract/insights.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { INSIGHTS } from '../../messages/insights.ts';
 
 /** A number of candidates, and the filter that shows exactly them. */
 export interface Step {
@@ -33,12 +34,12 @@ export function funnelOf({
   const codes = [...new Set<string | null>([...STAGES, ...stages.keys()])].toSorted(nullLast);
   return {
     progress: [
-      { label: 'Invited', count: all, filter: {} },
-      { label: 'Started', count: started + completed, filter: { status: ['started', 'completed'] } },
-      { label: 'Completed', count: completed, filter: { status: ['completed'] } },
+      { label: INSIGHTS.invited, count: all, filter: {} },
+      { label: INSIGHTS.started, count: started + completed, filter: { status: ['started', 'completed'] } },
+      { label: INSIGHTS.completed, count: completed, filter: { status: ['completed'] } },
     ],
     stages: codes.map((code) => ({
-      label: code === null ? 'Not told' : labelOf(code),
+      label: code === null ? INSIGHTS.noStage : labelOf(code),
       count: stages.get(code) ?? 0,
       filter: code === null ? null : { stage: [code] },
     })),

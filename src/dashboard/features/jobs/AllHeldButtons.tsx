@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useChangeHeldMails } from '../../api/heldMails.ts';
-import { plural } from '../../lib/numbers.ts';
+import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
@@ -18,29 +18,30 @@ export function AllHeldButtons({ total, job }: AllHeldButtonsProps) {
   const delivery = useEmailDelivery();
   const [asking, setAsking] = useState<'cancel' | 'send_now'>();
   const which = job === null ? ({ all: true } as const) : { job };
-  const mails = plural(total, 'email');
   return (
     <>
       <Button busy={isPending} does="changeHeldMails" onClick={() => setAsking('cancel')}>
-        Cancel all
+        {SCHEDULED_EMAILS.cancelAll}
       </Button>
       <div className="max-sm:hidden">
         <Button busy={isPending} does="changeHeldMails" onClick={() => setAsking('send_now')}>
-          Send all now
+          {SCHEDULED_EMAILS.sendAll}
         </Button>
       </div>
       {asking && (
         <Dialog
-          title={asking === 'cancel' ? `Cancel ${mails}?` : `Send ${mails} now?`}
+          title={asking === 'cancel' ? SCHEDULED_EMAILS.cancelTitle(total) : SCHEDULED_EMAILS.sendTitle(total)}
           description={
             asking === 'cancel'
-              ? 'They are not sent. All candidates stay rejected; the email can be sent later, candidate by candidate.'
-              : `${delivery === 'off' ? 'Email sending is off: they are written to the email log at once.' : 'They leave at once and cannot be called back.'} Those that are overdue stay until they are decided about.`
+              ? SCHEDULED_EMAILS.cancelText
+              : delivery === 'off'
+                ? SCHEDULED_EMAILS.sendOffText
+                : SCHEDULED_EMAILS.sendText
           }
           onClose={() => setAsking(undefined)}
         >
           <DialogActions>
-            <Button onClick={() => setAsking(undefined)}>Keep holding</Button>
+            <Button onClick={() => setAsking(undefined)}>{SCHEDULED_EMAILS.keep}</Button>
             <Button
               look={asking === 'cancel' ? 'danger' : 'primary'}
               onClick={() => {
@@ -48,7 +49,7 @@ export function AllHeldButtons({ total, job }: AllHeldButtonsProps) {
                 setAsking(undefined);
               }}
             >
-              {asking === 'cancel' ? 'Cancel all emails' : 'Send all now'}
+              {asking === 'cancel' ? SCHEDULED_EMAILS.cancelConfirm : SCHEDULED_EMAILS.sendAll}
             </Button>
           </DialogActions>
         </Dialog>

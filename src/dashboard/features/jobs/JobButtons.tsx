@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
 import { useChangeJob } from '../../api/jobActions.ts';
 import { isOver } from '../../api/jobs.ts';
-import { plural } from '../../lib/numbers.ts';
 import { useJobRefusal } from '../../lib/visitor.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { reasonAgainst, titleOf } from './words.ts';
@@ -24,7 +24,9 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
   const over = isOver(job);
   const failed = job.failed ?? 0;
   const paused = job.state === 'paused';
-  const name = `${titleOf(job)}, job ${job.id}`;
+  const name = BULK_ACTIONS.named(titleOf(job), job.id);
+  const toggle = paused ? 'resume' : 'pause';
+  const { actions } = BULK_ACTIONS;
   const act = (action: 'pause' | 'resume' | 'retry_failed') => mutate({ jobId: job.id, action });
   return (
     <>
@@ -32,40 +34,40 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
         <Button
           shape={shape}
           busy={isPending}
-          aria-label={`${paused ? 'Resume' : 'Pause'}: ${name}`}
-          reason={refusal ?? reasonAgainst(paused ? 'resume' : 'pause', job)}
-          onClick={() => act(paused ? 'resume' : 'pause')}
+          aria-label={`${actions[toggle]}: ${name}`}
+          reason={refusal ?? reasonAgainst(toggle, job)}
+          onClick={() => act(toggle)}
         >
           {paused ? (
             <Play aria-hidden="true" className="size-3.5" />
           ) : (
             <Pause aria-hidden="true" className="size-3.5" />
           )}
-          {paused ? 'Resume' : 'Pause'}
+          {actions[toggle]}
         </Button>
       )}
       {(failed > 0 || !inList) && (
         <Button
           shape={shape}
           busy={isPending}
-          aria-label={`Retry failed: ${name}`}
+          aria-label={`${actions.retry_failed}: ${name}`}
           reason={refusal ?? reasonAgainst('retry_failed', job)}
           onClick={() => act('retry_failed')}
         >
           <RotateCw aria-hidden="true" className="size-3.5" />
-          Retry failed
+          {actions.retry_failed}
         </Button>
       )}
       {(!over || !inList) && (
         <Button
           shape={shape}
           look="danger"
-          aria-label={`Cancel: ${name}`}
+          aria-label={`${actions.cancel}: ${name}`}
           reason={refusal ?? reasonAgainst('cancel', job)}
           onClick={() => setCancelling(true)}
         >
           <Ban aria-hidden="true" className="size-3.5" />
-          Cancel
+          {actions.cancel}
         </Button>
       )}
       {cancelling && <CancelDialog job={job} onClose={() => setCancelling(false)} />}
@@ -78,17 +80,12 @@ function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const left = (job.waiting ?? 0) + (job.doing ?? 0);
   return (
     <Dialog
-      title="Cancel this bulk action?"
-      description={
-        <>
-          {titleOf(job)}: {plural(left, 'person is', 'people are')} left as they are. What was done stays done
-          {job.kind === 'reject' && ', and scheduled emails are not sent'}. A cancelled bulk action can’t be resumed.
-        </>
-      }
+      title={BULK_ACTIONS.cancelTitle}
+      description={BULK_ACTIONS.cancelText(titleOf(job), left, job.kind === 'reject')}
       onClose={onClose}
     >
       <DialogActions>
-        <Button onClick={onClose}>Go on</Button>
+        <Button onClick={onClose}>{BULK_ACTIONS.keepRunning}</Button>
         <Button
           look="danger"
           onClick={() => {
@@ -96,7 +93,7 @@ function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
             onClose();
           }}
         >
-          Cancel job
+          {BULK_ACTIONS.confirmCancel}
         </Button>
       </DialogActions>
     </Dialog>

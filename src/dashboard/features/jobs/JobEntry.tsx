@@ -4,12 +4,11 @@ import { CircleAlert } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive } from '../../api/jobs.ts';
-import { plural } from '../../lib/numbers.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobBar } from './JobBar.tsx';
-import { OTHER_SERVICE_NOTE } from './JobNotices.tsx';
 import { detailOf, mailsOf, stateOf, titleOf, troubleOf } from './words.ts';
 
 interface JobEntryProps {
@@ -37,7 +36,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
             {titleOf(job)}
           </Link>
           <span className="min-w-0 truncate text-soft">
-            {plural(job.total ?? 0, 'person', 'people')}
+            {BULK_ACTIONS.candidateCount(job.total ?? 0)}
             {detail !== null && `, ${detail}`}
           </span>
         </p>
@@ -50,7 +49,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
           </div>
         )}
         {job.reason !== null && <p className="mt-1 text-xs break-words text-warn">{job.reason}</p>}
-        {job.same_upstream === false && <p className="mt-1 text-xs text-warn">{OTHER_SERVICE_NOTE}</p>}
+        {job.same_upstream === false && <p className="mt-1 text-xs text-warn">{BULK_ACTIONS.differentServiceNote}</p>}
         {trouble !== null && (
           <p className="mt-1 flex items-center gap-1 text-xs text-bad">
             <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
@@ -64,7 +63,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
       </div>
       <div className="flex w-40 shrink-0 items-center justify-between gap-2 max-sm:w-full">
         <Badge tone={trouble !== null && job.state === 'done' ? 'warn' : tone}>{label}</Badge>
-        <span className="text-xs text-faint" title="When it ended, or was begun">
+        <span className="text-xs text-faint" title={BULK_ACTIONS.timeHint}>
           <Time value={job.finished ?? job.started ?? job.created} />
         </span>
       </div>

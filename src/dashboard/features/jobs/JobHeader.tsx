@@ -3,7 +3,8 @@ import { ArrowLeft, Download, FileArchive } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive } from '../../api/jobs.ts';
-import { plural } from '../../lib/numbers.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
+import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { JobBar } from './JobBar.tsx';
@@ -23,15 +24,12 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
   const mails = mailsOf(job, useEmailDelivery());
   const { label, tone } = stateOf(job);
   const { outcome, reports } = useDownloads(job);
-  const noReports =
-    job.kept_until === null || job.state === 'expired'
-      ? 'There are none before it is done, or after they expired.'
-      : null;
+  const noReports = job.kept_until === null || job.state === 'expired' ? BULK_ACTIONS.reportsNotReady : null;
   return (
     <header className="px-4 pt-4 pb-1 md:px-6">
       <Link to="/jobs" className="-ml-1 inline-flex h-6 items-center gap-1 rounded px-1 text-soft hover:text-ink">
         <ArrowLeft aria-hidden="true" className="size-3.5" />
-        Bulk actions
+        {BULK_ACTIONS.title}
       </Link>
       <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-80">
@@ -40,7 +38,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
             <Badge tone={tone}>{label}</Badge>
           </h1>
           <p className="min-w-0 break-words text-soft">
-            {plural(job.total ?? 0, 'person', 'people')}
+            {BULK_ACTIONS.candidateCount(job.total ?? 0)}
             {job.assessment !== null && (
               <>
                 {' in '}
@@ -49,7 +47,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
                   params={{ assessmentId: String(job.assessment) }}
                   className="rounded text-ink underline decoration-edge underline-offset-2 hover:text-accent"
                 >
-                  <bdi>{assessmentName ?? `assessment ${job.assessment}`}</bdi>
+                  <bdi>{assessmentName ?? BULK_ACTIONS.assessment(job.assessment)}</bdi>
                 </Link>
               </>
             )}
@@ -65,7 +63,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
                 <>
                   {' · '}
                   <Link to="/held" search={{ job: job.id }} className="rounded underline hover:text-ink">
-                    Scheduled emails
+                    {SCHEDULED_EMAILS.title}
                   </Link>
                 </>
               )}
@@ -77,12 +75,12 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
           <JobButtons job={job} />
           <Button busy={outcome.isPending} onClick={() => outcome.mutate()}>
             <Download aria-hidden="true" className="size-3.5" />
-            Outcome as CSV
+            {BULK_ACTIONS.downloadOutcomes}
           </Button>
           {job.kind === 'collect_reports' && (
             <Button look="primary" busy={reports.isPending} reason={noReports} onClick={() => reports.mutate()}>
               <FileArchive aria-hidden="true" className="size-3.5" />
-              Reports as ZIP
+              {BULK_ACTIONS.downloadReports}
             </Button>
           )}
         </div>

@@ -1,18 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
-
-export const OTHER_SERVICE_NOTE = 'Made for another service than this one. It stands still, and can only be cancelled.';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 
 /** What somebody has to know about a job before anything else. */
 export function JobNotices({ job }: { job: Job }) {
   return (
     <>
       {job.reason !== null && <Notice>{job.reason}</Notice>}
-      {job.same_upstream === false && <Notice>{OTHER_SERVICE_NOTE}</Notice>}
-      {job.state === 'expired' && (
-        <Notice>What it collected is not kept any longer. Collect again when you need it.</Notice>
-      )}
+      {job.same_upstream === false && <Notice>{BULK_ACTIONS.differentServiceNote}</Notice>}
+      {job.state === 'expired' && <Notice>{BULK_ACTIONS.expiredNote}</Notice>}
     </>
   );
 }

@@ -10,7 +10,8 @@ import { useChangeJob } from '../../api/jobActions.ts';
 import { isOver, jobQuery } from '../../api/jobs.ts';
 import { useJobUndo } from '../../api/jobUndo.ts';
 import { isOverlaid, undo, useChanges } from '../../api/undo.ts';
-import { formatCount } from '../../lib/numbers.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
+import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useAutoClose } from '../../ui/useAutoClose.ts';
@@ -32,21 +33,16 @@ export function JobProgress({ jobId, onClose }: JobProgressProps) {
   const holds = useAutoClose(undone?.isOver === true, onClose);
   return (
     <section
-      aria-label="Bulk action"
+      aria-label={BULK_ACTIONS.one}
       {...holds}
       className="w-110 max-w-full animate-fade-in rounded-xl border border-line bg-surface py-2 pr-1.5 pl-4 shadow-float max-md:w-full"
     >
       {job ? (
         <Shown job={job} undone={undone} onClose={onClose} />
       ) : error ? (
-        <Failed
-          small
-          title="Couldn’t load the bulk action."
-          failure={failureOf(error)}
-          onRetry={() => void refetch()}
-        />
+        <Failed small title={BULK_ACTIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <p className="py-1.5 text-soft">Loading…</p>
+        <p className="py-1.5 text-soft">{BULK_ACTIONS.loading}</p>
       )}
     </section>
   );
@@ -74,8 +70,8 @@ function Shown({ job, undone, onClose }: ShownProps) {
     undone !== null
       ? undone.text
       : over
-        ? `${job.state === 'cancelled' ? 'Cancelled. ' : ''}${outcomeWords(job)}`
-        : [progressWords(job), paused ? 'paused' : estimateOf(job)].filter(Boolean).join(', ');
+        ? `${job.state === 'cancelled' ? `${BULK_ACTIONS.cancelled} ` : ''}${outcomeWords(job)}`
+        : [progressWords(job), paused ? BULK_ACTIONS.paused : estimateOf(job)].filter(Boolean).join(', ');
   return (
     <>
       <div className="flex items-center gap-2">
@@ -87,7 +83,7 @@ function Shown({ job, undone, onClose }: ShownProps) {
         </p>
         {!over && (
           <IconButton
-            label={paused ? 'Resume' : 'Pause'}
+            label={paused ? BULK_ACTIONS.actions.resume : BULK_ACTIONS.actions.pause}
             busy={change.isPending}
             onClick={() => change.mutate({ jobId: job.id, action: paused ? 'resume' : 'pause' })}
           >
@@ -101,7 +97,7 @@ function Shown({ job, undone, onClose }: ShownProps) {
             busy={change.isPending}
             onClick={() => change.mutate({ jobId: job.id, action: 'cancel' })}
           >
-            Cancel
+            {BULK_ACTIONS.actions.cancel}
           </Button>
         )}
         {over && undone === null && <UndoJob jobId={job.id} onUndo={() => close.current?.focus()} />}
@@ -109,7 +105,7 @@ function Shown({ job, undone, onClose }: ShownProps) {
           <Results job={job} onRetry={() => change.mutate({ jobId: job.id, action: 'retry_failed' })} />
         )}
         {over && (
-          <IconButton ref={close} label="Close" onClick={onClose}>
+          <IconButton ref={close} label={BULK_ACTIONS.close} onClick={onClose}>
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         )}
@@ -124,7 +120,14 @@ function Shown({ job, undone, onClose }: ShownProps) {
       {over && undone === null && <LeftOut job={job} />}
       {/* The beginning and the end are told, not each step. */}
       <p role="status" className="sr-only">
-        {titleOf(job)}: {undone?.isOver === false ? 'Undoing' : over || undone ? words : paused ? 'paused' : 'running'}
+        {titleOf(job)}:{' '}
+        {undone?.isOver === false
+          ? BULK_ACTIONS.isUndoing
+          : over || undone
+            ? words
+            : paused
+              ? BULK_ACTIONS.paused
+              : BULK_ACTIONS.running}
       </p>
     </>
   );
@@ -140,14 +143,14 @@ function UndoJob({ jobId, onUndo }: { jobId: number; onUndo: () => void }) {
       look="quiet"
       shape="small"
       does="changeStage"
-      reason={isOverlaid(change, changes) ? 'Undo newer changes first' : null}
+      reason={isOverlaid(change, changes) ? BULK_ACTIONS.newerFirst : null}
       onClick={({ detail }) => {
         // The button goes. Pressed by a key, it leaves the focus in the panel.
         if (detail === 0) onUndo();
         void undo(change.id);
       }}
     >
-      Undo
+      {BULK_ACTIONS.undo}
     </Button>
   );
 }
@@ -157,17 +160,15 @@ function useUndone(jobId: number): Undone | null {
   const last = useJobUndo(jobId);
   const jobs = useQueries({ queries: (last?.undoing?.jobs ?? []).map((id) => jobQuery(id)) });
   if (!last) return null;
-  if (!last.undoing) return { text: 'Undoing…', isOver: false };
+  if (!last.undoing) return { text: BULK_ACTIONS.undoing, isOver: false };
   const { moved } = last.undoing;
-  if (moved === 0) return { text: 'Undone: no candidates had been moved', isOver: true };
+  if (moved === 0) return { text: BULK_ACTIONS.undoneNone, isOver: true };
   const known = jobs.flatMap(({ data }) => data ?? []);
   const done = known.reduce((sum, job) => sum + (job.done ?? 0), 0);
   if (known.length < jobs.length || !known.every(isOver)) {
-    return { text: `Undoing: ${formatCount(done)} of ${formatCount(moved)} moved back`, isOver: false };
+    return { text: BULK_ACTIONS.undoProgress(done, moved), isOver: false };
   }
-  const rest = moved - done;
-  const text = `Undone: ${formatCount(done)} moved back`;
-  return { text: rest === 0 ? text : `${text}, ${formatCount(rest)} not`, isOver: true };
+  return { text: BULK_ACTIONS.undone(done, moved - done), isOver: true };
 }
 
 function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
@@ -177,15 +178,15 @@ function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
     <>
       {(job.failed ?? 0) > 0 && (
         <Button look="quiet" shape="small" onClick={onRetry}>
-          Retry failed
+          {BULK_ACTIONS.actions.retry_failed}
         </Button>
       )}
       <Button look="quiet" shape="small" busy={outcome.isPending} onClick={() => outcome.mutate()}>
-        Outcome as CSV
+        {BULK_ACTIONS.downloadOutcomes}
       </Button>
       {hasReports && (
         <Button look="primary" shape="small" busy={reports.isPending} onClick={() => reports.mutate()}>
-          Download ZIP
+          {BULK_ACTIONS.downloadZip}
         </Button>
       )}
     </>
@@ -206,7 +207,7 @@ function Mails({ job, words }: { job: Job; words: string }) {
           does="changeHeldMails"
           onClick={() => cancel.mutate({ action: 'cancel', job: job.id })}
         >
-          Cancel emails
+          {SCHEDULED_EMAILS.cancelOf}
         </Button>
       )}
     </p>

@@ -1,13 +1,14 @@
 import type { Job } from '../../../contract/jobs.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Time } from '../../ui/Time.tsx';
 
-/** When a job was made, begun and ended. */
+/** When a job was created, started and finished. */
 export function JobTimes({ job: { created, started, finished, kept_until: kept } }: { job: Job }) {
   const times = [
-    ['Made', created],
-    ['Begun', started],
-    ['Ended', finished],
-    ['Kept until', kept],
+    [BULK_ACTIONS.times.created, created],
+    [BULK_ACTIONS.times.started, started],
+    [BULK_ACTIONS.times.finished, finished],
+    [BULK_ACTIONS.times.kept, kept],
   ] as const;
   return (
     <dl className="mt-1 flex flex-wrap gap-x-4 text-xs text-faint">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Job, Outcome } from '../../../contract/jobs.ts';
 import { jobItemsQuery } from '../../api/jobs.ts';
-import { formatCount } from '../../lib/numbers.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Name } from '../../ui/Name.tsx';
 
 const OUTCOMES: readonly Outcome[] = ['skipped', 'failed', 'unknown'];
@@ -14,13 +14,13 @@ export function LeftOut({ job }: { job: Job }) {
   const { data } = useQuery({ ...jobItemsQuery(job.id, OUTCOMES, 1), enabled: count > 0 });
   if (count === 0 || !data) return null;
   return (
-    <ul aria-label="Left out" className="mt-1.5 space-y-0.5 pr-2.5 pb-1 text-xs text-soft">
+    <ul aria-label={BULK_ACTIONS.leftOut} className="mt-1.5 space-y-0.5 pr-2.5 pb-1 text-xs text-soft">
       {data.rows.slice(0, MOST_NAMED).map((row) => (
         <li key={row.id} className="break-words">
           <span className="font-medium text-ink">
             <Name name={row.full_name} email={row.email} />
           </span>
-          : {row.reason ?? 'The service did not say why.'}
+          : {row.reason ?? BULK_ACTIONS.noReason}
         </li>
       ))}
       {count > MOST_NAMED && (
@@ -31,7 +31,7 @@ export function LeftOut({ job }: { job: Job }) {
             search={{ outcome: [...OUTCOMES] }}
             className="rounded underline hover:text-ink"
           >
-            and {formatCount(count - MOST_NAMED)} more
+            {BULK_ACTIONS.more(count - MOST_NAMED)}
           </Link>
         </li>
       )}

@@ -1,4 +1,5 @@
 import { type Job, type Outcome, OUTCOMES } from '../../../contract/jobs.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { CountFilter } from '../../ui/CountFilter.tsx';
 import { outcomeOf } from './words.ts';
 
@@ -13,8 +14,16 @@ interface OutcomeFilterProps {
 export function OutcomeFilter({ job, chosen, onChoose }: OutcomeFilterProps) {
   const choices = OUTCOMES.map((outcome) => ({
     value: outcome,
-    label: outcomeOf(outcome, job.kind).label,
+    label: outcomeOf(outcome).label,
     count: job[outcome] ?? 0,
   }));
-  return <CountFilter label="Outcome" total={job.total ?? 0} choices={choices} chosen={chosen} onChoose={onChoose} />;
+  return (
+    <CountFilter
+      label={BULK_ACTIONS.outcome}
+      total={job.total ?? 0}
+      choices={choices}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import type { HeldMail } from '../../../contract/jobs.ts';
 import { useChangeHeldMails } from '../../api/heldMails.ts';
-import { plural } from '../../lib/numbers.ts';
+import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from './JobNotices.tsx';
 
@@ -18,20 +18,19 @@ export function Overdue({ mails, job }: { mails: readonly HeldMail[]; job: numbe
             does="changeHeldMails"
             onClick={() => mutate({ action: 'confirm', ...(job === null ? { all: true } : { job }) })}
           >
-            Send them
+            {SCHEDULED_EMAILS.send}
           </Button>
           <Button
             busy={isPending}
             does="changeHeldMails"
             onClick={() => mutate({ action: 'cancel', mails: overdue.map(({ id }) => id) })}
           >
-            Do not send
+            {SCHEDULED_EMAILS.dontSend}
           </Button>
         </>
       }
     >
-      Shortlist was not running when {plural(overdue.length, 'email was', 'emails were')} due, more than an hour ago.
-      Should they still be sent?
+      {SCHEDULED_EMAILS.overdueNote(overdue.length)}
     </Notice>
   );
 }

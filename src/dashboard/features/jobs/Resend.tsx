@@ -4,8 +4,8 @@ import type { Job, JobItem } from '../../../contract/jobs.ts';
 import { type JobWish, useMakeJob } from '../../api/jobActions.ts';
 import { everyItem } from '../../api/jobItems.ts';
 import { failureOf } from '../../api/failure.ts';
-import { plural } from '../../lib/numbers.ts';
 import { randomUuid } from '../../lib/uuid.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Notice } from './JobNotices.tsx';
@@ -15,7 +15,7 @@ export function Resend({ job }: { job: Job }) {
   const [asking, setAsking] = useState(false);
   const doubts = inDoubt(job);
   if (doubts === 0) return null;
-  const people = plural(doubts, 'person', 'people');
+  const people = BULK_ACTIONS.candidateCount(doubts);
   return (
     <>
       <Notice
@@ -23,14 +23,14 @@ export function Resend({ job }: { job: Job }) {
           <Button
             shape="small"
             does={job.kind === 'reject' ? 'reject' : 'send_invitation'}
-            reason={job.same_upstream === false ? 'It was made for another service than this one.' : null}
+            reason={job.same_upstream === false ? BULK_ACTIONS.differentService : null}
             onClick={() => setAsking(true)}
           >
-            Send again…
+            {BULK_ACTIONS.resend}
           </Button>
         }
       >
-        The mail to {people} may have been sent, or not: the service did not say. Nothing is sent twice by itself.
+        {BULK_ACTIONS.resendUnsure(people)}
       </Notice>
       {asking && <ResendDialog job={job} people={people} onClose={() => setAsking(false)} />}
     </>
@@ -52,17 +52,17 @@ function ResendDialog({ job, people, onClose }: { job: Job; people: string; onCl
     });
   }
   return (
-    <Dialog
-      title={`Send again to ${people}?`}
-      description="Anyone who already got the email gets it twice. A new bulk action is started."
-      onClose={onClose}
-    >
-      {failed && <p className="text-bad">Couldn’t load the list. Try again.</p>}
-      {make.error && <p className="text-bad">Nothing was begun. {failureOf(make.error).message}</p>}
+    <Dialog title={BULK_ACTIONS.resendTitle(people)} description={BULK_ACTIONS.resendText} onClose={onClose}>
+      {failed && <p className="text-bad">{BULK_ACTIONS.resendLoadFailed}</p>}
+      {make.error && (
+        <p className="text-bad">
+          {BULK_ACTIONS.startFailed} {failureOf(make.error).message}
+        </p>
+      )}
       <DialogActions>
-        <Button onClick={onClose}>Do not send</Button>
+        <Button onClick={onClose}>{BULK_ACTIONS.dontSend}</Button>
         <Button look="primary" busy={make.isPending} onClick={() => void resend()}>
-          Send again
+          {BULK_ACTIONS.resendConfirm}
         </Button>
       </DialogActions>
     </Dialog>

@@ -3,7 +3,8 @@ import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, Hourglass, MailWarning, Pause } from 'lucide-react';
 import type { HeldMail, Job } from '../../../contract/jobs.ts';
 import { isOver } from '../../api/jobs.ts';
-import { formatCount, plural } from '../../lib/numbers.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import { BULK_ACTIONS, TRAY } from '../../messages/bulkActions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Bar } from './JobBar.tsx';
 import { seenJobsStore } from './seenJobs.ts';
@@ -28,7 +29,7 @@ export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
   const overdue = held.some(({ state }) => state === 'overdue');
   if (open.length === 0 && failed.length === 0 && heldTotal === 0) return null;
   return (
-    <section aria-label="Running now" className="shrink-0 text-xs">
+    <section aria-label={TRAY.name} className="shrink-0 text-xs">
       <ul className="max-md:flex max-md:items-center [&_a]:max-md:px-1">
         {open.slice(0, MOST_SHOWN).map((job) => (
           <li key={job.id} className="max-md:not-first:hidden">
@@ -38,7 +39,7 @@ export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
         {open.length > MOST_SHOWN && (
           <li className="max-md:hidden">
             <Link to="/jobs" className={`${LINK} text-soft`}>
-              and {plural(open.length - MOST_SHOWN, 'more job')}
+              {TRAY.more(open.length - MOST_SHOWN)}
             </Link>
           </li>
         )}
@@ -53,12 +54,12 @@ export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
                 )}
                 <span className="md:hidden">
                   {formatCount(heldTotal)}
-                  <span className="sr-only"> scheduled emails</span>
+                  <span className="sr-only">{TRAY.scheduledEmails}</span>
                 </span>
-                <span className="max-md:hidden">{plural(heldTotal, 'scheduled email')}</span>
+                <span className="max-md:hidden">{TRAY.scheduled(heldTotal)}</span>
               </span>
               <span className="block pl-5 text-faint max-md:hidden">
-                {overdue ? 'overdue: to be decided' : <Next mail={held[0]} />}
+                {overdue ? TRAY.overdue : <Next mail={held[0]} />}
               </span>
             </Link>
           </li>
@@ -72,7 +73,7 @@ export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
             >
               <span className="flex items-center gap-1.5">
                 <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-                <span className="max-md:sr-only">{plural(failed.length, 'job')} with failures</span>
+                <span className="max-md:sr-only">{TRAY.withErrors(failed.length)}</span>
                 <span aria-hidden="true" className="md:hidden">
                   {failed.length}
                 </span>
@@ -91,7 +92,7 @@ function RunningJob({ job }: { job: Job }) {
     <Link to="/jobs/$jobId" params={{ jobId: String(job.id) }} className={LINK}>
       <span className="flex justify-between gap-2 max-md:sr-only">
         <span className="truncate text-ink">{titleOf(job)}</span>
-        <span className="shrink-0 text-faint tabular-nums">{paused ? 'paused' : progressWords(job)}</span>
+        <span className="shrink-0 text-faint tabular-nums">{paused ? BULK_ACTIONS.paused : progressWords(job)}</span>
       </span>
       {paused ? (
         <Pause aria-hidden="true" className="mx-auto size-3.5 text-faint md:hidden" />
@@ -107,6 +108,7 @@ function RunningJob({ job }: { job: Job }) {
 
 const Next = ({ mail }: { mail: HeldMail | undefined }) => (
   <>
-    next in <Countdown until={mail?.due ?? null} over="a moment" />
+    {TRAY.nextIn}
+    <Countdown until={mail?.due ?? null} over={TRAY.aMoment} />
   </>
 );

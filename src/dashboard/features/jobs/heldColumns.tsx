@@ -1,6 +1,7 @@
 import { assessmentLabel } from '../../lib/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
 import type { HeldMail } from '../../../contract/jobs.ts';
+import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { textCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -32,7 +33,7 @@ export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<H
           <Name name={mail.full_name} email={mail.email} />
         </Link>
         <span className="block truncate text-xs text-faint md:hidden">
-          {gone.has(mail.id) ? 'left, or was cancelled' : <Leaves mail={mail} />}
+          {gone.has(mail.id) ? SCHEDULED_EMAILS.gone : <Leaves mail={mail} />}
         </span>
       </>
     ),
@@ -53,7 +54,7 @@ export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<H
   },
   {
     id: 'leaves',
-    label: 'Leaves in',
+    label: SCHEDULED_EMAILS.sendsIn,
     className: 'hidden w-36 md:table-cell',
     numeric: true,
     skeleton: 'w-10',
@@ -61,13 +62,13 @@ export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<H
   },
   {
     id: 'actions',
-    label: 'Decide',
+    label: SCHEDULED_EMAILS.action,
     className: 'w-42 md:w-52',
     numeric: true,
     skeleton: 'w-28',
     cell: (mail) =>
       gone.has(mail.id) ? (
-        <span className="text-soft">Left, or was cancelled</span>
+        <span className="text-soft">{SCHEDULED_EMAILS.gone}</span>
       ) : (
         <HeldButtons mail={mail} name={nameOf(mail)} />
       ),
@@ -75,11 +76,11 @@ export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<H
 ];
 
 function Leaves({ mail }: { mail: HeldMail }) {
-  if (mail.same_upstream === false) return <Badge tone="warn">Other service</Badge>;
-  if (mail.state !== 'overdue') return <Countdown until={mail.due} over="leaving" />;
+  if (mail.same_upstream === false) return <Badge tone="warn">{SCHEDULED_EMAILS.differentService}</Badge>;
+  if (mail.state !== 'overdue') return <Countdown until={mail.due} over={SCHEDULED_EMAILS.sending} />;
   return (
     <span className="inline-flex items-center gap-2">
-      <Badge tone="warn">Overdue</Badge>
+      <Badge tone="warn">{SCHEDULED_EMAILS.overdue}</Badge>
       <span className="max-md:hidden">
         <Time value={mail.due} />
       </span>

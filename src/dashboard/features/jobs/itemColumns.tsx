@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Job } from '../../../contract/jobs.ts';
-import { labelOf } from '../../../contract/codes.ts';
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import type { JobRow } from '../../api/jobs.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
+import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { textCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -32,12 +33,12 @@ export function itemColumns(job: Job, delivery: EmailDelivery): readonly Column<
     },
     {
       id: 'outcome',
-      label: 'Outcome',
+      label: BULK_ACTIONS.outcome,
       // A phone has three columns then.
       className: withMail ? 'w-22 md:w-40' : 'w-36 md:w-40',
       skeleton: 'w-16',
       cell: (row) => {
-        const { label, tone } = outcomeOf(row.outcome, job.kind);
+        const { label, tone } = outcomeOf(row.outcome);
         return (
           <>
             <Badge tone={tone}>{label}</Badge>
@@ -54,7 +55,7 @@ export function itemColumns(job: Job, delivery: EmailDelivery): readonly Column<
     ...(withLink ? [LINK] : []),
     {
       id: 'reason',
-      label: 'Reason',
+      label: BULK_ACTIONS.reason,
       className: 'hidden md:table-cell',
       skeleton: 'w-1/2',
       cell: (row) => <Reason row={row} />,
@@ -81,12 +82,12 @@ function Reason({ row: { reason, mail_reason: mailReason, was } }: { row: JobRow
   if (words !== '') {
     return <span className="text-soft">{words}</span>;
   }
-  return <span className="text-faint">{was === null ? '—' : `Was ${labelOf(was)}`}</span>;
+  return <span className="text-faint">{was === null ? '—' : BULK_ACTIONS.was(was)}</span>;
 }
 
 const mailColumn = (delivery: EmailDelivery): Column<JobRow> => ({
   id: 'mail',
-  label: 'Rejection email',
+  label: BULK_ACTIONS.rejectionEmail,
   className: 'w-32 md:w-44',
   skeleton: 'w-16',
   cell: (row) => {
@@ -97,7 +98,7 @@ const mailColumn = (delivery: EmailDelivery): Column<JobRow> => ({
         <Badge tone={mail.tone}>{mail.label}</Badge>
         {row.mail === 'held' && (
           <span className="text-xs text-soft max-md:hidden">
-            <Countdown until={row.mail_due} over="leaving" />
+            <Countdown until={row.mail_due} over={SCHEDULED_EMAILS.sending} />
           </span>
         )}
       </span>
@@ -107,13 +108,13 @@ const mailColumn = (delivery: EmailDelivery): Column<JobRow> => ({
 
 const LINK: Column<JobRow> = {
   id: 'link',
-  label: 'Personal link',
+  label: BULK_ACTIONS.personalLink,
   className: 'w-28 md:w-36',
   skeleton: 'w-16',
   cell: ({ invitation_link: link, full_name: name, email }) =>
     link === null ? (
       <span className="text-faint">—</span>
     ) : (
-      <CopyButton text={link} label={`Copy link of ${name || email || 'this person'}`} />
+      <CopyButton text={link} label={BULK_ACTIONS.copyLinkOf(name || email)} />
     ),
 };

@@ -40,10 +40,10 @@ describe('a job in words', () => {
     expect(detailOf({ ...job, hold_minutes: null })).toBe('email after 30 min');
     expect(detailOf({ ...job, mail: 'none', hold_minutes: null })).toBe('no email');
     expect(progressWords(job)).toBe('37 of 1,240');
-    expect(estimateOf(job)).toBe('about 40 min, the service allows 30 a minute');
+    expect(estimateOf(job)).toBe('about 40 min left (service limit: 30 per minute)');
     expect(estimateOf({ ...job, state: 'paused' })).toBeNull();
-    expect(estimateOf({ ...job, seconds_left: 20, items_a_minute: null })).toBe('less than a minute');
-    expect(mailsOf(job, 'on')).toBe('Emails: 29 held, 1 left out');
+    expect(estimateOf({ ...job, seconds_left: 20, items_a_minute: null })).toBe('less than a minute left');
+    expect(mailsOf(job, 'on')).toBe('Emails: 29 scheduled, 1 not sent');
   });
 
   test('an email that was handed over is not said to be sent', () => {
@@ -58,9 +58,9 @@ describe('a job in words', () => {
   });
 
   test('what is to be looked at', () => {
-    expect(troubleOf(job)).toBe('2 failed, 1 may have been done');
+    expect(troubleOf(job)).toBe('2 failed, 1 unconfirmed');
     expect(troubleOf({ ...job, failed: 0, unknown: 0, mails: { ...mails, unknown: 1 } })).toBe(
-      '1 email failed or in doubt',
+      '1 email failed or unconfirmed',
     );
     expect(troubleOf({ ...job, failed: 0, unknown: 0 })).toBeNull();
   });
@@ -68,11 +68,11 @@ describe('a job in words', () => {
   test('what cannot be done says why', () => {
     const elsewhere = { ...job, state: 'paused', same_upstream: false };
     expect(reasonAgainst('pause', job)).toBeNull();
-    expect(reasonAgainst('resume', job)).toBe('It is not paused.');
-    expect(reasonAgainst('resume', elsewhere)).toContain('another service');
+    expect(reasonAgainst('resume', job)).toBe('Not paused.');
+    expect(reasonAgainst('resume', elsewhere)).toContain('different service');
     expect(reasonAgainst('cancel', elsewhere)).toBeNull();
-    expect(reasonAgainst('cancel', { ...job, state: 'done' })).toBe('It is over.');
-    expect(reasonAgainst('retry_failed', { ...job, failed: 0 })).toBe('Nothing has failed.');
-    expect(reasonAgainst('retry_failed', { ...job, state: 'cancelled' })).toBe('It is cancelled.');
+    expect(reasonAgainst('cancel', { ...job, state: 'done' })).toBe('Already finished.');
+    expect(reasonAgainst('retry_failed', { ...job, failed: 0 })).toBe('No failures.');
+    expect(reasonAgainst('retry_failed', { ...job, state: 'cancelled' })).toBe('Already cancelled.');
   });
 });

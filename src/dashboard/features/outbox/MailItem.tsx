@@ -1,23 +1,19 @@
 import { ChevronRight, ExternalLink } from 'lucide-react';
 import { labelOf } from '../../../contract/codes.ts';
 import type { Mail } from '../../../contract/mail.ts';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { EMAIL_LOG } from '../../messages/emailLog.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { isWebAddress, piecesOf } from './body.ts';
 import { MailState, MailWay } from './MailState.tsx';
 
-const KINDS: Record<string, { label: string; tone: Tone }> = {
-  invitation: { label: 'Invitation', tone: 'neutral' },
-  reinvitation: { label: 'Link again', tone: 'neutral' },
-  confirmation: { label: 'Registered', tone: 'neutral' },
-  rejection: { label: 'Rejection', tone: 'bad' },
-};
+const KINDS: Readonly<Record<string, string>> = EMAIL_LOG.kinds;
 
-/** One mail: its head, which opens and closes the text. */
+/** One email: its head, which opens and closes the text. */
 export function MailItem({ mail }: { mail: Mail }) {
-  const subject = mail.subject?.trim() || 'No subject';
+  const subject = mail.subject?.trim() || EMAIL_LOG.noSubject;
   return (
     <li className="border-b border-line/70">
       <details className="group/mail">
@@ -49,7 +45,7 @@ function Kind({ kind }: { kind: string | null }) {
   const known = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   return (
     <span className="flex min-w-0">
-      <Badge tone={known?.tone ?? 'neutral'}>{known?.label ?? labelOf(kind)}</Badge>
+      <Badge tone="neutral">{known ?? labelOf(kind)}</Badge>
     </span>
   );
 }
@@ -70,7 +66,8 @@ function MailBody({ mail }: { mail: Mail }) {
     <div className="bg-hover px-4 pt-1 pb-4 md:pr-6 md:pl-[9.5rem]">
       <div className="max-w-2xl rounded-lg border border-line bg-surface">
         <p className="border-b border-line px-4 py-2 break-words text-soft">
-          To: {name?.trim() && <bdi className="text-ink">{name} </bdi>}
+          {EMAIL_LOG.to}
+          {name?.trim() && <bdi className="text-ink">{name} </bdi>}
           <bdi>{name?.trim() ? `<${to ?? '—'}>` : (to ?? '—')}</bdi>
         </p>
         <MailWay mail={mail} />
@@ -90,7 +87,7 @@ function MailBody({ mail }: { mail: Mail }) {
               </a>
             ),
           )}
-          {!body && <span className="text-faint">This email has no text.</span>}
+          {!body && <span className="text-faint">{EMAIL_LOG.noText}</span>}
         </p>
         {clickable !== null && (
           <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
@@ -98,12 +95,12 @@ function MailBody({ mail }: { mail: Mail }) {
               href={clickable}
               target="_blank"
               rel="noopener noreferrer"
-              className="inline-flex h-8 items-center gap-1.5 rounded-md border border-transparent bg-accent px-3 font-medium whitespace-nowrap text-on-accent hover:bg-accent-strong"
+              className="inline-flex h-8 items-center gap-1.5 rounded-md border border-edge bg-surface px-3 font-medium whitespace-nowrap hover:bg-hover"
             >
               <ExternalLink aria-hidden="true" className="size-3.5" />
-              Open link
+              {EMAIL_LOG.openLink}
             </a>
-            <CopyButton label="Copy link" text={clickable} />
+            <CopyButton label={EMAIL_LOG.copyLink} text={clickable} />
           </div>
         )}
       </div>

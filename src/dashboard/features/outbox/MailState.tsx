@@ -1,38 +1,44 @@
 import type { Mail } from '../../../contract/mail.ts';
+import { EMAIL_LOG } from '../../messages/emailLog.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { labelOf } from '../../../contract/codes.ts';
 import { Time } from '../../ui/Time.tsx';
 
 const STATES: Record<string, { label: string; tone: Tone }> = {
-  queued: { label: 'Queued', tone: 'neutral' },
-  sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  held: { label: 'Held', tone: 'warn' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  queued: { label: EMAIL_LOG.states.queued, tone: 'neutral' },
+  sent: { label: EMAIL_LOG.states.sent, tone: 'good' },
+  failed: { label: EMAIL_LOG.states.failed, tone: 'bad' },
+  held: { label: EMAIL_LOG.states.held, tone: 'warn' },
+  kept: { label: EMAIL_LOG.states.kept, tone: 'neutral' },
+  cancelled: { label: EMAIL_LOG.states.cancelled, tone: 'neutral' },
 };
 
-/** Where a mail is on its way; nothing for one that never leaves. */
+/** How far an email is on its way. */
 export function MailState({ mail: { state, reason } }: { mail: Mail }) {
-  if (state === null || state === 'kept') return null;
+  if (state === null) return null;
   const known = Object.hasOwn(STATES, state) ? STATES[state] : undefined;
   const isDelayed = state === 'queued' && reason !== null;
-  if (isDelayed) return <Badge tone="warn">Delayed</Badge>;
+  if (isDelayed) return <Badge tone="warn">{EMAIL_LOG.delayed}</Badge>;
   return <Badge tone={known?.tone ?? 'neutral'}>{known?.label ?? labelOf(state)}</Badge>;
 }
 
-/** What there is to say of a mail's way: when it was taken, or why it was not. */
+/** When an email was delivered, or why it was not. */
 export function MailWay({ mail: { state, sent, reason } }: { mail: Mail }) {
   if (state === 'sent') {
     return (
       <p className="border-b border-line px-4 py-2 text-soft">
-        The mail server took it <Time value={sent} />.
+        {EMAIL_LOG.delivered}
+        <Time value={sent} />.
       </p>
     );
+  }
+  if (state === 'kept') {
+    return <p className="border-b border-line px-4 py-2 text-soft">{EMAIL_LOG.sendingOff}</p>;
   }
   if (!reason) return null;
   return (
     <p className="border-b border-line px-4 py-2 break-words">
-      {state === 'queued' ? 'Not sent yet, it is tried again: ' : 'Not sent: '}
+      {state === 'queued' ? EMAIL_LOG.retrying : EMAIL_LOG.notSent}
       <bdi>{reason}</bdi>
     </p>
   );

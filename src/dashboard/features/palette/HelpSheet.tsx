@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
+import { SHORTCUTS } from '../../messages/palette.ts';
 import { type Command, useCommandsAt } from '../../ui/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -14,19 +15,19 @@ export default function HelpSheet({ onClose }: { onClose: () => void }) {
   const on = useSelector(singleKeysStore);
   const commands = useCommandsAt(null).filter(({ keys }) => keys !== undefined);
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} description="Shortcuts on this page and everywhere.">
+    <Dialog title={SHORTCUTS.title} onClose={onClose} description={SHORTCUTS.text}>
       <div className="mb-4 flex items-center gap-3 rounded-lg bg-sunken px-3 py-2">
         <p aria-hidden="true" className="grow">
-          Single-key shortcuts
+          {SHORTCUTS.singleKeys}
         </p>
-        <Switch label="Single-key shortcuts" checked={on} onToggle={(next) => singleKeysStore.setState(() => next)} />
+        <Switch label={SHORTCUTS.singleKeys} checked={on} onToggle={(next) => singleKeysStore.setState(() => next)} />
       </div>
       {GROUPS.map((name) => (
         <Group key={name} name={name} commands={commands.filter(({ group }) => group === name)} on={on} />
       ))}
       <p className="mt-4">
         <Link to="/help" onClick={onClose} className="rounded text-accent-strong underline">
-          User guide
+          {SHORTCUTS.guide}
         </Link>
       </p>
     </Dialog>

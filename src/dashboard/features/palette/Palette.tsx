@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { plural } from '../../lib/numbers.ts';
+import { PALETTE } from '../../messages/palette.ts';
 import { closedByEscape } from '../../ui/escape.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
@@ -90,19 +90,19 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
           }}
           className="fixed top-2 left-1/2 z-50 flex max-h-[calc(100dvh-1rem)] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 animate-fade-in flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-float md:top-[12vh] md:max-h-[70vh]"
         >
-          <Radix.Title className="sr-only">{title ?? 'Command palette'}</Radix.Title>
+          <Radix.Title className="sr-only">{title ?? PALETTE.title}</Radix.Title>
           {title !== null && <p className="px-4 pt-3 text-xs text-faint">{title}</p>}
           <div className="relative shrink-0 border-b border-line">
             <Search aria-hidden="true" className="pointer-events-none absolute top-4 left-4 size-4 text-faint" />
             <input
               ref={field}
               role="combobox"
-              aria-label={title ?? 'Search pages, assessments, candidates and actions'}
+              aria-label={title ?? PALETTE.search}
               aria-expanded={shown.length > 0}
               aria-controls={`${id}-list`}
               aria-autocomplete="list"
               aria-activedescendant={active && optionId(active.key)}
-              placeholder={title === null ? 'Search or jump to…' : 'Choose…'}
+              placeholder={title === null ? PALETTE.placeholder : PALETTE.choose}
               value={typed}
               maxLength={200}
               autoComplete="off"
@@ -115,7 +115,12 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
               className="h-12 w-full bg-transparent pr-4 pl-11 outline-none placeholder:text-faint"
             />
           </div>
-          <div id={`${id}-list`} role="listbox" aria-label="Results" className="scroll-py-2 overflow-y-auto p-2">
+          <div
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={PALETTE.results}
+            className="scroll-py-2 overflow-y-auto p-2"
+          >
             {groups.map(({ name, entries }) => (
               <div key={name} role="group" aria-label={name} className="pb-1 last:pb-0">
                 <p aria-hidden="true" className="px-2 pt-1.5 pb-1 text-xs text-faint">
@@ -138,10 +143,10 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
             ))}
           </div>
           {shown.length === 0 && (
-            <p className="px-4 pb-6 text-center text-soft">{busy ? 'Searching…' : 'No results.'}</p>
+            <p className="px-4 pb-6 text-center text-soft">{busy ? PALETTE.searching : PALETTE.none(typed)}</p>
           )}
           <p role="status" className="sr-only">
-            {busy ? '' : plural(shown.length, 'result')}
+            {busy ? '' : PALETTE.resultCount(shown.length)}
           </p>
         </Radix.Content>
       </Radix.Portal>

@@ -1,3 +1,4 @@
+import { PALETTE } from '../../messages/palette.ts';
 import { rank } from './rank.ts';
 
 /** Something that can be chosen in the palette. */
@@ -33,9 +34,10 @@ const WHOLE = ['Person', 'This page', 'Go to', 'Everywhere'];
 export function groupsOf(entries: readonly Entry[], typed: string, recent: readonly string[]): EntryGroup[] {
   if (typed.trim() === '') {
     const before = recent.flatMap((id) => entries.find((entry) => entry.id === id && !entry.reason) ?? []);
-    return [{ name: 'Recent', entries: before.slice(0, MOST.idle) }, ...inOrder(grouped(entries, MOST.idle))].filter(
-      (group) => group.entries.length > 0,
-    );
+    return [
+      { name: PALETTE.recent, entries: before.slice(0, MOST.idle) },
+      ...inOrder(grouped(entries, MOST.idle)),
+    ].filter((group) => group.entries.length > 0);
   }
   const ranked = entries
     .flatMap((entry) => {

@@ -1,6 +1,8 @@
 import type { HeldMail } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useChangeHeldMails } from '../../api/heldMails.ts';
+import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
+import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
@@ -10,21 +12,21 @@ export function HeldOutcome({ mail }: { mail: HeldMail }) {
   const change = useChangeHeldMails();
   const delivery = useEmailDelivery();
   const overdue = mail.state === 'overdue';
-  const otherService = mail.same_upstream === false ? 'It was written for another service than this one.' : null;
+  const otherService = mail.same_upstream === false ? SCHEDULED_EMAILS.wrongService : null;
   return (
-    <Outcome state="open" label="Email">
+    <Outcome state="open" label={REJECTION_OUTCOME.email}>
       {overdue ? (
-        <>held, and overdue: nothing was running when it should have left.</>
+        REJECTION_OUTCOME.overdue
       ) : (
         <>
-          held, leaves in{' '}
+          {REJECTION_OUTCOME.goesOutIn}
           <span aria-live="off">
-            <Countdown until={mail.due} over="a moment" />
+            <Countdown until={mail.due} over={REJECTION_OUTCOME.aMoment} />
           </span>
           .
         </>
       )}
-      {delivery === 'off' && ' Email sending is off: it is only written to the email log.'}
+      {delivery === 'off' && REJECTION_OUTCOME.emailsOff}
       <span className="mt-2 flex flex-wrap gap-2">
         <Button
           shape="small"
@@ -32,7 +34,7 @@ export function HeldOutcome({ mail }: { mail: HeldMail }) {
           does="changeHeldMails"
           onClick={() => change.mutate({ action: 'cancel', mails: [mail.id] })}
         >
-          {overdue ? 'Do not send' : 'Cancel email'}
+          {overdue ? SCHEDULED_EMAILS.dontSend : REJECTION_OUTCOME.cancel}
         </Button>
         <Button
           shape="small"
@@ -41,7 +43,7 @@ export function HeldOutcome({ mail }: { mail: HeldMail }) {
           reason={otherService}
           onClick={() => change.mutate({ action: overdue ? 'confirm' : 'send_now', mails: [mail.id] })}
         >
-          {overdue ? 'Send it' : 'Send now'}
+          {overdue ? SCHEDULED_EMAILS.send : SCHEDULED_EMAILS.sendNow}
         </Button>
       </span>
     </Outcome>

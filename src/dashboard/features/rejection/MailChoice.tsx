@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { MailWish } from '../../api/rejections.ts';
+import { REJECT_DIALOG } from '../../messages/rejection.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { holdOptions } from './holds.ts';
 
@@ -12,15 +13,7 @@ interface MailChoiceProps {
   withNone: boolean;
 }
 
-const CHOICES: readonly { value: MailWish['mail']; label: string; about: string }[] = [
-  {
-    value: 'held',
-    label: 'After a hold',
-    about: 'Until then anyone can cancel it. It is not sent to candidates who were moved out of Rejected.',
-  },
-  { value: 'now', label: 'Now', about: 'It cannot be called back.' },
-  { value: 'none', label: 'No email', about: 'Only the stage changes. It can be sent later.' },
-];
+const CHOICES: readonly MailWish['mail'][] = ['held', 'now', 'none'];
 
 /** What becomes of the rejection email. */
 export function MailChoice({ mail, hold, onMail, onHold, withNone }: MailChoiceProps) {
@@ -28,8 +21,8 @@ export function MailChoice({ mail, hold, onMail, onHold, withNone }: MailChoiceP
   const [options] = useState(() => holdOptions(Date.now()));
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">Rejection email</legend>
-      {CHOICES.filter(({ value }) => withNone || value !== 'none').map(({ value, label, about }) => (
+      <legend className="mb-1 font-medium">{REJECT_DIALOG.email}</legend>
+      {CHOICES.filter((value) => withNone || value !== 'none').map((value) => (
         <div key={value}>
           <label className="-mx-1.5 flex cursor-pointer items-start gap-2.5 rounded-md p-1.5 hover:bg-hover">
             <input
@@ -37,20 +30,20 @@ export function MailChoice({ mail, hold, onMail, onHold, withNone }: MailChoiceP
               name={name}
               checked={value === mail}
               onChange={() => onMail(value)}
-              aria-label={label}
+              aria-label={REJECT_DIALOG.choices[value].label}
               aria-describedby={`${name}-${value}`}
               className="mt-0.5 size-4 shrink-0 accent-accent"
             />
             <span className="min-w-0">
-              <span className="block font-medium">{label}</span>
+              <span className="block font-medium">{REJECT_DIALOG.choices[value].label}</span>
               <span id={`${name}-${value}`} className="block text-soft">
-                {about}
+                {REJECT_DIALOG.choices[value].about}
               </span>
             </span>
           </label>
           {value === 'held' && mail === 'held' && (
             <SelectField
-              label="Hold it for"
+              label={REJECT_DIALOG.when}
               value={hold}
               options={options}
               onChoose={onHold}

@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/jobs.ts';
-import { useEmailDelivery } from '../../api/emailDelivery.ts';
+import { type EmailDelivery, useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
+import { emailPreviewsQuery } from '../../api/outbox.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import { type MailWish, rejectionWork, useRejectMany, useRejectOne } from '../../api/rejections.ts';
 import { calloutsOf, type Group, totalOf, withoutGroups } from '../../lib/callouts.ts';
 import { MANY, reasonToType } from '../../lib/many.ts';
-import { formatCount, plural } from '../../lib/numbers.ts';
 import { randomUuid } from '../../lib/uuid.ts';
+import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
+import { REJECT_DIALOG } from '../../messages/rejection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { LeaveOut } from '../../ui/LeaveOut.tsx';
-import { Failed } from '../../ui/states.tsx';
+import { Failed, Skeleton } from '../../ui/states.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { holdMinutes } from './holds.ts';
 import { MailChoice } from './MailChoice.tsx';
@@ -48,8 +51,8 @@ export default function RejectDialog(props: RejectDialogProps) {
   const rejected = withoutGroups(selected, leftOut);
   const count = candidature ? 1 : totalOf(rejected);
   const named = rejected.flatMap(({ first }) => first).slice(0, MOST_NAMED);
-  const reason = count === 0 ? 'All selected candidates are left out.' : reasonToType(count, typed);
-  const who = candidature ? nameOf(candidature) : whoOf(count, totalOf(selected));
+  const reason = count === 0 ? REJECT_DIALOG.allLeftOut : reasonToType(count, typed);
+  const who = candidature ? nameOf(candidature) : REJECT_DIALOG.who(count, totalOf(selected));
 
   function start(): void {
     if (reason !== null || many.isPending) return;
@@ -61,7 +64,7 @@ export default function RejectDialog(props: RejectDialogProps) {
       rejectOne({ assessmentId, candidature, wish });
     }
     if (!selection) return;
-    const undoText = `Rejection of ${plural(count, 'candidate')}`;
+    const undoText = REJECT_DIALOG.undoText(count);
     many.mutate(
       { work: rejectionWork(wish), assessmentId, requestKey, selection, groups: rejected, undoText },
       {
@@ -76,10 +79,8 @@ export default function RejectDialog(props: RejectDialogProps) {
 
   return (
     <Dialog
-      title={mailOnly ? `Send ${who} the rejection email?` : `Reject ${who}?`}
-      description={
-        mailOnly ? 'The stage is Rejected already.' : 'The stage becomes Rejected at once. The email can wait.'
-      }
+      title={mailOnly ? REJECT_DIALOG.emailTitle(who) : REJECT_DIALOG.title(who)}
+      description={mailOnly ? REJECT_DIALOG.emailText : REJECT_DIALOG.text}
       returnFocus={returnFocus}
       onClose={onClose}
     >
@@ -91,8 +92,8 @@ export default function RejectDialog(props: RejectDialogProps) {
       >
         {selection && (
           <p className="mb-3 break-words text-soft">
-            {count === 0 ? 'No candidates are left.' : named.map(nameOf).join(', ')}
-            {count > named.length && ` and ${formatCount(count - named.length)} more`}
+            {count === 0 ? REJECT_DIALOG.noneLeft : named.map(nameOf).join(', ')}
+            {count > named.length && REJECT_DIALOG.more(count - named.length)}
             {count > 0 && '.'}
           </p>
         )}
@@ -103,19 +104,18 @@ export default function RejectDialog(props: RejectDialogProps) {
           onChange={setLeftOut}
           notes={{
             rejected: leftOut.has('rejected')
-              ? 'They get no second email.'
+              ? REJECT_DIALOG.noSecondEmail
               : mail === 'none'
-                ? 'They get no email.'
-                : 'They get the email, too, unless one is known to have been sent.',
+                ? REJECT_DIALOG.noEmail
+                : REJECT_DIALOG.emailUnlessSent,
           }}
         />
         <MailChoice mail={mail} hold={hold} onMail={setMail} onHold={setHold} withNone={!mailOnly} />
-        {delivery === 'off' && mail !== 'none' && (
-          <p className="mt-1 text-soft">Email sending is off: the email is only written to the email log.</p>
-        )}
+        {delivery === 'off' && mail !== 'none' && <p className="mt-1 text-soft">{REJECT_DIALOG.emailsOff}</p>}
+        {mail !== 'none' && <EmailText delivery={delivery} />}
         {count > MANY && (
           <TextField
-            label={`Type ${count} to confirm`}
+            label={REJECT_DIALOG.typeToConfirm(count)}
             className="mt-3"
             value={typed}
             inputMode="numeric"
@@ -125,13 +125,13 @@ export default function RejectDialog(props: RejectDialogProps) {
         )}
         {many.error && (
           <div className="mt-3">
-            <Failed small title="No candidates were rejected." failure={failureOf(many.error)} onRetry={start} />
+            <Failed small title={REJECT_DIALOG.failed} failure={failureOf(many.error)} onRetry={start} />
           </div>
         )}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{REJECT_DIALOG.cancel}</Button>
           <Button type="submit" look={mailOnly ? 'primary' : 'danger'} busy={many.isPending} reason={reason}>
-            {labelOf(mail, mailOnly)}
+            {(mailOnly ? REJECT_DIALOG.confirmEmail : REJECT_DIALOG.confirm)[mail]}
           </Button>
         </DialogActions>
       </form>
@@ -139,14 +139,28 @@ export default function RejectDialog(props: RejectDialogProps) {
   );
 }
 
-/** "38 candidates", "30 of 38 selected candidates". */
-const whoOf = (count: number, selected: number): string =>
-  count === selected
-    ? plural(count, 'candidate')
-    : `${formatCount(count)} of ${plural(selected, 'selected candidate')}`;
+/** The rejection email where the platform is ours, or who writes it where it is not. */
+function EmailText({ delivery }: { delivery: EmailDelivery }) {
+  const [isOpen, setOpen] = useState(false);
+  if (delivery === 'unknown') return null;
+  if (delivery === 'service') return <p className="mt-2 text-soft">{EMAIL_PREVIEWS.writtenByService}</p>;
+  return (
+    <details className="mt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer rounded text-soft hover:text-ink">{EMAIL_PREVIEWS.rejection}</summary>
+      {isOpen && <RejectionText />}
+    </details>
+  );
+}
 
-function labelOf(mail: MailWish['mail'], mailOnly: boolean): string {
-  if (mailOnly) return mail === 'now' ? 'Send now' : 'Send after the hold';
-  if (mail === 'none') return 'Reject without email';
-  return mail === 'now' ? 'Reject and send now' : 'Reject';
+function RejectionText() {
+  const { data, error } = useQuery(emailPreviewsQuery());
+  if (error) return <p className="mt-2 text-bad">{EMAIL_PREVIEWS.loadFailed}</p>;
+  const preview = data?.find(({ kind }) => kind === 'rejection');
+  if (!preview) return <Skeleton className="mt-2 w-2/3" />;
+  return (
+    <div className="mt-2 max-h-48 overflow-y-auto rounded-lg border border-line px-3 py-2 break-words">
+      <p className="font-medium">{preview.subject}</p>
+      <p className="mt-1 whitespace-pre-line text-soft">{preview.body}</p>
+    </div>
+  );
 }

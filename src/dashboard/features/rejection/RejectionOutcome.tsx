@@ -4,7 +4,6 @@ import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import type { AuditEntry } from '../../../contract/audit.ts';
-import { labelOf } from '../../../contract/codes.ts';
 import type { JobItem } from '../../../contract/jobs.ts';
 import { historyQuery } from '../../api/audit.ts';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
@@ -14,6 +13,7 @@ import { jobItemsQuery } from '../../api/jobs.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { type LatestRejection, useLatestRejection } from '../../api/rejections.ts';
 import { rejectionWords } from '../../lib/emailWords.ts';
+import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Outcome } from '../../ui/Outcome.tsx';
@@ -60,8 +60,8 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   const isSettled = latest || item ? isEmailSettled(latest, item) : jobId === null || !items.isPending;
   const isOffered = isRejected && isKnown && !mail && !wasSent && isSettled;
   return (
-    <section aria-label="Rejection" className="border-t border-line px-5 py-4">
-      <h3 className="mb-2.5 font-semibold">Rejection</h3>
+    <section aria-label={REJECTION_OUTCOME.title} className="border-t border-line px-5 py-4">
+      <h3 className="mb-2.5 font-semibold">{REJECTION_OUTCOME.title}</h3>
       <ul aria-live="polite" className="space-y-2">
         <StageOutcome latest={latest} item={item} stage={candidature.stage} />
         {mail ? (
@@ -71,8 +71,8 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
         ) : wasSent ? (
           <SentOutcome candidature={candidature.id} email={candidature.email} />
         ) : (
-          <Outcome state="open" label="Email">
-            none was sent from this dashboard.
+          <Outcome state="open" label={REJECTION_OUTCOME.email}>
+            {REJECTION_OUTCOME.noneSent}
           </Outcome>
         )}
       </ul>
@@ -84,7 +84,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
             params={{ jobId: String(latest.jobId) }}
             className="rounded text-soft underline hover:text-ink"
           >
-            The job behind it
+            {REJECTION_OUTCOME.details}
           </Link>
         </p>
       )}
@@ -109,13 +109,13 @@ const IN_PROGRESS: ReadonlySet<string> = new Set(['held', 'overdue', 'sending'])
 function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
   const send = () => requestRejection({ assessmentId, candidature });
   useCommands(() => [
-    { id: 'send-rejection', title: 'Send rejection email…', group: 'Person', does: 'reject', run: send },
+    { id: 'send-rejection', title: REJECTION_OUTCOME.send, group: 'Person', does: 'reject', run: send },
   ]);
   return (
     <p className="mt-2.5">
       <Button shape="small" does="reject" onClick={send}>
         <Mail aria-hidden="true" className="size-3.5" />
-        Send rejection email…
+        {REJECTION_OUTCOME.send}
       </Button>
     </p>
   );
@@ -128,11 +128,11 @@ function SentOutcome({ candidature, email }: { candidature: number; email: strin
   const { text, inLog: hasMore } = rejectionWords(email ?? '', delivery, inLog);
   const failed = inLog?.state === 'failed' || inLog?.state === 'held';
   return (
-    <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label="Email">
+    <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label={REJECTION_OUTCOME.email}>
       {text}{' '}
       {hasMore && (
         <Link to="/outbox" search={{ q: email ?? '' }} className="rounded underline hover:text-ink">
-          Open the email log
+          {REJECTION_OUTCOME.openLog}
         </Link>
       )}
     </Outcome>
@@ -148,38 +148,38 @@ interface StageOutcomeProps {
 function StageOutcome({ latest, item, stage }: StageOutcomeProps) {
   if (latest?.error)
     return (
-      <Outcome state="failed" label="Stage">
-        not changed. {failureOf(latest.error).message}
+      <Outcome state="failed" label={REJECTION_OUTCOME.stage}>
+        {REJECTION_OUTCOME.notMoved(failureOf(latest.error).message)}
       </Outcome>
     );
   if (item?.outcome === 'failed' || item?.outcome === 'skipped') {
     return (
-      <Outcome state="failed" label="Stage">
-        not changed. {item.reason}
+      <Outcome state="failed" label={REJECTION_OUTCOME.stage}>
+        {REJECTION_OUTCOME.notMoved(item.reason)}
       </Outcome>
     );
   }
   if (item?.outcome === 'unknown')
     return (
-      <Outcome state="failed" label="Stage">
-        it may have been changed. {item.reason}
+      <Outcome state="failed" label={REJECTION_OUTCOME.stage}>
+        {REJECTION_OUTCOME.maybeMoved(item.reason)}
       </Outcome>
     );
   if (latest && item?.outcome !== 'done')
     return (
-      <Outcome state="open" label="Stage">
-        on its way to Rejected.
+      <Outcome state="open" label={REJECTION_OUTCOME.stage}>
+        {REJECTION_OUTCOME.moving}
       </Outcome>
     );
   if (stage !== 'REJ')
     return (
-      <Outcome state="open" label="Stage">
-        Rejected, and then {labelOf(stage ?? '')}.
+      <Outcome state="open" label={REJECTION_OUTCOME.stage}>
+        {REJECTION_OUTCOME.movedLater(stage ?? '')}
       </Outcome>
     );
   return (
-    <Outcome state="done" label="Stage">
-      Rejected.
+    <Outcome state="done" label={REJECTION_OUTCOME.stage}>
+      {REJECTION_OUTCOME.rejected}
     </Outcome>
   );
 }
@@ -195,18 +195,17 @@ interface MailOutcomeProps {
 function MailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
   if (latest?.error)
     return (
-      <Outcome state="open" label="Email">
-        not sent.
+      <Outcome state="open" label={REJECTION_OUTCOME.email}>
+        {REJECTION_OUTCOME.notSent(null)}
       </Outcome>
     );
   if (!item || item.outcome === 'waiting' || item.outcome === 'doing') {
     return (
-      <Outcome state="open" label="Email">
-        follows the stage.
+      <Outcome state="open" label={REJECTION_OUTCOME.email}>
+        {REJECTION_OUTCOME.scheduledNext}
       </Outcome>
     );
   }
-  const why = item.mail_reason ?? '';
   switch (item.mail) {
     case 'sent':
       return <SentOutcome candidature={candidature} email={email} />;
@@ -214,26 +213,26 @@ function MailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
     case 'held':
     case 'overdue':
       return (
-        <Outcome state="open" label="Email">
-          is being handed over.
+        <Outcome state="open" label={REJECTION_OUTCOME.email}>
+          {REJECTION_OUTCOME.beingSent}
         </Outcome>
       );
     case 'unknown':
       return (
-        <Outcome state="failed" label="Email">
-          it may have been sent, or not. {why}
+        <Outcome state="failed" label={REJECTION_OUTCOME.email}>
+          {REJECTION_OUTCOME.maybeSent(item.mail_reason)}
         </Outcome>
       );
     case 'failed':
       return (
-        <Outcome state="failed" label="Email">
-          not sent. {why}
+        <Outcome state="failed" label={REJECTION_OUTCOME.email}>
+          {REJECTION_OUTCOME.notSent(item.mail_reason)}
         </Outcome>
       );
     default:
       return (
-        <Outcome state="open" label="Email">
-          not sent. {why}
+        <Outcome state="open" label={REJECTION_OUTCOME.email}>
+          {REJECTION_OUTCOME.notSent(item.mail_reason)}
         </Outcome>
       );
   }

@@ -7,9 +7,9 @@ test('a hold is so many minutes, or lasts until nine tomorrow on the clock here'
   expect(holdMinutes('tomorrow', now)).toBe(15 * 60 + 30);
   expect(holdMinutes('tomorrow', new Date(2026, 10, 21, 0, 5).getTime())).toBe(32 * 60 + 55);
   expect(holdOptions(now).map(({ label }) => label)).toEqual([
-    '5 minutes',
-    '30 minutes',
-    '2 hours',
-    'until 22 November 2026 at 09:00',
+    'in 5 minutes',
+    'in 30 minutes',
+    'in 2 hours',
+    'on 22 November 2026 at 09:00',
   ]);
 });

@@ -1,14 +1,15 @@
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/jobs.ts';
 import { fullTime } from '../../lib/time.ts';
+import { REJECT_DIALOG } from '../../messages/rejection.ts';
 
 /** How long a mail can be held, for a select. The last one is a moment: its minutes depend on now. */
 export function holdOptions(now: number): { value: string; label: string }[] {
   const tomorrow = tomorrowAtNine(now);
   return [
-    { value: '5', label: '5 minutes' },
-    { value: String(DEFAULT_HOLD_MINUTES), label: '30 minutes' },
-    { value: '120', label: '2 hours' },
-    { value: 'tomorrow', label: `until ${fullTime(tomorrow)}` },
+    { value: '5', label: REJECT_DIALOG.inMinutes(5) },
+    { value: String(DEFAULT_HOLD_MINUTES), label: REJECT_DIALOG.inMinutes(DEFAULT_HOLD_MINUTES) },
+    { value: '120', label: REJECT_DIALOG.inMinutes(120) },
+    { value: 'tomorrow', label: REJECT_DIALOG.at(fullTime(tomorrow)) },
   ];
 }
 

@@ -6,6 +6,7 @@ import { aboutQuery } from '../../api/about.ts';
 import { askWhoIsHere } from '../../api/client.ts';
 import { resumeSession, strangerTo } from '../../api/session.ts';
 import { currentVisitor } from '../../lib/visitor.ts';
+import { SESSION } from '../../messages/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
@@ -46,9 +47,9 @@ function Asking() {
   if (aside) {
     return (
       <div className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-warn-wash px-4 py-2">
-        <p>Session expired. Nothing can be read or changed.</p>
+        <p>{SESSION.endedAside}</p>
         <Button shape="small" onClick={() => setAside(false)}>
-          Sign in again…
+          {SESSION.signInAgainMore}
         </Button>
       </div>
     );
@@ -56,27 +57,23 @@ function Asking() {
   if (other !== null) {
     return (
       <Dialog
-        title="Signed in as someone else"
-        description={`This page was loaded for ${currentVisitor().name}, and ${other} is signed in. To go on as ${other}, the page is loaded again, and what was typed here is gone.`}
+        title={SESSION.otherTitle}
+        description={SESSION.otherText(currentVisitor().name ?? '', other)}
         onClose={() => setAside(true)}
       >
         <DialogActions>
-          <SignIn href={href}>Sign in as {currentVisitor().name}</SignIn>
+          <SignIn href={href}>{SESSION.signInAs(currentVisitor().name ?? '')}</SignIn>
           <Button onClick={() => location.reload()}>
-            <span className={LABEL}>Go on as {other}</span>
+            <span className={LABEL}>{SESSION.continueAs(other)}</span>
           </Button>
         </DialogActions>
       </Dialog>
     );
   }
   return (
-    <Dialog
-      title="Your session has ended"
-      description="Sign in again in another tab, and come back: this page goes on where it is, with everything that was typed. What you did last was not done."
-      onClose={() => setAside(true)}
-    >
+    <Dialog title={SESSION.endedTitle} description={SESSION.endedText} onClose={() => setAside(true)}>
       <DialogActions>
-        <SignIn href={href}>Sign in again</SignIn>
+        <SignIn href={href}>{SESSION.signInAgain}</SignIn>
       </DialogActions>
     </Dialog>
   );

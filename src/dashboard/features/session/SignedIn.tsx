@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { forgetVisit } from '../../api/client.ts';
+import { SESSION } from '../../messages/session.ts';
 import { useCommands } from '../../ui/commands.ts';
 
 interface SignedInProps {
@@ -16,15 +17,15 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
     // A new page, so that nothing of this one stays in memory. // P45
     location.assign(`${signOut}?rd=%2F`);
   }
-  useCommands(() => [{ id: 'sign-out', title: 'Sign out', group: 'Everywhere', run: () => void leave() }]);
+  useCommands(() => [{ id: 'sign-out', title: SESSION.signOut, group: 'Everywhere', run: () => void leave() }]);
   return (
     <div className="hidden gap-1 px-2 text-xs text-soft md:flex md:flex-col">
       <p className="min-w-0">
         <bdi title={name} className="block truncate">
           {name}
         </bdi>
-        <span className="text-faint">{manager ? 'Hiring manager' : 'Recruiter'}</span>
-        {manager && <span className="ml-2 rounded-full bg-sunken px-2">View only</span>}
+        <span className="text-faint">{manager ? SESSION.manager : SESSION.recruiter}</span>
+        {manager && <span className="ml-2 rounded-full bg-sunken px-2">{SESSION.viewOnly}</span>}
       </p>
       <button
         type="button"
@@ -32,7 +33,7 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
         className="-mx-1 flex h-6 items-center gap-1.5 self-start rounded px-1 hover:bg-hover hover:text-ink"
       >
         <LogOut aria-hidden="true" className="size-3.5" />
-        Sign out
+        {SESSION.signOut}
       </button>
     </div>
   );

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '../../api/failure.ts';
+import { emailPreviewsQuery } from '../../api/outbox.ts';
+import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Failed, Skeleton } from '../../ui/states.tsx';
+
+/** The text of each kind of email. */
+export default function EmailPreviews({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={EMAIL_PREVIEWS.title} description={EMAIL_PREVIEWS.text} onClose={onClose}>
+      <Previews />
+    </Dialog>
+  );
+}
+
+function Previews() {
+  const { data, error, refetch } = useQuery(emailPreviewsQuery());
+  if (error) {
+    return <Failed small title={EMAIL_PREVIEWS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton className="w-2/3" />;
+  return (
+    <ul className="space-y-2">
+      {data.map((preview) => (
+        <li key={preview.kind} className="rounded-lg border border-line">
+          <details>
+            <summary className="cursor-pointer rounded-lg px-3 py-2 hover:bg-hover">
+              <span className="font-medium">{EMAIL_PREVIEWS.kindOf(preview.kind)}</span>
+              <span className="block text-soft">{preview.subject}</span>
+            </summary>
+            <p className="border-t border-line px-3 py-2 break-words whitespace-pre-line">{preview.body}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { plural } from '../lib/numbers.ts';
+
+/** The emails that the embedded platform has written. */
+export const EMAIL_LOG = {
+  title: 'Email log',
+  count: (total: number) => plural(total, 'email'),
+  matches: (total: number) => plural(total, 'match', 'matches'),
+  newOnes: (count: number) => plural(count, 'new email'),
+  search: 'Search by recipient',
+  refresh: 'Refresh',
+  list: 'Emails',
+  loadFailed: 'Couldn’t load the emails.',
+  unmatchedTitle: 'No matching emails',
+  unmatchedHint: 'No recipient matches.',
+  noneTitle: 'No emails yet',
+  noneHint: 'Emails you send appear here.',
+  elsewhereTitle: 'No email log here',
+  elsewhereHint: 'Emails are sent by your assessment service.',
+
+  kinds: {
+    invitation: 'Invitation',
+    reinvitation: 'Link resent',
+    confirmation: 'Registration',
+    rejection: 'Rejection',
+  },
+  states: { queued: 'Queued', sent: 'Sent', failed: 'Failed', held: 'Held', cancelled: 'Cancelled', kept: 'Not sent' },
+  delayed: 'Delayed',
+  delivered: 'Delivered to mail server ',
+  retrying: 'Retrying: ',
+  notSent: 'Not sent: ',
+  sendingOff: 'Not sent: email sending is off.',
+
+  noSubject: 'No subject',
+  noText: 'This email has no text.',
+  to: 'To: ',
+  openLink: 'Open as candidate',
+  copyLink: 'Copy link',
+} as const;

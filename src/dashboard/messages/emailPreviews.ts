@@ -1,0 +1,14 @@
+import { EMAIL_LOG } from './emailLog.ts';
+
+const KINDS: Readonly<Record<string, string>> = EMAIL_LOG.kinds;
+
+/** The texts of emails, filled with sample values. */
+export const EMAIL_PREVIEWS = {
+  open: 'Preview emails',
+  title: 'Email previews',
+  text: 'As candidates get them, with sample names. The texts are set with EMAIL_TEMPLATES.',
+  loadFailed: 'Couldn’t load the email texts.',
+  kindOf: (kind: string | null) => KINDS[kind ?? ''] ?? kind ?? '—',
+  rejection: 'Preview email',
+  writtenByService: 'Your assessment service writes this email. Its wording is set there.',
+};

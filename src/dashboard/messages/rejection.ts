@@ -1,0 +1,71 @@
+import { labelOf } from '../../contract/codes.ts';
+import { formatCount, plural } from '../lib/numbers.ts';
+
+/** The dialog that rejects candidates or sends them the rejection email. */
+export const REJECT_DIALOG = {
+  title: (who: string) => `Reject ${who}?`,
+  text: 'They move to Rejected now. Choose when to email them.',
+  emailTitle: (who: string) => `Send ${who} the rejection email?`,
+  emailText: 'They are in Rejected already.',
+  /** `count` of the selected ones are not left out. */
+  who: (count: number, selected: number) =>
+    count === selected
+      ? plural(count, 'candidate')
+      : `${formatCount(count)} of ${plural(selected, 'selected candidate')}`,
+  noneLeft: 'No candidates are left.',
+  more: (count: number) => ` and ${formatCount(count)} more`,
+  allLeftOut: 'All selected candidates are left out.',
+  noSecondEmail: 'They get no second email.',
+  noEmail: 'They get no email.',
+  emailUnlessSent: 'They get the email, too, unless one is known to have been sent.',
+  emailsOff: 'Email sending is off: the email is only written to the email log.',
+  typeToConfirm: (count: number) => `Type ${count} to confirm`,
+  failed: 'Couldn’t reject the candidates.',
+  cancel: 'Cancel',
+  confirm: {
+    held: 'Reject and schedule email',
+    now: 'Reject and send now',
+    none: 'Reject without email',
+  },
+  confirmEmail: { held: 'Schedule email', now: 'Send now', none: '' },
+  undoText: (count: number) => `Rejection of ${plural(count, 'candidate')}`,
+
+  email: 'Rejection email',
+  choices: {
+    held: {
+      label: 'Send later (recommended)',
+      about: 'Anyone can cancel until then. Not sent if the candidate is moved out of Rejected.',
+    },
+    now: { label: 'Send now', about: 'Can’t be undone.' },
+    none: { label: 'Don’t send', about: 'You can send it later.' },
+  },
+  when: 'Send the email',
+  inMinutes: (minutes: number) => (minutes < 60 ? `in ${minutes} minutes` : `in ${plural(minutes / 60, 'hour')}`),
+  at: (time: string) => `on ${time}`,
+} as const;
+
+/** What became of a rejection, in the drawer. Each begins after "Stage:" or "Email:". */
+export const REJECTION_OUTCOME = {
+  title: 'Rejection',
+  stage: 'Stage',
+  email: 'Email',
+  rejected: 'Rejected.',
+  notMoved: (reason: string | null) => `couldn’t be changed. ${reason ?? ''}`.trim(),
+  maybeMoved: (reason: string | null) => `may have been changed: check. ${reason ?? ''}`.trim(),
+  moving: 'Moving to Rejected…',
+  movedLater: (stage: string) => `Rejected, later moved to ${labelOf(stage)}.`,
+  noneSent: 'none was sent from this dashboard.',
+  notSent: (reason: string | null) => `not sent. ${reason ?? ''}`.trim(),
+  scheduledNext: 'will be scheduled next.',
+  beingSent: 'is being sent.',
+  maybeSent: (reason: string | null) => `may have been sent: check. ${reason ?? ''}`.trim(),
+  openLog: 'Open the email log',
+  details: 'View details',
+  send: 'Send rejection email…',
+
+  goesOutIn: 'goes out in ',
+  aMoment: 'a moment',
+  overdue: 'overdue: Shortlist wasn’t running at the planned time.',
+  emailsOff: ' Email sending is off: it is only written to the email log.',
+  cancel: 'Cancel email',
+} as const;

@@ -1,0 +1,25 @@
+/** Signing in again, and who is signed in. */
+export const SESSION = {
+  endedTitle: 'Session expired',
+  endedText: 'Sign in in a new tab and return: nothing you typed is lost, but your last action wasn’t saved.',
+  endedAside: 'Session expired. Nothing can be loaded or changed.',
+  signInAgain: 'Sign in again',
+  signInAgainMore: 'Sign in again…',
+  otherTitle: 'Signed in as someone else',
+  otherText: (before: string, now: string) =>
+    `This page was loaded for ${before}, and ${now} is signed in now. To continue as ${now}, the page reloads and loses what you typed.`,
+  signInAs: (name: string) => `Sign in as ${name}`,
+  continueAs: (name: string) => `Continue as ${name}`,
+  manager: 'Hiring manager',
+  recruiter: 'Recruiter',
+  viewOnly: 'View only',
+  signOut: 'Sign out',
+} as const;
+
+/** The page where a tab ends up that was opened to sign in. */
+export const SIGNED_IN = {
+  tab: 'Signed in',
+  title: 'You’re signed in',
+  text: 'You can close this tab; your other tab continues where it was.',
+  continue: 'Continue here',
+};
