@@ -4,7 +4,7 @@ import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.
 import { holding, json } from './support/fakeUpstream.ts';
 import { test as moodyTest } from './support/moodyService.ts';
 import { drawerPath, freshEmail, invitePerson } from './support/people.ts';
-import { filterButton, haveViewer, messageOf, openPublicLinks } from './support/screen.ts';
+import { filterButton, haveViewer, messageOf, openFilter, openPublicLinks } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 // What could not be loaded is looked at in states.e2e.ts.
@@ -36,7 +36,7 @@ test('the candidates of an assessment [X12]', async ({ page, api }) => {
   await expect((await openPublicLinks(page)).getByRole('switch')).toHaveCount(4);
   await expectAccessible(page, 'public links');
   await page.keyboard.press('Escape');
-  await filterButton(page, 'Stage').click();
+  await openFilter(page, 'Stage');
   await page.getByRole('checkbox', { name: 'Rejected' }).check();
   await expectAccessible(page, 'the filter of candidates');
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import { labelOf } from '../src/contract/codes.ts';
+import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
-import { columnOf, countShown, filterBy, filterButton } from './support/screen.ts';
+import { columnOf, countShown, filterBy, filterButton, openFilter } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('completed people in stage EVA by score are the same rows for whoever opens the address', async ({
@@ -41,6 +42,84 @@ test('completed people in stage EVA by score are the same rows for whoever opens
   await expect(filterButton(shared, 'Stage')).toHaveAccessibleDescription('Evaluated');
   await colleague.close();
 });
+
+test('a score is chosen, changed and removed; the values of other filters count who passes it', async ({
+  page,
+  api,
+}) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const scored = (await candidaturesOf(api, id)).filter(({ avg_score: score }) => (score ?? 0) >= 80);
+  await page.goto(`/assessments/${id}/candidates`);
+  const scores = await openFilter(page, 'Score');
+  await scores.getByRole('button', { name: '80–100' }).click();
+  await expect(page).toHaveURL(/\?score=80-100$/);
+  await page.keyboard.press('Escape');
+  const chip = filterButton(page, 'Score');
+  await expect(chip).toHaveAccessibleDescription('80–100');
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await expect(table).toHaveAttribute('aria-rowcount', String(scored.length + 1));
+
+  const stages = await openFilter(page, 'Stage');
+  const waiting = scored.filter(({ stage }) => stage === 'NYE').length;
+  await expect(stages.locator('label', { hasText: 'Not yet evaluated' })).toHaveText(`Not yet evaluated${waiting}`);
+  await expectAccessible(page, 'a filter of stages');
+  await page.keyboard.press('Escape');
+
+  await chip.click();
+  const editor = page.getByRole('group', { name: 'Score', exact: true });
+  await editor.getByRole('spinbutton', { name: 'To' }).fill('89');
+  await expect(page).toHaveURL(/\?score=80-89$/);
+  await editor.getByRole('spinbutton', { name: 'To' }).fill('70');
+  await expect(editor.getByText('The first must not be after the last.')).toBeVisible();
+  await expect(page).toHaveURL(/\?score=80-89$/);
+  await expectAccessible(page, 'a range of scores');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove filter: Score' }).click();
+  await expect(page).toHaveURL(/\/candidates$/);
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+});
+
+test(
+  'days of invitation, a rating and a link are filters, by the pointer and by the palette',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const all = await candidaturesOf(api, id);
+    await page.goto(`/assessments/${id}/candidates`);
+    const table = page.getByRole('table', { name: 'Candidates' });
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
+    await page.keyboard.press('f');
+    await page.keyboard.type('rat');
+    await page.keyboard.press('Enter');
+    const rating = page.getByRole('group', { name: 'Rating', exact: true });
+    await rating.getByRole('checkbox', { name: '5 of 5' }).check();
+    await page.keyboard.press('Escape');
+    const best = all.filter((row) => row.rating === 5);
+    await expect(table).toHaveAttribute('aria-rowcount', String(best.length + 1));
+    await expect(filterButton(page, 'Rating')).toHaveAccessibleDescription('5 of 5');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Filter by link');
+    await page.keyboard.press('Enter');
+    const { invitation_link: link, full_name: name } = all.find((row) => row.full_name) ?? {};
+    await page.getByRole('textbox', { name: 'Link' }).fill(link ?? '');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => columnOf(table, 'Name')).toEqual([name]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove filter: Link' }).click();
+
+    const days = await openFilter(page, 'Invited');
+    await days.getByRole('button', { name: 'Last 30 days' }).click();
+    await expect(page).toHaveURL(/\?invited=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/);
+    await days.getByLabel('From').fill('2026-01-01');
+    await days.getByLabel('To').fill('');
+    await expect(page).toHaveURL(/\?invited=2026-01-01\.\.9999-12-31$/);
+    await page.keyboard.press('Escape');
+    const chip = page.getByRole('button', { name: 'Invited', exact: true, expanded: false });
+    await expect(chip).toHaveAccessibleDescription('from 1 Jan 2026');
+  },
+);
 
 test('several stages show everybody who is in one of them', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);

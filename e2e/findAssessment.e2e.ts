@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ASSESSMENT_ORDERINGS, labelOf } from '../src/contract/codes.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
-import { columnOf, filterBy, rowOf } from './support/screen.ts';
+import { columnOf, filterButton, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('an assessment is found by a part of its name, and opened', async ({ page }) => {
@@ -19,7 +19,9 @@ test('the status filter shows what has that status and counts it', async ({ page
   const { value: archived } = await api.listAssessments({ status: ['archived'], limit: 100 });
   const { value: all } = await api.listAssessments({ limit: 100 });
   await page.goto('/assessments');
-  await filterBy(page, 'Status', 'Archived');
+  await filterButton(page, 'Status').click();
+  await page.getByRole('checkbox', { name: 'Archived' }).check();
+  await page.keyboard.press('Escape');
   const table = page.getByRole('table', { name: 'Assessments' });
   const names = archived.results.map(({ name }) => name);
   await expect.poll(async () => new Set(await columnOf(table, 'Name'))).toEqual(new Set(names));
@@ -130,7 +132,9 @@ for (const field of ASSESSMENT_ORDERINGS) {
 test('back and forward keep what was searched, filtered and sorted', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   await page.getByRole('searchbox', { name: 'Search assessments' }).fill('engineer');
-  await filterBy(page, 'Status', labelOf('active'));
+  await filterButton(page, 'Status').click();
+  await page.getByRole('checkbox', { name: labelOf('active') }).check();
+  await page.keyboard.press('Escape');
   const table = page.getByRole('table', { name: 'Assessments' });
   await table.getByRole('button', { name: 'Candidates' }).click();
   const address = ({ search }: URL) =>

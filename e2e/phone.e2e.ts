@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST, QUIET } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';
 import { candidatureOf, freshEmail, freshName, invitePerson } from './support/people.ts';
-import { filterButton, rowOf } from './support/screen.ts';
+import { openFilter, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
@@ -26,8 +26,7 @@ test('an assessment is found, its candidates are filtered, and somebody is read 
   await expect(page.getByRole('heading', { name: BUSIEST, level: 1 })).toBeVisible();
   await expectFits(page);
 
-  await filterButton(page, 'Status').tap();
-  await page.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: 'Completed', exact: true }).tap();
+  await (await openFilter(page, 'Status')).getByRole('checkbox', { name: 'Completed', exact: true }).tap();
   await expect(page).toHaveURL(/\?status=completed$/);
   await expectFits(page);
   // A touch beside the menu closes it.

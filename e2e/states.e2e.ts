@@ -4,7 +4,7 @@ import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.
 import { answering, changing, holding, json } from './support/fakeUpstream.ts';
 import { expect, test, unreadTest } from './support/moodyService.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
-import { columnOf, messageOf, rowOf } from './support/screen.ts';
+import { columnOf, messageOf, openFilter, rowOf } from './support/screen.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 const ASSESSMENTS = /^\/api\/assessments\/$/;
@@ -215,7 +215,7 @@ unreadTest.describe('of a service that keeps to little', () => {
     await expect(rowOf(page, 'XYZ')).toContainText('paused');
     // Without a name the address stands for the candidate.
     await expect.poll(async () => (await columnOf(table, 'Name'))[0]).toBe(newest?.email);
-    await page.getByRole('button', { name: 'Stage', exact: true, expanded: false }).click();
+    await openFilter(page, 'Stage');
     await expect(page.getByRole('checkbox', { name: 'XYZ' })).toBeAttached();
   });
 });

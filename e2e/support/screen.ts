@@ -30,17 +30,24 @@ export function countShown(page: Page, count: number): Locator {
   return page.getByRole('status').filter({ hasText: new RegExp(`^${count.toLocaleString('en-GB')}$`) });
 }
 
-/** The button that opens a filter; the column of the same name has a button, too, which opens nothing. */
-export function filterButton(page: Page, name: 'Status' | 'Stage'): Locator {
+/** The button that opens a filter in force; the column of the same name has a button, too, which opens nothing. */
+export function filterButton(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true, expanded: false });
 }
 
-/** Chooses values in a filter and closes it. */
-export async function filterBy(page: Page, name: 'Status' | 'Stage', ...labels: string[]): Promise<void> {
-  await filterButton(page, name).click();
-  for (const label of labels) {
-    await page.getByRole('group', { name }).getByRole('checkbox', { name: label, exact: true }).check();
-  }
+/** Opens the editor of a filter of candidates by the menu of all filters. */
+export async function openFilter(page: Page, name: string): Promise<Locator> {
+  // A phone counts the filters in force on it.
+  await page.getByRole('button', { name: /^Filter( \d+)?$/, expanded: false }).click();
+  const menu = page.getByRole('group', { name: 'Filter', exact: true });
+  await menu.getByRole('button', { name: new RegExp(`^${name}\\b`) }).click();
+  return menu.getByRole('group', { name, exact: true });
+}
+
+/** Chooses values in a filter of candidates and closes it. */
+export async function filterBy(page: Page, name: string, ...labels: string[]): Promise<void> {
+  const editor = await openFilter(page, name);
+  for (const label of labels) await editor.getByRole('checkbox', { name: label, exact: true }).check();
   await page.keyboard.press('Escape');
 }
 

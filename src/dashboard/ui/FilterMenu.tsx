@@ -50,7 +50,7 @@ export const FilterMenu = memo(function FilterMenu({ label, options, chosen, onC
       </div>
       <PopoverPanel label={label} {...panel}>
         {offered.map((option) => (
-          <Option
+          <FilterCheckbox
             key={option.value}
             option={option}
             checked={chosen.includes(option.value)}
@@ -74,15 +74,22 @@ export const FilterMenu = memo(function FilterMenu({ label, options, chosen, onC
   );
 });
 
-interface OptionProps {
+interface FilterCheckboxProps {
   option: FilterOption;
   checked: boolean;
   onToggle: (on: boolean) => void;
 }
 
-function Option({ option, checked, onToggle }: OptionProps) {
+/** A value of a filter, with how many rows have it. */
+export function FilterCheckbox({ option, checked, onToggle }: FilterCheckboxProps) {
+  const isEmpty = option.count === 0 && !checked;
   return (
-    <label className="relative flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 hover:bg-hover has-focus-visible:bg-hover">
+    <label
+      className={classes(
+        'relative flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 hover:bg-hover has-focus-visible:bg-hover max-md:min-h-10',
+        isEmpty && 'text-soft',
+      )}
+    >
       <input
         type="checkbox"
         // Over the whole line, unseen: whatever clicks or touches looks for the checkbox where the line is.

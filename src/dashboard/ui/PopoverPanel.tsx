@@ -9,7 +9,7 @@ export function usePopover() {
   const { button, panel } = usePopoverPlace(open);
   return {
     button: { ref: button, popoverTarget: id, 'aria-expanded': open },
-    panel: { panelRef: panel, id, open, onOpen: setOpen },
+    panel: { panelRef: panel, id, open, onOpen: (isOpen: boolean) => setOpen(isOpen) },
   };
 }
 

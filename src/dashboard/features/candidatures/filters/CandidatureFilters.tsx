@@ -1,0 +1,281 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { CANDIDATURE_FILTERS, type CandidatureFilterName } from '../../../../contract/candidatureFilters.ts';
+import { fold } from '../../../../contract/fold.ts';
+import type { Facets } from '../../../../contract/readModel.ts';
+import { type CandidatureFilter, FILTER_NAMES, NO_FILTER } from '../../../api/candidatureFilter.ts';
+import { facetsQuery } from '../../../api/candidatureLists.ts';
+import { classes } from '../../../lib/classes.ts';
+import { FILTERS } from '../../../messages/filters.ts';
+import { type Command, useCommands } from '../../../ui/commands.ts';
+import { PopoverPanel, usePopover } from '../../../ui/PopoverPanel.tsx';
+import { useIsPhone } from '../../../ui/useMedia.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+import { filterText } from './filterText.ts';
+
+/** All but the search, which has a field of its own. */
+const NAMES = FILTER_NAMES.filter((name) => name !== 'q');
+
+interface CandidatureFiltersProps {
+  assessmentId: number;
+  filter: CandidatureFilter;
+  /** The version of the list, which the counts are of; undefined: the present one. */
+  asOf: string | undefined;
+  onFilter: (change: Partial<CandidatureFilter>) => void;
+}
+
+/** The filters in force, each of which opens its editor, and the menu of all filters. A phone has the menu alone. */
+export default function CandidatureFilters({ assessmentId, filter, asOf, onFilter }: CandidatureFiltersProps) {
+  const isPhone = useIsPhone();
+  // The values are counted for who is about to open an editor.
+  const [isCounted, setIsCounted] = useState(false);
+  const count = () => setIsCounted(true);
+  const { data: facets } = useQuery({ ...facetsQuery(assessmentId, filter, asOf), enabled: isCounted });
+  // It stays while its editor is open, even if that empties it.
+  const [openName, setOpenName] = useState<CandidatureFilterName | null>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const leave = () => menu.current?.querySelector('button')?.focus();
+  const shared = { filter, facets, onFilter };
+  return (
+    <div className="flex min-w-0 items-center gap-2" onPointerEnter={count} onFocus={count}>
+      {!isPhone &&
+        NAMES.filter((name) => filter[name].length > 0 || name === openName).map((name) => (
+          <FilterChip
+            key={name}
+            name={name}
+            {...shared}
+            onOpen={(isOpen) => {
+              setOpenName(isOpen ? name : null);
+              if (!isOpen && filter[name].length === 0) leave();
+            }}
+            onRemove={() => {
+              onFilter({ [name]: NO_FILTER[name] });
+              leave();
+            }}
+          />
+        ))}
+      <div ref={menu} className="contents">
+        <AddFilter {...shared} />
+      </div>
+    </div>
+  );
+}
+
+interface FilterChipProps extends Shared {
+  name: CandidatureFilterName;
+  onOpen: (isOpen: boolean) => void;
+  onRemove: () => void;
+}
+
+interface Shared {
+  filter: CandidatureFilter;
+  facets: Facets | undefined;
+  onFilter: (change: Partial<CandidatureFilter>) => void;
+}
+
+function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
+  const { button, panel } = usePopover();
+  const { label } = CANDIDATURE_FILTERS[name];
+  const text = filterText(name, shared.filter[name]);
+  const id = useId();
+  return (
+    <div className="flex h-8 min-w-0 shrink items-stretch rounded-md border border-edge bg-surface">
+      <div title={`${label}: ${text}`} className="relative flex min-w-0 items-center rounded-l-md hover:bg-hover">
+        {/* Without a text of its own: the value is no part of the name (WCAG 2.5.3). */}
+        <button
+          type="button"
+          {...button}
+          aria-label={label}
+          aria-describedby={id}
+          className="absolute inset-0 rounded-l-md"
+        />
+        <span aria-hidden="true" className="shrink-0 border-r border-line px-2.5 text-soft">
+          {label}
+        </span>
+        <span aria-hidden="true" id={id} className="max-w-48 truncate px-2.5 font-medium">
+          {text}
+        </span>
+      </div>
+      <button
+        type="button"
+        aria-label={FILTERS.remove(label)}
+        title={FILTERS.remove(label)}
+        onClick={onRemove}
+        className="grid w-7 shrink-0 place-items-center rounded-r-md text-faint hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+      <PopoverPanel
+        label={label}
+        {...panel}
+        onOpen={(isOpen) => {
+          panel.onOpen(isOpen);
+          onOpen(isOpen);
+        }}
+      >
+        <FilterEditor name={name} {...shared} />
+      </PopoverPanel>
+    </div>
+  );
+}
+
+/** The menu of all filters, and the editor of the one that was chosen in it. */
+function AddFilter(shared: Shared) {
+  const { button, panel } = usePopover();
+  const [edited, setEdited] = useState<CandidatureFilterName | null>(null);
+  const open = (name: CandidatureFilterName | null) => {
+    setEdited(name);
+    panel.panelRef.current?.showPopover();
+  };
+  useCommands(() => [
+    { id: 'filter', title: FILTERS.openCommand, group: 'This page', keys: 'f', run: () => open(null) },
+    ...NAMES.map((name): Command => ({
+      id: `filter-${name}`,
+      title: FILTERS.command(CANDIDATURE_FILTERS[name].label),
+      group: 'This page',
+      run: () => open(name),
+    })),
+  ]);
+  const active = NAMES.filter((name) => shared.filter[name].length > 0).length;
+  return (
+    <>
+      <button
+        type="button"
+        {...button}
+        className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md border border-dashed border-edge px-2.5 text-soft hover:bg-hover hover:text-ink"
+      >
+        <Plus aria-hidden="true" className="size-3.5" />
+        {FILTERS.button}
+        {active > 0 && (
+          <span className="rounded bg-accent-wash px-1.5 text-xs text-accent-strong md:hidden">{active}</span>
+        )}
+      </button>
+      <PopoverPanel
+        label={FILTERS.button}
+        {...panel}
+        onOpen={(isOpen) => {
+          panel.onOpen(isOpen);
+          if (!isOpen) setEdited(null);
+        }}
+      >
+        {edited === null ? (
+          <FilterList filter={shared.filter} onChoose={setEdited} onClear={() => shared.onFilter(NO_FILTER)} />
+        ) : (
+          <EditedFilter name={edited} {...shared} onBack={() => setEdited(null)} />
+        )}
+      </PopoverPanel>
+    </>
+  );
+}
+
+const focusField = (panel: HTMLElement | null): void => panel?.querySelector<HTMLElement>('input, button')?.focus();
+
+function EditedFilter({ name, onBack, ...shared }: Shared & { name: CandidatureFilterName; onBack: () => void }) {
+  const { label } = CANDIDATURE_FILTERS[name];
+  return (
+    <>
+      <div ref={focusField} role="group" aria-label={label}>
+        <p aria-hidden="true" className="px-2 pt-1.5 pb-1 text-xs text-faint">
+          {label}
+        </p>
+        <FilterEditor name={name} {...shared} />
+      </div>
+      <div className="mt-1 flex justify-between border-t border-line pt-1">
+        <button type="button" onClick={onBack} className={FOOT}>
+          <ChevronLeft aria-hidden="true" className="size-3.5" />
+          {FILTERS.back}
+        </button>
+        {shared.filter[name].length > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              shared.onFilter({ [name]: NO_FILTER[name] });
+              onBack();
+            }}
+            className={FOOT}
+          >
+            {FILTERS.clear}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const FOOT = 'flex min-h-8 items-center gap-1 rounded px-2 text-soft hover:bg-hover hover:text-ink max-md:min-h-10';
+
+interface FilterListProps {
+  filter: CandidatureFilter;
+  onChoose: (name: CandidatureFilterName) => void;
+  onClear: () => void;
+}
+
+/** All filters with their values, to choose from by the pointer, by a search or by arrows. */
+function FilterList({ filter, onChoose, onClear }: FilterListProps) {
+  const [search, setSearch] = useState('');
+  const wanted = fold(search.trim());
+  const found = NAMES.filter((name) => fold(CANDIDATURE_FILTERS[name].label).includes(wanted));
+  const [best] = found;
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { currentTarget, target, key } = event;
+    const items = [...currentTarget.querySelectorAll<HTMLElement>('input, ul button')];
+    const index = items.findIndex((item) => item === target);
+    const step = { ArrowDown: index + 1, ArrowUp: index - 1 }[key];
+    if (key === 'Enter' && index === 0 && best !== undefined) {
+      event.preventDefault();
+      onChoose(best);
+    } else if (step !== undefined) {
+      event.preventDefault();
+      items.at(step % items.length)?.focus();
+    }
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is in it has the focus
+    <div ref={focusField} onKeyDown={onKeyDown}>
+      <input
+        type="text"
+        aria-label={FILTERS.search}
+        placeholder={FILTERS.search}
+        value={search}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setSearch(event.target.value)}
+        className="mb-1 h-8 w-full rounded-md border border-edge bg-surface px-2.5 placeholder:text-faint max-md:h-10"
+      />
+      {found.length === 0 && (
+        <p role="status" className="px-2 py-1.5 text-soft">
+          {FILTERS.none}
+        </p>
+      )}
+      <ul>
+        {found.map((name) => {
+          const isOn = filter[name].length > 0;
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() => onChoose(name)}
+                className="flex min-h-8 w-full items-center gap-4 rounded px-2 text-left hover:bg-hover focus-visible:bg-hover max-md:min-h-10"
+              >
+                <span className={classes('grow', isOn && 'font-medium')}>{CANDIDATURE_FILTERS[name].label}</span>
+                {isOn && (
+                  <span className="max-w-40 truncate text-xs text-accent-strong">{filterText(name, filter[name])}</span>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {NAMES.some((name) => filter[name].length > 0) && (
+        <div className="mt-1 border-t border-line pt-1 md:hidden">
+          <button type="button" onClick={onClear} className={FOOT}>
+            {FILTERS.clearAll}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { CANDIDATURE_FILTERS, type CandidatureFilterName } from '../../../../contract/candidatureFilters.ts';
+import { type Day, readDays, readScores } from '../../../../contract/ranges.ts';
+import { daysWords } from '../../../lib/days.ts';
+import { FILTERS } from '../../../messages/filters.ts';
+
+/** A range of days that is open at one end has one of these there. */
+export const FIRST_DAY: Day = '1970-01-01';
+export const LAST_DAY: Day = '9999-12-31';
+
+/** More values than this are counted. */
+const MAX_NAMED = 2;
+
+/** The value of a filter in words. */
+export function filterText(name: CandidatureFilterName, value: string | string[]): string {
+  if (value.length === 0) return FILTERS.any;
+  if (typeof value !== 'string') {
+    if (value.length > MAX_NAMED) return FILTERS.chosen(value.length);
+    return value.map((code) => FILTERS.valueLabel(name, code)).join(', ');
+  }
+  const { kind } = CANDIDATURE_FILTERS[name];
+  const scores = kind === 'scores' ? readScores(value) : null;
+  if (scores) return FILTERS.scores(scores.from, scores.to);
+  const days = kind === 'days' ? readDays(value) : null;
+  if (!days) return value;
+  if (days.to === LAST_DAY) return FILTERS.fromDay(daysWords(days.from, days.from));
+  if (days.from === FIRST_DAY) return FILTERS.untilDay(daysWords(days.to, days.to));
+  return daysWords(days.from, days.to);
+}

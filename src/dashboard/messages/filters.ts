@@ -1,0 +1,31 @@
+import { labelOf } from '../../contract/codes.ts';
+import { formatCount } from '../lib/numbers.ts';
+
+/** What is said about the filters of a list of candidates. */
+export const FILTERS = {
+  button: 'Filter',
+  search: 'Filter by…',
+  none: 'No such filter',
+  command: (label: string) => `Filter by ${label.toLowerCase()}…`,
+  openCommand: 'Filter…',
+  remove: (label: string) => `Remove filter: ${label}`,
+  back: 'All filters',
+  clear: 'Clear',
+  clearAll: 'Clear filters',
+  apply: 'Apply',
+  any: 'any',
+  chosen: (count: number) => `${formatCount(count)} chosen`,
+  from: 'From',
+  to: 'To',
+  fromDay: (day: string) => `from ${day}`,
+  untilDay: (day: string) => `until ${day}`,
+  lastDays: (days: number) => `Last ${days} days`,
+  scores: (from: number, to: number) => `${from}–${to}`,
+  order: 'The first must not be after the last.',
+  linkHint: 'The whole invitation link, or its ID.',
+  /** Values that are no codes of the API. */
+  valueLabel(name: string, value: string): string {
+    if (name !== 'rating') return labelOf(value);
+    return value === 'none' ? 'Not rated' : `${value} of 5`;
+  },
+};
