@@ -269,7 +269,7 @@ describe('before and after', () => {
     seen = [];
     await db.execute(sql`alter table gateway.audit rename to audit_away`);
     try {
-      await expect(move()).rejects.toMatchObject({ status: 500, message: expect.stringContaining('not done') });
+      await expect(move()).rejects.toMatchObject({ status: 500, message: expect.stringContaining('nothing was done') });
     } finally {
       await db.execute(sql`alter table gateway.audit_away rename to audit`);
     }

@@ -76,6 +76,12 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
     { ...view, name: `All but ${full_name}` },
     { ...view, name: `Everybody ${randomUUID()}` },
   ]);
+  await db.insert(gateway.notes).values([
+    { upstream, candidature_id, author: 'cleo@example.org', text: `${full_name} asked for Fridays`, created_at: made },
+    // The read model does not have this one.
+    { upstream, candidature_id: 900_002, email, author: null, text: `Call ${full_name}`, created_at: made },
+    { upstream, candidature_id: other.candidature_id, author: email, text: 'Asked for Mondays', created_at: made },
+  ]);
   const write = { at: made, upstream, operation: 'changeStage' as const, detail: 'REJ', request_id: randomUUID() };
   await db.insert(gateway.audit).values([
     { ...write, actor: 'recruiter@example.org', role: 'recruiter', candidature_id, status: 200 },

@@ -19,6 +19,9 @@ export const AUDITED = [
   'saveView',
   'changeView',
   'deleteView',
+  'createNote',
+  'changeNote',
+  'deleteNote',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { About, ABOUT_PATH } from './about.ts';
 import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
@@ -18,10 +19,13 @@ import {
 } from './jobs.ts';
 import { laterReadEndpoints } from './laterReadEndpoints.ts';
 import type { ParamSpec } from './params.ts';
+import { MAX_NOTES, Note, NoteText } from './notes.ts';
 import { readEndpoints } from './readEndpoints.ts';
 import { View, ViewChange, ViewRequest } from './views.ts';
 
 const jobId = { job_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
+const candidatureId = { candidature_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
+const noteId = { ...candidatureId, note_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const assessment = { kind: 'id', about: 'Of this assessment only.' } as const;
 
 /** What the gateway answers itself, by name; not part of the API, and nothing of it is forwarded. */
@@ -201,6 +205,44 @@ export const gatewayEndpoints = {
     query: {},
     body: ViewChange,
     response: View,
+    status: 200,
+  },
+  listNotes: {
+    method: 'GET',
+    path: '/api/candidatures/{candidature_id}/notes/',
+    summary: 'The notes on a candidature, the newest first',
+    params: candidatureId,
+    query: {},
+    response: z.strictObject({ results: z.array(Note).check(z.maxLength(MAX_NOTES)) }),
+    status: 200,
+  },
+  createNote: {
+    method: 'POST',
+    path: '/api/candidatures/{candidature_id}/notes/',
+    summary: 'Write a note on a candidature',
+    params: candidatureId,
+    query: {},
+    body: NoteText,
+    response: Note,
+    status: 201,
+  },
+  changeNote: {
+    method: 'PUT',
+    path: '/api/candidatures/{candidature_id}/notes/{note_id}/',
+    summary: 'Change the text of your own note',
+    params: noteId,
+    query: {},
+    body: NoteText,
+    response: Note,
+    status: 200,
+  },
+  deleteNote: {
+    method: 'DELETE',
+    path: '/api/candidatures/{candidature_id}/notes/{note_id}/',
+    summary: 'Delete your own note',
+    params: noteId,
+    query: {},
+    response: Nothing,
     status: 200,
   },
   deleteView: {

@@ -70,6 +70,11 @@ export const LEAST_ROLE = {
   saveView: 'recruiter',
   changeView: 'recruiter',
   deleteView: 'recruiter',
+  // What a hiring manager thinks is what the team is asked for.
+  listNotes: 'manager',
+  createNote: 'manager',
+  changeNote: 'manager',
+  deleteNote: 'manager',
 
   change_stage: 'recruiter',
   reject: 'recruiter',

@@ -196,6 +196,24 @@ export const views = gateway.table(
   (t) => [unique('views_by_name').on(t.upstream, t.assessment_id, t.name)],
 );
 
+/** What colleagues wrote about candidatures. */
+export const notes = gateway.table(
+  'notes',
+  {
+    id: id(),
+    upstream: text().notNull(),
+    candidature_id: integer().notNull(),
+    /** Whom the note is about: erasure finds it when the read model does not have the candidature. */
+    email: text(),
+    /** Null: without a sign-in proxy. */
+    author: text(),
+    text: text().notNull(),
+    created_at: moment().notNull(),
+    changed_at: moment(),
+  },
+  (t) => [index('notes_of_candidature').on(t.upstream, t.candidature_id, t.id)],
+);
+
 /**
  * When a candidature was first seen to be completed: the API does not tell. By upstream and ID alone, since the rows of the
  * read model come and go.

@@ -21,6 +21,9 @@ export const AUDITED_ACTIONS: Readonly<Record<Audited, string>> = {
   saveView: 'Saved view',
   changeView: 'Changed view',
   deleteView: 'Deleted view',
+  createNote: 'Added note',
+  changeNote: 'Changed note',
+  deleteNote: 'Deleted note',
 };
 
 const BULK_KINDS: Readonly<Record<JobKind, string>> = {

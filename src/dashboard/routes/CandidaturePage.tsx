@@ -17,6 +17,7 @@ import { readId } from './ids.ts';
 import { type OpenedFrom, useOpenedFrom } from './openedFrom.ts';
 
 const History = lazy(() => import('../features/audit/History.tsx'));
+const Notes = lazy(() => import('../features/notes/Notes.tsx'));
 const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
 
 /** Over the table. */
@@ -96,9 +97,14 @@ function Candidature({ view }: { view: View }) {
       }
       // Nothing below it moves when it comes: a button that moves under a press is not pressed.
       history={
-        <LazyBoundary key={candidature.id} fallback={<HistoryPlace />}>
-          <History candidatureId={candidature.id} />
-        </LazyBoundary>
+        <>
+          <LazyBoundary key={`notes-${candidature.id}`} fallback={<div aria-hidden="true" className="h-44" />}>
+            <Notes candidatureId={candidature.id} />
+          </LazyBoundary>
+          <LazyBoundary key={candidature.id} fallback={<HistoryPlace />}>
+            <History candidatureId={candidature.id} />
+          </LazyBoundary>
+        </>
       }
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}

@@ -95,6 +95,9 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
   saveView: { subject: ({ body: { assessment } }) => ({ assessment }) },
   changeView: { subject: () => ({}) },
   deleteView: { subject: () => ({}) },
+  createNote: ofCandidature,
+  changeNote: ofCandidature,
+  deleteNote: ofCandidature,
 };
 
 type AnyEntry = {

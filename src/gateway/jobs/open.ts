@@ -14,6 +14,7 @@ import { createReadThrough } from '../sync/readThrough.ts';
 import { createStageCheck, type StageCheck } from '../sync/stageCheck.ts';
 import { createSync } from '../sync/sync.ts';
 import { createUserReads } from '../upstream/upstreamClient.ts';
+import { noteOperations } from '../team/notes.ts';
 import { viewOperations } from '../views.ts';
 import { createCalls } from './calls.ts';
 import { createSystemClock } from './clock.ts';
@@ -77,6 +78,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
     operations: {
       ...jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),
       ...viewOperations({ database, upstream, clock }),
+      ...noteOperations({ database, upstream, clock }),
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream, readThrough, wakeSync: sync.wake }),
     },

@@ -36,5 +36,5 @@ export async function pauseRestored(tx: Transaction): Promise<string | null> {
     .returning({ id: rejectionMails.id });
   if (paused.length === 0 && asking.length === 0) return null;
   const [some, mails] = [plural(paused.length, 'bulk action'), plural(asking.length, 'rejection email')];
-  return `${some} and ${mails} wait in the dashboard until somebody lets them go on: they may be done since.`;
+  return `${some} and ${mails} wait in the dashboard until you resume them: they may have been done since the backup.`;
 }

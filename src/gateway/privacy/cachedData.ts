@@ -9,7 +9,7 @@ import { changeCache } from '../readModel/cache.ts';
 import { noteErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
 import { CACHE_TABLES, candidatures, candidatureTexts, flags, results, upstreams } from '../readModel/tables.ts';
-import { observedCompletions } from '../schema.ts';
+import { notes, observedCompletions } from '../schema.ts';
 
 export type CachedRow = typeof candidatures.$inferSelect;
 
@@ -53,6 +53,7 @@ export const cacheSweeps: readonly Sweep[] = [
   ...[results, flags].map(removeOlder),
   ...CACHE_TABLES.map(removeUnused),
   removeCompletions,
+  removeNotes,
 ];
 
 /** The runner of bulk actions drops those of the current upstream much sooner. */
@@ -69,13 +70,23 @@ function removeUnused(table: (typeof CACHE_TABLES)[number]): Sweep {
 
 /** Of candidatures that are not in the read model. */
 async function removeCompletions(db: Db, before: Date, most: number): Promise<number> {
-  const { upstream, candidature_id, observed_at } = observedCompletions;
+  const which = and(lt(observedCompletions.observed_at, before), isOrphan(db, observedCompletions));
+  return await removeSome(db, observedCompletions, { which, most });
+}
+
+/** On candidatures that are not in the read model. */
+async function removeNotes(db: Db, before: Date, most: number): Promise<number> {
+  const written = sql`coalesce(${notes.changed_at}, ${notes.created_at})`;
+  const which = and(sql`${written} < ${before.toISOString()}::timestamptz`, isOrphan(db, notes));
+  return await removeSome(db, notes, { which, most });
+}
+
+function isOrphan(db: Db, { upstream, candidature_id }: typeof observedCompletions | typeof notes): SQL {
   const there = db
     .select({ one: sql`1` })
     .from(candidatures)
     .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature_id)));
-  const which = and(lt(observed_at, before), notExists(there));
-  return await removeSome(db, observedCompletions, { which, most });
+  return notExists(there);
 }
 
 async function removeSome(db: Db, table: PgTable, { which, most }: { which: SQL | undefined; most: number }) {

@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../contract/email.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate } from '../../database/storedData.ts';
 import { embeddedIdentity } from '../jobs/identity.ts';
-import { jobItems, jobs, rejectionMails, views } from '../schema.ts';
+import { jobItems, jobs, notes, rejectionMails, views } from '../schema.ts';
 import { type CachedRow, cachedRowsOf } from './cachedData.ts';
 
 /** The IDs of a candidate at one upstream. */
@@ -43,6 +43,7 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
     .innerJoin(jobs, eq(jobs.id, jobItems.job_id))
     .where(inArray(jobItems.email, spellings));
   const emails = await db.select().from(rejectionMails).where(inArray(rejectionMails.email, spellings));
+  const written = await db.select().from(notes).where(eq(notes.email, email));
   const cached = await cachedRowsOf(db, email);
   const own = await embeddedIdentity(db);
   const names = [
@@ -55,7 +56,11 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
     spellings,
     ids: groupIds([
       ...items,
-      ...emails.map(({ upstream, candidature_id }) => ({ upstream, candidature: candidature_id, testTaker: null })),
+      ...[...emails, ...written].map(({ upstream, candidature_id }) => ({
+        upstream,
+        candidature: candidature_id,
+        testTaker: null,
+      })),
       ...cached.map(({ upstream, id, testtaker_id }) => ({ upstream, candidature: id, testTaker: testtaker_id })),
       ...(own === null
         ? []

@@ -11,6 +11,7 @@ const {
   jobItems,
   jobs,
   mailBeats,
+  notes,
   observedCompletions,
   rejectionMails,
   reports,
@@ -90,6 +91,16 @@ export const PERSONAL_DATA = {
     isAbout: (candidate) => hasId(candidate, audit.upstream, { candidature: audit.candidature_id }),
     erase: { candidature_id: null },
     exported: ['at', 'operation', 'assessment_id', 'candidature_id', 'detail', 'rows', 'status'],
+  },
+  // Who wrote it is not the candidate's to know.
+  notes: {
+    table: notes,
+    candidateEmail: { column: notes.email, since: notes.created_at },
+    userEmail: { column: notes.author, since: notes.created_at },
+    isAbout: (candidate) =>
+      or(eq(notes.email, candidate.email), hasId(candidate, notes.upstream, { candidature: notes.candidature_id })),
+    erase: 'delete',
+    exported: ['candidature_id', 'text', 'created_at', 'changed_at'],
   },
   observedCompletions: {
     table: observedCompletions,

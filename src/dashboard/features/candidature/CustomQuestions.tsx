@@ -1,5 +1,5 @@
 import type { CustomAnswer } from '../../../contract/result.ts';
-import { Section } from './Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 /** The assessment's own questions with the answers, in full. */
 export function CustomQuestions({ answers }: { answers: readonly CustomAnswer[] }) {

@@ -6,7 +6,7 @@ import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 interface InvitationProps {
   candidature: Candidature;

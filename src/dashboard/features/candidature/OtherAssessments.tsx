@@ -8,7 +8,7 @@ import { Code } from '../../ui/codes.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Score } from '../../ui/Score.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 interface OtherAssessmentsProps {
   testTakerId: number;

@@ -1,5 +1,5 @@
 import { algorithmLabelOf, type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
-import { Section } from './Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 interface PersonalityProps {
   algorithm: string | null;

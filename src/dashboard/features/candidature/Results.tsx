@@ -17,7 +17,7 @@ import type { CandidatureDetail } from '../../../contract/readModel.ts';
 import { CustomQuestionsAwaited, TestsAwaited } from './ResultsAwaited.tsx';
 import { answersOf, likelyShape, testsOf } from './resultsShape.ts';
 import { ScorePanel } from './ScorePanel.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 interface ResultsProps {
   assessmentId: number;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/states.tsx';
 import type { ResultsShape } from './resultsShape.ts';
-import { Section } from './Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 /** As high as the tests that are on their way: what is below need not move when they come. */
 export function TestsAwaited({ tests }: Pick<ResultsShape, 'tests'>) {

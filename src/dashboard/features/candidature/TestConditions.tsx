@@ -14,7 +14,7 @@ import { driftOf } from '../../api/drift.ts';
 import { flagsOf, flagsQuery } from '../../api/people.ts';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 interface TestConditionsProps {
   candidature: Candidature;

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClientOf } from '../../src/contract/client.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { MAX_NOTE } from '../../src/contract/notes.ts';
+import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
+import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
+import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { identityOf } from './keepingSupport.ts';
+import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+const auth = proxyAuth({ recruiters: ['ana@example.org'], managers: ['cleo@example.org'] });
+const EMAIL = 'ada@people.example';
+const CANDIDATURE = 9_001;
+
+let platform: RunningPlatform;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  gateway = await startGateway(platform, { auth });
+  const invited = { id: CANDIDATURE, testtaker_id: 9_001, email: EMAIL, first_name: 'Ada', last_name: 'Lovelace' };
+  const invitation = { ...invited, created: '2026-11-01T09:00:00Z', invitation_uuid: null, status: 'invited' };
+  const write = { kind: 'invited' as const, assessment: 1, invitation: { ...invitation, assessment: 1 } };
+  await recordWrite(platform.database.db, await identityOf(platform.database), write);
+}, 60_000);
+afterAll(async () => {
+  await gateway.stop();
+  await platform.stop();
+});
+
+function as(name: string) {
+  const headers = { ...gateway.headers, 'x-forwarded-email': `${name}@example.org` };
+  return createClientOf(gatewayEndpoints, { fetch, baseUrl: gateway.url, headers });
+}
+const on = { candidature_id: CANDIDATURE };
+const listed = async (name = 'ana') => (await as(name).listNotes(on)).value.results;
+
+test('a note is written, read by colleagues, changed and deleted by its author', async () => {
+  const { value: note } = await as('cleo').createNote({ ...on, body: { text: 'Asked for Fridays.\nStrong in SQL.' } });
+  expect(note).toMatchObject({ candidature: CANDIDATURE, author: 'cleo@example.org', is_own: true, changed: null });
+  expect(await listed()).toMatchObject([{ text: 'Asked for Fridays.\nStrong in SQL.', is_own: false }]);
+
+  const its = { ...on, note_id: note.id };
+  const refused = { status: 403, message: 'Only its author can change or delete a note.' };
+  await expect(as('ana').changeNote({ ...its, body: { text: 'Not mine' } })).rejects.toMatchObject(refused);
+  await expect(as('ana').deleteNote(its)).rejects.toMatchObject(refused);
+
+  const { value: changed } = await as('cleo').changeNote({ ...its, body: { text: 'Asked for Mondays.' } });
+  expect(changed.changed).not.toBeNull();
+  await as('ana').createNote({ ...on, body: { text: 'Second' } });
+  expect(await listed('cleo')).toMatchObject([{ text: 'Second', is_own: false }, { text: 'Asked for Mondays.' }]);
+
+  await as('cleo').deleteNote(its);
+  expect(await listed()).toMatchObject([{ text: 'Second' }]);
+  await expect(as('cleo').deleteNote(its)).rejects.toMatchObject({ status: 404 });
+});
+
+test('what cannot be kept is refused with a reason', async () => {
+  const refuse = async (text: string) =>
+    await expect(as('ana').createNote({ ...on, body: { text } })).rejects.toMatchObject({ status: 400 });
+  await refuse('');
+  await refuse(' \n ');
+  await refuse('x'.repeat(MAX_NOTE + 1));
+  await refuse('null \0 byte');
+  const long = '👩'.repeat(MAX_NOTE);
+  expect((await as('ana').createNote({ ...on, body: { text: long } })).value.text).toBe(long);
+  const unknown = as('ana').createNote({ candidature_id: 9_999, body: { text: 'Who?' } });
+  await expect(unknown).rejects.toMatchObject({ status: 404 });
+});
+
+test('the audit log says who wrote a note on whom, and not what', async () => {
+  await as('cleo').createNote({ ...on, body: { text: 'Quandril asked' } });
+  const entries = (await as('ana').listAudit({ candidature: CANDIDATURE, operation: ['createNote'] })).value.results;
+  expect(entries[0]).toMatchObject({ actor: 'cleo@example.org', role: 'manager', status: 200, detail: null });
+  expect(JSON.stringify(entries)).not.toContain('Quandril');
+});
+
+test('a note of another service is not seen, and none is lost when the read model is dropped', async () => {
+  const upstream = { baseUrl: 'http://127.0.0.1:9', token: 'of-another-service', embedded: false };
+  const other = await startGateway(platform, { upstream });
+  expect((await other.api.listNotes(on)).value.results).toEqual([]);
+  await other.stop();
+  expect((await listed()).length).toBeGreaterThan(0);
+});
+
+test('notes are exported with their candidate and erased with them, without the read model as well [T44]', async () => {
+  const { db } = platform.database;
+  const upstream = await identityOf(platform.database);
+  await recordWrite(db, upstream, { kind: 'removed', candidature: CANDIDATURE });
+  const ada = { email: EMAIL, names: [], candidatures: [], testTakers: [] };
+  const exported = await exportCandidate(db, ada);
+  expect(exported?.['notes']).toContainEqual(expect.objectContaining({ text: 'Quandril asked' }));
+  expect(JSON.stringify(exported)).not.toContain('cleo@example.org');
+  await db.transaction(async (tx) => await eraseCandidate(tx, ada));
+  expect(await listed()).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import { drawerPath } from './support/people.ts';
+import { expect, test } from './support/shortlist.ts';
+
+test('a note is added with N, edited and deleted, and an unsaved one is kept', async ({ page, api }) => {
+  const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
+  const [person] = await candidaturesOf(api, assessmentId);
+  const path = drawerPath({ assessmentId, id: person?.id ?? 0 });
+  await page.goto(path);
+  const drawer = page.getByRole('dialog');
+  const notes = drawer.getByRole('region', { name: 'Notes' });
+  const field = notes.getByRole('textbox', { name: 'Add a note' });
+  await expect(field).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(field).toBeFocused();
+
+  await page.keyboard.press('Control+Enter');
+  await expect(notes.getByRole('alert')).toHaveText('Write the note first.');
+  await page.keyboard.insertText('x'.repeat(4_003));
+  await expect(notes.getByRole('alert')).toHaveText('Use at most 4,000 characters. Delete 3 characters.');
+  await page.keyboard.press('Control+Enter');
+  await expect(field).toHaveValue('x'.repeat(4_003));
+
+  await field.fill('Asked for Fridays.\nStrong in SQL.');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toBeHidden();
+  await page.goBack();
+  await expect(field).toHaveValue('Asked for Fridays.\nStrong in SQL.');
+  await notes.getByRole('button', { name: 'Save note' }).click();
+  const note = notes.getByRole('listitem');
+  await expect(note).toContainText('You');
+  await expect(note).toContainText('Strong in SQL.');
+  await expect(field).toHaveValue('');
+  await expectAccessible(page, 'a candidate with a note');
+
+  await note.getByRole('button', { name: 'Edit your note' }).click();
+  await note.getByRole('textbox', { name: 'Text of your note' }).fill('Asked for Mondays.');
+  await note.getByRole('button', { name: 'Save' }).click();
+  await expect(note).toContainText('Asked for Mondays.');
+  await expect(note).toContainText('edited');
+  await page.reload();
+  await expect(note).toContainText('Asked for Mondays.');
+  await note.getByRole('button', { name: 'Delete your note' }).click();
+  await expect(note).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
+import { gatewayApi } from './gateway.ts';
+
+const notesKey = (candidatureId: number) => ['notes', candidatureId] as const;
+const createKey = (candidatureId: number) => ['create-note', candidatureId] as const;
+
+/** How often the notes are read again while they are shown. */
+const POLL_INTERVAL_MS = 10_000;
+
+/** The notes on a candidature, the newest first. */
+export const notesQuery = (candidatureId: number) =>
+  queryOptions({
+    queryKey: notesKey(candidatureId),
+    staleTime: 0,
+    refetchInterval: POLL_INTERVAL_MS,
+    queryFn: async ({ signal }) =>
+      (await gatewayApi.listNotes({ candidature_id: candidatureId }, { signal })).value.results,
+  });
+
+/** What is said of the outcome of each change. */
+interface NoteMessages {
+  saveFailed: string;
+  saveUnknown: string;
+  changeFailed: string;
+  deleteFailed: string;
+  deleted: string;
+}
+
+export function useCreateNote(candidatureId: number, { saveFailed, saveUnknown }: NoteMessages) {
+  return useMutation({
+    mutationKey: createKey(candidatureId),
+    mutationFn: async (text: string) =>
+      (await gatewayApi.createNote({ candidature_id: candidatureId, body: { text } })).value,
+    meta: { failed: saveFailed, unknown: saveUnknown },
+    onSettled: (_note, _error, _text, _, { client }) => client.invalidateQueries({ queryKey: notesKey(candidatureId) }),
+  });
+}
+
+/** The texts of notes that are being saved, the latest first. */
+export function usePendingNotes(candidatureId: number): readonly string[] {
+  return useMutationState({
+    filters: { mutationKey: createKey(candidatureId), status: 'pending' },
+    // Each mutation with this key is called with one.
+    select: ({ state }) => String(state.variables),
+  }).toReversed();
+}
+
+export function useChangeNote(candidatureId: number, { changeFailed }: NoteMessages) {
+  return useMutation({
+    mutationFn: async ({ id, text }: { id: number; text: string }) =>
+      (await gatewayApi.changeNote({ candidature_id: candidatureId, note_id: id, body: { text } })).value,
+    meta: { failed: changeFailed },
+    onSettled: (_note, _error, _change, _, { client }) =>
+      client.invalidateQueries({ queryKey: notesKey(candidatureId) }),
+  });
+}
+
+export function useDeleteNote(candidatureId: number, { deleteFailed, deleted }: NoteMessages) {
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await gatewayApi.deleteNote({ candidature_id: candidatureId, note_id: id });
+    },
+    meta: { failed: deleteFailed, done: deleted },
+    onSettled: (_answer, _error, _id, _, { client }) => client.invalidateQueries({ queryKey: notesKey(candidatureId) }),
+  });
+}

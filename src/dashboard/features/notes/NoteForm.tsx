@@ -1,0 +1,78 @@
+import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { MAX_NOTE } from '../../../contract/notes.ts';
+import { NOTES } from '../../messages/notes.ts';
+import { Button } from '../../ui/Button.tsx';
+
+interface NoteFormProps {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  onSave: (text: string) => void;
+  saveLabel: string;
+  busy?: boolean;
+  placeholder?: string;
+  field?: RefObject<HTMLTextAreaElement | null>;
+  /** Beside Save. */
+  children?: ReactNode;
+}
+
+/** The text of a note; control or command and Enter saves it. */
+export function NoteForm({
+  label,
+  text,
+  onText,
+  onSave,
+  saveLabel,
+  busy = false,
+  placeholder,
+  field,
+  children,
+}: NoteFormProps) {
+  const id = useId();
+  const [isTried, setTried] = useState(false);
+  const over = Array.from(text.trim()).length - MAX_NOTE;
+  const isEmpty = text.trim() === '';
+  const mistake = over > 0 ? NOTES.tooLong(MAX_NOTE, over) : isTried && isEmpty ? NOTES.empty : null;
+  const save = () => {
+    if (busy) return;
+    setTried(isEmpty);
+    if (!isEmpty && over <= 0) onSave(text.trim());
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <textarea
+        ref={field}
+        aria-label={label}
+        aria-invalid={mistake !== null || undefined}
+        aria-describedby={mistake === null ? undefined : `${id}-mistake`}
+        value={text}
+        rows={2}
+        dir="auto"
+        placeholder={placeholder}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          save();
+        }}
+        className="block field-sizing-content max-h-64 min-h-14 w-full resize-y rounded-md border border-edge bg-surface px-2.5 py-1.5 text-ink placeholder:text-faint aria-invalid:border-bad"
+      />
+      <div className="mt-2 flex flex-wrap items-start justify-end gap-2">
+        {mistake !== null && (
+          <p id={`${id}-mistake`} role="alert" className="min-w-0 grow text-bad">
+            {mistake}
+          </p>
+        )}
+        {children}
+        <Button type="submit" busy={busy}>
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

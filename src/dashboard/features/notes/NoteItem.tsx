@@ -1,0 +1,60 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Note } from '../../../contract/notes.ts';
+import { useChangeNote, useDeleteNote } from '../../api/notes.ts';
+import { fullTime, readTime } from '../../lib/time.ts';
+import { NOTES } from '../../messages/notes.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { NoteForm } from './NoteForm.tsx';
+
+/** One note; its author can change and delete it. */
+export function NoteItem({ note }: { note: Note }) {
+  const { candidature, id, author, is_own: isOwn, text, created, changed } = note;
+  const [edited, setEdited] = useState<string | null>(null);
+  const change = useChangeNote(candidature ?? 0, NOTES);
+  const remove = useDeleteNote(candidature ?? 0, NOTES);
+  const time = readTime(created);
+  const when = time === null ? '' : fullTime(time);
+  return (
+    <li className="group/note" aria-busy={remove.isPending || undefined}>
+      <div className="flex min-h-6 items-center gap-2">
+        <p className="flex min-w-0 grow items-baseline gap-2">
+          <bdi className="truncate font-medium" title={author ?? undefined}>
+            {isOwn ? NOTES.you : (author ?? NOTES.unnamed)}
+          </bdi>
+          <span className="shrink-0 text-xs text-faint">
+            <Time value={created} />
+            {changed !== null && ` · ${NOTES.changed}`}
+          </span>
+        </p>
+        {isOwn && edited === null && (
+          <>
+            <IconButton label={NOTES.edit(when)} onClick={() => setEdited(text ?? '')}>
+              <Pencil aria-hidden="true" className="size-3.5" />
+            </IconButton>
+            <IconButton label={NOTES.remove(when)} onClick={() => remove.mutate(id)}>
+              <Trash2 aria-hidden="true" className="size-3.5" />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {edited === null ? (
+        <p className="break-words whitespace-pre-line text-soft" dir="auto">
+          {change.isPending ? change.variables.text : text}
+        </p>
+      ) : (
+        <NoteForm
+          label={NOTES.editLabel}
+          text={edited}
+          onText={setEdited}
+          busy={change.isPending}
+          saveLabel={NOTES.saveChange}
+          onSave={(changedText) => change.mutate({ id, text: changedText }, { onSuccess: () => setEdited(null) })}
+        >
+          <Button onClick={() => setEdited(null)}>{NOTES.cancel}</Button>
+        </NoteForm>
+      )}
+    </li>
+  );
+}

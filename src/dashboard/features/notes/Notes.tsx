@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { notesQuery, useCreateNote, usePendingNotes } from '../../api/notes.ts';
+import { NOTES } from '../../messages/notes.ts';
+import { useCommands } from '../../ui/commands.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Failed, Skeleton } from '../../ui/states.tsx';
+import { useDraft, writeDraft } from './drafts.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { NoteItem } from './NoteItem.tsx';
+
+/** What colleagues wrote about a candidate, and the field for another note. */
+export default function Notes({ candidatureId }: { candidatureId: number }) {
+  const { data, error, refetch } = useQuery(notesQuery(candidatureId));
+  const create = useCreateNote(candidatureId, NOTES);
+  const pending = usePendingNotes(candidatureId);
+  const draft = useDraft(candidatureId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useCommands(() => [
+    {
+      id: 'person-note',
+      title: NOTES.label,
+      group: 'Person',
+      keys: 'n',
+      under: 'drawer',
+      does: 'createNote',
+      run: () => field.current?.focus(),
+    },
+  ]);
+  async function save(text: string): Promise<void> {
+    writeDraft(candidatureId, () => '');
+    // Put before what was typed meanwhile.
+    const restore = () => writeDraft(candidatureId, (since) => [text, since].filter(Boolean).join('\n\n'));
+    await create.mutateAsync(text).catch(restore);
+  }
+  return (
+    <Section title={NOTES.title} note={data && data.length > 0 ? data.length : null} busy={!data && !error}>
+      <NoteForm
+        label={NOTES.label}
+        placeholder={NOTES.placeholder}
+        field={field}
+        text={draft}
+        onText={(text) => writeDraft(candidatureId, () => text)}
+        onSave={(text) => void save(text)}
+        saveLabel={NOTES.save}
+      />
+      {error && !data ? (
+        <Failed small title={NOTES.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="mt-3 w-3/4" />
+      ) : (
+        (data.length > 0 || pending.length > 0) && (
+          <ul className="mt-3 space-y-3">
+            {pending.map((text, index) => (
+              <li key={`${index} ${text}`} className="opacity-60">
+                <p className="font-medium">
+                  {NOTES.you} <span className="text-xs font-normal text-faint">{NOTES.saving}</span>
+                </p>
+                <p className="break-words whitespace-pre-line text-soft" dir="auto">
+                  {text}
+                </p>
+              </li>
+            ))}
+            {data.map((note) => (
+              <NoteItem key={note.id} note={note} />
+            ))}
+          </ul>
+        )
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { MAX_NOTES } from '../../contract/notes.ts';
+import type { Database, Db, Transaction } from '../../database/open.ts';
+import type { Clock } from '../jobs/clock.ts';
+import type { OwnOperations } from '../operationTable.ts';
+import { changeCache } from '../readModel/cache.ts';
+import { Refusal } from '../refusal.ts';
+import { notes } from '../schema.ts';
+import type { Visitor } from '../security/session.ts';
+import { touchCandidature } from './touchCandidature.ts';
+
+interface NoteDeps {
+  database: Database;
+  upstream: string;
+  clock: Clock;
+}
+
+type NoteRow = typeof notes.$inferSelect;
+
+/** The operations of notes on candidates. */
+export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) {
+  const onCandidature = (candidature: number) =>
+    and(eq(notes.upstream, upstream), eq(notes.candidature_id, candidature));
+
+  /** A note that the user wrote; throws the Refusal if there is none, or a colleague wrote it. */
+  async function findOwn(tx: Db | Transaction, values: { candidature_id: number; note_id: number }, visitor: Visitor) {
+    const which = and(onCandidature(values.candidature_id), eq(notes.id, values.note_id));
+    const [row] = await tx.select().from(notes).where(which).for('update');
+    if (!row) throw new Refusal(404, 'not_found', 'This note is no longer there.');
+    if (row.author !== visitor.name) throw new Refusal(403, 'role', 'Only its author can change or delete a note.');
+    return row;
+  }
+
+  return {
+    async listNotes({ values: { candidature_id }, visitor }) {
+      const rows = await db
+        .select()
+        .from(notes)
+        .where(onCandidature(candidature_id))
+        .orderBy(desc(notes.id))
+        .limit(MAX_NOTES);
+      return { results: rows.map((row) => viewOf(row, visitor)) };
+    },
+    async createNote({ values: { candidature_id }, body: { text }, visitor }) {
+      return await changeCache(db, upstream, async (change) => {
+        const { email } = await touchCandidature(change, candidature_id);
+        if ((await change.tx.$count(notes, onCandidature(candidature_id))) >= MAX_NOTES) {
+          throw new Refusal(409, 'conflict', `A candidate has at most ${MAX_NOTES} notes. Delete one first.`);
+        }
+        const values = { upstream, candidature_id, email, author: visitor.name, text, created_at: clock.now() };
+        return viewOf(onlyRow(await change.tx.insert(notes).values(values).returning()), visitor);
+      });
+    },
+    async changeNote({ values, body: { text }, visitor }) {
+      return await db.transaction(async (tx) => {
+        const { id } = await findOwn(tx, values, visitor);
+        const changed = { text, changed_at: clock.now() };
+        return viewOf(onlyRow(await tx.update(notes).set(changed).where(eq(notes.id, id)).returning()), visitor);
+      });
+    },
+    async deleteNote({ values, visitor }) {
+      await db.transaction(async (tx) => {
+        const { id } = await findOwn(tx, values, visitor);
+        await tx.delete(notes).where(eq(notes.id, id));
+      });
+      return {};
+    },
+  } satisfies Partial<OwnOperations>;
+}
+
+function onlyRow([row]: NoteRow[]): NoteRow {
+  if (!row) throw new Error('The note was not returned.');
+  return row;
+}
+
+function viewOf({ id, candidature_id, author, text, created_at, changed_at }: NoteRow, visitor: Visitor) {
+  return {
+    id,
+    candidature: candidature_id,
+    author,
+    is_own: author === visitor.name,
+    text,
+    created: created_at.toISOString(),
+    changed: changed_at?.toISOString() ?? null,
+  };
+}
