@@ -20,6 +20,7 @@ test('an assessment is found, its candidates are filtered, and somebody is read 
   });
   const [first = '', second = ''] = value.results.map(({ full_name: name, email }) => name || email || '');
   await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Assessments' }).tap();
   await page.getByRole('searchbox', { name: 'Search assessments' }).tap();
   await page.keyboard.type('support spec');
   await page.getByRole('table', { name: 'Assessments' }).getByRole('link', { name: BUSIEST }).tap();

@@ -16,6 +16,7 @@ async function addresses(api: Parameters<typeof assessmentNamed>[0]) {
   const done = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
   const [first, second] = done.map((person) => person.id);
   return [
+    '/',
     '/assessments',
     `/assessments/${id}/candidates`,
     drawerPath({ assessmentId: id, id: first ?? 0 }),

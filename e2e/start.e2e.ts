@@ -1,8 +1,9 @@
 import { expect, test } from './support/shortlist.ts';
 
-test('the root leads to the assessments of the demo', async ({ page }) => {
+test('the root is the start page of the demo', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('row')).not.toHaveCount(1);
   await expect(page).toHaveTitle(/Shortlist/);
 });

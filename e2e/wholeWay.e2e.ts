@@ -62,6 +62,7 @@ test('an invitation becomes a mail, tests that are taken, and a report with the 
   // A machine may be busy with something else: alone it takes ten seconds.
   test.slow();
   await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Assessments' }).click();
   await page.getByRole('searchbox', { name: 'Search assessments' }).fill('night porter');
   await page.getByRole('table', { name: 'Assessments' }).getByRole('link', { name: EVERY_KIND }).click();
   await inviteByMail(page);

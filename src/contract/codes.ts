@@ -24,6 +24,9 @@ export function nextStage(code: string | null): Stage | null {
   return stage === undefined || stage === 'REJ' ? null : stage;
 }
 
+/** Candidatures to review: completed, not yet evaluated. */
+export const TO_REVIEW = { status: 'completed', stage: 'NYE' } as const;
+
 /** `published`: final · `filed`: may still change while the assessment is being taken. */
 export const RESULT_STATUSES = ['published', 'filed'] as const;
 

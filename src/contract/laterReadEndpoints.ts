@@ -1,8 +1,10 @@
 import { EXPORT_COLUMNS, EXPORT_FORMATS } from './candidatureColumns.ts';
 import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import type { Endpoint } from './endpoints.ts';
+import { Home } from './home.ts';
 import { Insights } from './insights.ts';
 import { CandidateWindow } from './knownCandidates.ts';
+import { HOME_PATH } from './preload.ts';
 import { CANDIDATE_ORDERINGS } from './readModel.ts';
 import { q, windowing } from './readEndpoints.ts';
 import { InvitedEmails, InvitedEmailsRequest } from './invitedEmails.ts';
@@ -16,6 +18,15 @@ export const laterReadEndpoints = {
     params: {},
     query: CANDIDATURE_SCOPE,
     response: Insights,
+    status: 200,
+  },
+  readHome: {
+    method: 'GET',
+    path: HOME_PATH,
+    summary: 'What is to be done: candidates to review, assessments, and what needs attention',
+    params: {},
+    query: {},
+    response: Home,
     status: 200,
   },
   queryCandidates: {

@@ -13,6 +13,7 @@ export interface PagePreload {
   targets: string[];
 }
 
+export const HOME_PATH = '/api/read/home/';
 /** The list of assessments, as the dashboard asks for it. */
 export const FIRST_ASSESSMENTS = { ordering: '-modified', limit: 100, offset: 0 } as const;
 /** The first candidatures of an assessment. */
@@ -22,7 +23,10 @@ const CANDIDATES = /^\/assessments\/([1-9]\d{0,9})\/candidates(?:\/|$)/;
 
 /** What to preload for the page at a path; null for pages that are opened less often. */
 export function preloadFor(path: string): PagePreload | null {
-  if (/^\/(?:assessments\/?)?$/.test(path)) {
+  if (path === '/') {
+    return { assessmentId: null, targets: [HOME_PATH, ABOUT_PATH] };
+  }
+  if (/^\/assessments\/?$/.test(path)) {
     const list = writeTarget(readEndpoints.queryAssessments, FIRST_ASSESSMENTS);
     return { assessmentId: null, targets: [list, ABOUT_PATH] };
   }

@@ -65,6 +65,7 @@ export const LEAST_ROLE = {
   findInvited: 'recruiter',
   queryAssessments: 'manager',
   queryCandidates: 'manager',
+  readHome: 'manager',
   listViews: 'manager',
   // Everybody has the same views.
   saveView: 'recruiter',

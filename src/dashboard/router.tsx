@@ -63,9 +63,11 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/assessments', replace: true });
+  async loader({ context: { queryClient } }) {
+    const { homeQuery } = await import('./api/home.ts');
+    void queryClient.prefetchQuery(homeQuery());
   },
+  component: lazyRouteComponent(() => import('./routes/HomePage.tsx'), 'HomePage'),
 });
 
 const assessmentsRoute = createRoute({

@@ -4,6 +4,7 @@ import {
   type CandidatureListOrdering,
   DEFAULT_LIST_ORDERING,
 } from '../../contract/candidatureFilters.ts';
+import { TO_REVIEW } from '../../contract/codes.ts';
 
 type Registered = typeof CANDIDATURE_FILTERS;
 export type FilterParam = Registered[CandidatureFilterName];
@@ -30,6 +31,12 @@ export function filterValues(
 export const NO_FILTER = filterValues(({ kind }) => (kind === 'codes' ? [] : ''));
 
 export const EVERYONE: CandidatureFilter = { ...NO_FILTER, ordering: DEFAULT_LIST_ORDERING };
+
+/** Candidates to review. */
+export const REVIEW_FILTER: Pick<CandidatureFilter, 'status' | 'stage'> = {
+  status: [TO_REVIEW.status],
+  stage: [TO_REVIEW.stage],
+};
 
 /** The filters that have a value. */
 export const filtersIn = (filter: CandidatureFilter): CandidatureFilterName[] =>

@@ -1,6 +1,6 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { ClipboardList, ListChecks, Mail, ScrollText, Users } from 'lucide-react';
+import { ClipboardList, House, ListChecks, Mail, ScrollText, Users } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { useIsRecruiter } from '../lib/visitor.ts';
@@ -39,7 +39,7 @@ export function RootLayout() {
       {/* On a phone a bar above, and below it where a thumb is: what is done most. Isolated as the pane is. */}
       <aside className="isolate max-md:contents md:flex md:w-52 md:shrink-0 md:flex-col md:gap-5 md:border-r md:border-line md:bg-surface md:px-3 md:py-4 print:hidden">
         <div className="flex h-12 min-w-0 items-center gap-3 border-line bg-surface px-3 max-md:border-b md:h-auto md:flex-col md:items-stretch md:gap-5 md:px-0 print:hidden">
-          <Link to="/assessments" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
+          <Link to="/" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
             <img src="/icon.svg" alt="" className="size-5" />
             <span className="max-[22rem]:sr-only">Shortlist</span>
           </Link>
@@ -50,6 +50,9 @@ export function RootLayout() {
           className="border-line bg-surface max-md:col-span-2 max-md:row-start-3 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:grow print:hidden"
         >
           <ul className="grid auto-cols-fr grid-flow-col md:flex md:flex-col md:gap-0.5">
+            <NavItem to="/" keys="g h" icon={<House aria-hidden="true" className="size-4" />}>
+              Home
+            </NavItem>
             <NavItem to="/assessments" keys="g a" icon={<ClipboardList aria-hidden="true" className="size-4" />}>
               Assessments
             </NavItem>
@@ -130,7 +133,7 @@ function useHasAnswers(): boolean {
 }
 
 interface NavItemProps {
-  to: '/assessments' | '/candidates' | '/jobs' | '/audit' | '/outbox';
+  to: '/' | '/assessments' | '/candidates' | '/jobs' | '/audit' | '/outbox';
   /** What goes there as well. */
   keys: string;
   icon: ReactNode;
@@ -144,6 +147,7 @@ function NavItem({ to, keys, icon, children }: NavItemProps) {
     <li>
       <Link
         to={to}
+        activeOptions={{ exact: to === '/' }}
         className="flex items-center text-soft transition-colors hover:text-ink data-[status=active]:font-medium data-[status=active]:text-accent-strong max-md:h-12 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:text-[0.6875rem]/4 max-md:-outline-offset-2 md:h-8 md:gap-2 md:rounded-md md:px-2 md:hover:bg-hover md:data-[status=active]:bg-accent-wash"
       >
         {icon}

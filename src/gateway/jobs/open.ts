@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createAudit, type WriteKeeping } from '../audit/audit.ts';
 import { auditOperations } from '../audit/read.ts';
 import type { GatewayDeps } from '../deps.ts';
+import { homeOperations } from '../home/homeOperations.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { outcomeOfCall } from '../readModel/outcomeOfCall.ts';
 import { readOperations } from '../readModel/readOperations.ts';
 import { recordRead } from '../readModel/storeResults.ts';
 import { recordWrite } from '../readModel/recordWrite.ts';
+import { createWatch } from '../readModel/watchedCompleteness.ts';
 import type { OperationName } from '../../contract/roles.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { observeSync } from '../sync/observeSync.ts';
@@ -73,6 +75,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
   });
   const reading = { db: database.db, upstream, reads: createUserReads({ deps, forwarder, log }) };
   const readThrough = createReadThrough(reading);
+  const watch = createWatch({ db: database.db, upstream, wakeSync: sync.wake });
   if (deps.metrics) observeSync(deps.metrics, database.db, upstream);
   return {
     operations: {
@@ -80,7 +83,8 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
       ...viewOperations({ database, upstream, clock }),
       ...noteOperations({ database, upstream, clock }),
       ...auditOperations({ database, upstream, clock }),
-      ...readOperations({ database, upstream, readThrough, wakeSync: sync.wake }),
+      ...readOperations({ database, upstream, readThrough, watch }),
+      ...homeOperations({ database, upstream, watch }),
     },
     keeping,
     checkStage: createStageCheck(reading),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ASSESSMENT_ORDERINGS, type AssessmentOrdering } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Page } from '../../contract/paging.ts';
@@ -51,6 +51,15 @@ export async function readAssessments(db: Db, query: AssessmentsQuery) {
     .where(found)
     .groupBy(status);
   return { count: await db.$count(assessments, which), by_status, rows };
+}
+
+/** The assessments that are not archived, the last modified first. */
+export async function readCurrentAssessments(db: Db, upstream: string) {
+  return await db
+    .select(COLUMNS)
+    .from(assessments)
+    .where(and(eq(assessments.upstream, upstream), or(isNull(status), ne(status, 'archived'))))
+    .orderBy(sql`${FIELDS.modified} desc nulls last`, desc(id));
 }
 
 export async function readAssessment(db: Db, upstream: string, assessment: number) {

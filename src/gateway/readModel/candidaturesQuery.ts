@@ -136,3 +136,9 @@ export async function readRows(db: Db, service: string, ids: readonly number[]) 
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((each) => byId.get(each) ?? []);
 }
+
+/** A row as it is answered. */
+export const viewOf = ({ created_at: _created, unknown_since, ...row }: CandidatureRow) => ({
+  ...row,
+  unknown_since: unknown_since?.toISOString() ?? null,
+});

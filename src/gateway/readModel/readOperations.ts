@@ -16,7 +16,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Waiting } from '../governor/lanes.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { invalid, Refusal, refusalOfProblem } from '../refusal.ts';
-import { type CandidatureRow, placeOf, readIds, readRows } from './candidaturesQuery.ts';
+import { placeOf, readIds, readRows, viewOf } from './candidaturesQuery.ts';
 import { readAssessment, readAssessments } from './assessmentsQuery.ts';
 import { readCandidates } from './candidatesQuery.ts';
 import { readCompletion, readOthers } from './candidatureDetail.ts';
@@ -24,34 +24,28 @@ import { readChanges } from './changesQuery.ts';
 import { writeExport } from './exportCandidatures.ts';
 import { countFacets } from './facetsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
-import { watchList } from '../sync/watch.ts';
 import { findInvited } from './invitedEmails.ts';
 import { readInsights, readRank } from './insightsQuery.ts';
 import { createSelection, readSelection } from './selections.ts';
 import { ASSESSMENT_LIST } from './tables.ts';
 import { currentVersion, readCompleteness, readVersion, writeVersion } from './modelState.ts';
+import type { Watch } from './watchedCompleteness.ts';
 
 interface ReadDeps {
   database: Database;
   upstream: string;
   readThrough: ReadThrough;
-  /** There may be something to do for sync. */
-  wakeSync: () => void;
+  watch: Watch;
 }
 
 /** The operations over the read model. */
-export function readOperations({ database: { db }, upstream, readThrough, wakeSync }: ReadDeps) {
+export function readOperations({ database: { db }, upstream, readThrough, watch }: ReadDeps) {
   /** The version that a list is read as of, and the present one. A version of a cache that was dropped says nothing. */
   async function versionsOf(as_of: string | undefined) {
     const current = await currentVersion(db, upstream);
     const asked = as_of === undefined ? current : readVersion(as_of);
     const asOf = asked.epoch === current.epoch ? Math.min(asked.number, current.number) : current.number;
     return { current, asOf, written: writeVersion({ epoch: current.epoch, number: asOf }) };
-  }
-  /** How far a list was read, or those of all assessments; from now on it is read again soon. */
-  async function watch(scope: number | undefined) {
-    if (await watchList(db, upstream, scope ?? ASSESSMENT_LIST)) wakeSync();
-    return await readCompleteness(db, upstream, scope);
   }
   /**
    * Has the upstream read for the user what sync has not read yet, and answers how far the list was read then. What is known
@@ -247,9 +241,3 @@ async function orRefuse<T>({ timezone }: CandidatureScope, work: Promise<T>): Pr
     throw invalid({ timezone: ['Use a time zone such as Europe/Berlin.'] });
   });
 }
-
-/** A row as it is answered. */
-const viewOf = ({ created_at: _created, unknown_since, ...row }: CandidatureRow) => ({
-  ...row,
-  unknown_since: unknown_since?.toISOString() ?? null,
-});

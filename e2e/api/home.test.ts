@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Candidature } from '../../src/contract/candidature.ts';
+import { jobItems, jobs, observedCompletions, rejectionMails } from '../../src/gateway/schema.ts';
+import { assessments } from '../../src/gateway/readModel/tables.ts';
+import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
+
+let gateway: FilledGateway;
+
+beforeAll(async () => {
+  gateway = await startFilledGateway();
+}, 60_000);
+afterAll(async () => await gateway.stop());
+
+const completed = (id: number, change: Partial<Candidature> = {}) =>
+  knownRow(id, { status: 'completed', stage: 'NYE', ...change });
+
+async function addAssessment(id: number, change: Partial<typeof assessments.$inferInsert> = {}) {
+  const row = { upstream: gateway.upstream, id, name: `Assessment ${id}`, status: 'active', modified: `2026-01-${id}` };
+  const counts = { candidates: 10, invited: 5, started: 3, finished: 2, name_key: '', first_version: 1, version: 1 };
+  await gateway.platform.database.db.insert(assessments).values({ ...row, ...counts, ...change });
+}
+
+async function observe(candidature_id: number, observed_at: string, was_open: boolean) {
+  const row = { upstream: gateway.upstream, candidature_id, assessment_id: 10 };
+  const seen = { observed_at: new Date(observed_at), was_open };
+  await gateway.platform.database.db
+    .insert(observedCompletions)
+    .values({ ...row, ...seen })
+    .onConflictDoUpdate({
+      target: [observedCompletions.upstream, observedCompletions.candidature_id],
+      set: seen,
+    });
+}
+
+test('the candidates to review of all assessments that are not archived, the first completed first', async () => {
+  await addAssessment(10);
+  await addAssessment(11, { name: null });
+  await addAssessment(12, { status: 'archived' });
+  await addAssessment(13);
+  await gateway.store(10, [completed(1), completed(2), completed(3, { stage: 'EVA' }), completed(4, { stage: null })]);
+  await gateway.store(11, [completed(5), knownRow(6, { status: 'started', stage: 'NYE' }), completed(7), completed(8)]);
+  await gateway.store(12, [completed(9)]);
+  await observe(1, '2026-11-03T10:00:00Z', true);
+  await observe(2, '2026-11-01T10:00:00Z', false);
+  await observe(5, '2026-11-02T10:00:00Z', true);
+  await observe(7, '2026-11-04T10:00:00Z', true);
+  await observe(8, '2026-11-05T10:00:00Z', true);
+
+  const { value } = await gateway.api.readHome({});
+  expect(value.to_review?.count).toBe(5);
+  expect(value.to_review?.results.map(({ candidature }) => candidature?.id)).toEqual([2, 5, 1, 7, 8]);
+  expect(value.to_review?.results[0]).toMatchObject({
+    candidature: { full_name: knownRow(2).full_name, assessment_id: 10 },
+    assessment_name: 'Assessment 10',
+    completion: { observed_at: '2026-11-01T10:00:00.000Z', exact: false },
+  });
+  expect(value.to_review?.results[1]).toMatchObject({ assessment_name: null, completion: { exact: true } });
+  expect(value.assessments?.results.map((row) => [row.assessment?.id, row.to_review])).toEqual([
+    [11, 3],
+    [10, 2],
+    [13, 0],
+  ]);
+  expect(value.assessments).toMatchObject({
+    count: 3,
+    results: [{ assessment: { invited: 5, started: 3, finished: 2 } }, {}, {}],
+  });
+});
+
+test('what needs attention: overdue emails, those that failed lately by bulk action, and paused bulk actions', async () => {
+  const { db } = gateway.platform.database;
+  const now = new Date();
+  const long = new Date(now.getTime() - 8 * 86_400_000);
+  const job = {
+    upstream: gateway.upstream,
+    kind: 'reject',
+    assessment_id: 10,
+    options: {},
+    total: 4,
+    created_at: now,
+  } as const;
+  const [rejection, , other] = await db
+    .insert(jobs)
+    .values([
+      { ...job, request_key: crypto.randomUUID(), state: 'done' },
+      { ...job, request_key: crypto.randomUUID(), state: 'paused', reason: 'The service is not answering.' },
+      { ...job, request_key: crypto.randomUUID(), state: 'paused', upstream: 'another' },
+    ])
+    .returning();
+  const emailsOf = [
+    { job_id: rejection?.id ?? 0, state: 'overdue', finished_at: null },
+    { job_id: rejection?.id ?? 0, state: 'failed', finished_at: now },
+    { job_id: rejection?.id ?? 0, state: 'failed', finished_at: long },
+    { job_id: rejection?.id ?? 0, state: 'sent', finished_at: now },
+    { job_id: other?.id ?? 0, state: 'overdue', finished_at: null, upstream: 'another' },
+  ] as const;
+  for (const [position, email] of emailsOf.entries()) {
+    await db.insert(jobItems).values({ job_id: email.job_id, position });
+    await db.insert(rejectionMails).values({
+      position,
+      upstream: gateway.upstream,
+      assessment_id: 10,
+      candidature_id: position + 1,
+      email: 'ada@example.org',
+      full_name: 'Ada',
+      due_at: now,
+      created_at: now,
+      ...email,
+    });
+  }
+  const { value } = await gateway.api.readHome({});
+  expect(value).toMatchObject({
+    overdue_emails: 1,
+    failed_emails: [{ job_id: rejection?.id, count: 1 }],
+    paused_jobs: [{ reason: 'The service is not answering.' }],
+  });
+  expect(value.paused_jobs).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod/mini';
+import { count, id } from './fields.ts';
+import { Completeness, KnownAssessment, KnownCandidature } from './readModel.ts';
+import type { Tolerant } from './tolerant.ts';
+
+/** The most rows of each part of the start page. */
+export const MAX_HOME_ROWS = 50;
+/** How long failed rejection emails are shown, in days. */
+export const FAILED_EMAILS_DAYS = 7;
+
+const CandidatureToReview = z.strictObject({
+  candidature: KnownCandidature,
+  assessment_name: z.nullable(z.string()),
+  /** See `CandidatureDetail.completion`. */
+  completion: z.nullable(z.strictObject({ observed_at: z.iso.datetime({ offset: true }), exact: z.boolean() })),
+});
+export type CandidatureToReview = Tolerant<typeof CandidatureToReview>;
+
+/** What the start page shows. Archived assessments are left out. */
+export const Home = z.strictObject({
+  completeness: Completeness,
+  /** Completed and not yet evaluated. */
+  to_review: z.strictObject({
+    count,
+    /** The first completed first, at most MAX_HOME_ROWS. */
+    results: z.array(CandidatureToReview),
+  }),
+  /** At most MAX_HOME_ROWS: those with the most candidates to review first, then the last modified. */
+  assessments: z.strictObject({
+    count,
+    results: z.array(z.strictObject({ assessment: KnownAssessment, to_review: count })),
+  }),
+  /** Rejection emails that wait for a decision. */
+  overdue_emails: count,
+  /** By bulk action: rejection emails that failed in the last FAILED_EMAILS_DAYS. */
+  failed_emails: z.array(z.strictObject({ job_id: id, count })),
+  paused_jobs: z.array(z.strictObject({ id, reason: z.nullable(z.string()) })),
+});
+export type Home = Tolerant<typeof Home>;

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { ClipboardList } from 'lucide-react';
+import type { Home } from '../../../contract/home.ts';
+import { type CandidatureFilter, EVERYONE } from '../../api/candidatureFilter.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import { HOME_ASSESSMENTS as WORDS } from '../../messages/home.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Head, HomeSection } from './HomeSection.tsx';
+import { REVIEW_SEARCH } from './ToReview.tsx';
+
+type Assessments = NonNullable<Home['assessments']>;
+
+/** How far the candidates of each assessment have come; each count leads to them. */
+export function HomeAssessments({ assessments: { count, results } }: { assessments: Assessments }) {
+  return (
+    <HomeSection
+      title={WORDS.title}
+      count={count}
+      beside={
+        <Link to="/assessments" className="ml-auto rounded text-accent hover:underline">
+          {WORDS.all}
+        </Link>
+      }
+    >
+      {results.length === 0 ? (
+        <Empty icon={<ClipboardList className="size-5" />} title={WORDS.none}>
+          {WORDS.noneHint}
+        </Empty>
+      ) : (
+        <table aria-label={WORDS.title} className="w-full table-fixed text-left">
+          <thead className="border-b border-line">
+            <tr>
+              <Head>{WORDS.assessment}</Head>
+              <Head className="w-20 text-right">{WORDS.toReview}</Head>
+              <Head className="w-24 text-right max-sm:hidden">{WORDS.completed}</Head>
+              <Head className="w-24 text-right">{WORDS.inProgress}</Head>
+              <Head className="w-24 text-right">{WORDS.notStarted}</Head>
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((row) => (
+              <Row key={row.assessment?.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </HomeSection>
+  );
+}
+
+function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['results'][number] }) {
+  if (!assessment) return null;
+  const { id, invited, started, finished } = assessment;
+  const name = assessment.name?.trim() || WORDS.unnamed;
+  const counts = [
+    { what: WORDS.toReview, count: toReview, search: REVIEW_SEARCH, look: 'font-semibold text-accent' },
+    { what: WORDS.completed, count: finished, search: { ...EVERYONE, status: ['completed'] }, look: 'max-sm:hidden' },
+    { what: WORDS.inProgress, count: started, search: { ...EVERYONE, status: ['started'] }, look: '' },
+    { what: WORDS.notStarted, count: invited, search: { ...EVERYONE, status: ['invited'] }, look: '' },
+  ];
+  return (
+    <tr className="h-11 border-b border-line last:border-0">
+      <td className="truncate px-2 pl-4">
+        <Link
+          to="/assessments/$assessmentId/candidates"
+          params={{ assessmentId: String(id) }}
+          className="rounded font-medium hover:text-accent"
+        >
+          <bdi title={name}>{name}</bdi>
+        </Link>
+        <ProgressBar finished={finished} started={started} invited={invited} className="mt-0.5 max-w-48" />
+      </td>
+      {counts.map(({ what, count, search, look }) => (
+        <td key={what} className={`px-2 text-right tabular-nums last:pr-4 ${look}`}>
+          <Count assessmentId={id} count={count} label={WORDS.show(count, what, name)} search={search} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface CountProps {
+  assessmentId: number;
+  count: number | null;
+  label: string;
+  search: CandidatureFilter;
+}
+
+function Count({ assessmentId, count, label, search }: CountProps) {
+  if (!count) return <span className="font-normal text-faint">{formatCount(count)}</span>;
+  return (
+    <Link
+      to="/assessments/$assessmentId/candidates"
+      params={{ assessmentId: String(assessmentId) }}
+      search={search}
+      aria-label={label}
+      className="-mr-1 inline-block min-w-6 rounded px-1 leading-6 hover:bg-hover hover:text-accent"
+    >
+      {formatCount(count)}
+    </Link>
+  );
+}

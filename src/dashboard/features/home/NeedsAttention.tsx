@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { CirclePause, Clock, MailWarning } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Home } from '../../../contract/home.ts';
+import { NEEDS_ATTENTION as WORDS } from '../../messages/home.ts';
+import { HomeSection } from './HomeSection.tsx';
+
+interface Item {
+  key: string;
+  icon: ReactNode;
+  title: string;
+  hint: string | null;
+  link: ReactNode;
+}
+
+/** What waits for a decision. */
+export function NeedsAttention({ home }: { home: Home }) {
+  const items = itemsOf(home);
+  return (
+    <HomeSection title={WORDS.title} count={items.length}>
+      {items.length === 0 ? (
+        <p className="px-4 py-3 text-soft">{WORDS.none}</p>
+      ) : (
+        <ul>
+          {items.map(({ key, icon, title, hint, link }) => (
+            <li key={key} className="flex gap-3 border-b border-line px-4 py-3 last:border-0">
+              <span className="mt-0.5 text-warn">{icon}</span>
+              <div className="min-w-0">
+                <p className="font-medium">{title}</p>
+                {hint !== null && <p className="break-words text-soft">{hint}</p>}
+                {link}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}
+
+function itemsOf({ overdue_emails: overdue, failed_emails: failed, paused_jobs: paused }: Home): Item[] {
+  const items: Item[] = [];
+  if (overdue) {
+    const icon = <Clock aria-hidden="true" className="size-4" />;
+    const link = (
+      <Link to="/held" className={LINK}>
+        {WORDS.overdueLink}
+      </Link>
+    );
+    items.push({ key: 'overdue', icon, title: WORDS.overdue(overdue), hint: WORDS.overdueHint, link });
+  }
+  for (const { job_id: id, count } of failed) {
+    const icon = <MailWarning aria-hidden="true" className="size-4" />;
+    const title = WORDS.failed(count ?? 0);
+    items.push({ key: `failed-${id}`, icon, title, hint: null, link: <JobLink id={id}>{WORDS.failedLink}</JobLink> });
+  }
+  for (const { id, reason } of paused) {
+    const icon = <CirclePause aria-hidden="true" className="size-4" />;
+    const link = <JobLink id={id}>{WORDS.pausedLink}</JobLink>;
+    items.push({ key: `paused-${id}`, icon, title: WORDS.paused, hint: reason, link });
+  }
+  return items;
+}
+
+const LINK = 'mt-1 inline-block rounded leading-6 text-accent hover:underline';
+
+function JobLink({ id, children }: { id: number | null; children: string }) {
+  return (
+    <Link to="/jobs/$jobId" params={{ jobId: String(id) }} className={LINK}>
+      {children}
+    </Link>
+  );
+}

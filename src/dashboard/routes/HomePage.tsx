@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { aboutQuery } from '../api/about.ts';
+import { failureOf } from '../api/failure.ts';
+import { homeQuery } from '../api/home.ts';
+import { HomeAssessments } from '../features/home/HomeAssessments.tsx';
+import { NeedsAttention } from '../features/home/NeedsAttention.tsx';
+import { ToReview } from '../features/home/ToReview.tsx';
+import { useTitle } from '../lib/useTitle.ts';
+import { HOME } from '../messages/home.ts';
+import { CompletenessNote } from '../ui/CompletenessNote.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Failed, Skeleton } from '../ui/states.tsx';
+
+/** The start page: what is to be done today. */
+export function HomePage() {
+  const { data: home, error, refetch } = useQuery(homeQuery());
+  const { data: about } = useQuery(aboutQuery());
+  useTitle(HOME.title);
+  if (error && !home) {
+    return <Failed title={HOME.failed} failure={failureOf(error)} onRetry={() => void refetch()} />;
+  }
+  const withReviews = home?.assessments?.results.filter(({ to_review: count }) => (count ?? 0) > 0).length ?? 0;
+  return (
+    <>
+      <PageHeader title={HOME.title} note={home?.to_review && HOME.summary(home.to_review.count, withReviews)} />
+      <div className="px-4 pb-2 empty:hidden md:px-6">
+        {home && (
+          <CompletenessNote
+            completeness={home.completeness}
+            failure={error && failureOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </div>
+      {home?.to_review && home.assessments ? (
+        <div className="grid items-start gap-4 px-4 pt-2 pb-6 md:px-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid min-w-0 gap-4">
+            <ToReview toReview={home.to_review} />
+            <HomeAssessments assessments={home.assessments} />
+          </div>
+          {about?.role === 'recruiter' && <NeedsAttention home={home} />}
+        </div>
+      ) : (
+        <div className="grid gap-4 px-4 pt-4 md:px-6">
+          <Skeleton className="h-4 w-64" />
+          <Skeleton className="h-4 w-full max-w-xl" />
+          <Skeleton className="h-4 w-full max-w-lg" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { and, desc, eq, gte, or, sql } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { jobs, rejectionMails } from '../schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The bulk actions and rejection emails of an upstream that wait for a decision; `limit`: the most bulk actions of a kind. */
+export async function readAttention(
+  db: Db,
+  upstream: string,
+  { failedDays, limit }: { failedDays: number; limit: number },
+) {
+  const { job_id, state, finished_at } = rejectionMails;
+  const isFailed = and(eq(state, 'failed'), gte(finished_at, new Date(Date.now() - failedDays * DAY_MS)));
+  const emails = await db
+    .select({ job_id, state, count: sql<number>`count(*)::int` })
+    .from(rejectionMails)
+    .where(and(eq(rejectionMails.upstream, upstream), or(eq(state, 'overdue'), isFailed)))
+    .groupBy(job_id, state)
+    .orderBy(desc(job_id));
+  const paused_jobs = await db
+    .select({ id: jobs.id, reason: jobs.reason })
+    .from(jobs)
+    .where(and(eq(jobs.upstream, upstream), eq(jobs.state, 'paused')))
+    .orderBy(desc(jobs.id))
+    .limit(limit);
+  return {
+    overdue_emails: emails.filter((each) => each.state === 'overdue').reduce((sum, { count }) => sum + count, 0),
+    failed_emails: emails
+      .filter((each) => each.state === 'failed')
+      .slice(0, limit)
+      .map(({ job_id: id, count }) => ({ job_id: id, count })),
+    paused_jobs,
+  };
+}
