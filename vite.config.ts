@@ -111,7 +111,7 @@ export default defineConfig({
       { extends: true, test: { name: 'slow unit', include: ['src/**/*.slow.ts'], testTimeout: 600_000 } },
       overHttp('pglite', [ON_BOTH, PGLITE_ONLY]),
       overHttp('postgres', ['e2e/api/**/*.test.ts'], { ...ON_POSTGRES, exclude: [PGLITE_ONLY] }),
-      overHttp('slow on PGlite', ['e2e/api/**/*.test.ts', 'e2e/api/jobsKilled.slow.ts'], {
+      overHttp('slow on PGlite', ['e2e/api/**/*.test.ts', 'e2e/api/{home,jobsKilled}.slow.ts'], {
         exclude: [ON_BOTH, PGLITE_ONLY, POSTGRES_ONLY],
       }),
       overHttp('slow', ['e2e/api/**/*.slow.ts'], { ...ON_POSTGRES, testTimeout: 3_600_000 }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Candidature } from '../../src/contract/candidature.ts';
 import { jobItems, jobs, observedCompletions, rejectionMails } from '../../src/gateway/schema.ts';
-import { assessments } from '../../src/gateway/readModel/tables.ts';
+import { assessments, flags } from '../../src/gateway/readModel/tables.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
 let gateway: FilledGateway;
@@ -38,8 +38,18 @@ test('the candidates to review of all assessments that are not archived, the fir
   await addAssessment(12, { status: 'archived' });
   await addAssessment(13);
   await gateway.store(10, [completed(1), completed(2), completed(3, { stage: 'EVA' }), completed(4, { stage: null })]);
-  await gateway.store(11, [completed(5), knownRow(6, { status: 'started', stage: 'NYE' }), completed(7), completed(8)]);
+  await gateway.store(11, [
+    completed(5, { avg_score: 70 }),
+    knownRow(6, { status: 'started', stage: 'NYE' }),
+    completed(7, { avg_score: 90 }),
+    completed(8, { avg_score: null }),
+  ]);
   await gateway.store(12, [completed(9)]);
+  const read = { upstream: gateway.upstream, testtaker_id: 1, read_at: new Date() };
+  await gateway.platform.database.db.insert(flags).values([
+    { ...read, candidature_id: 5, is_left_screen: true, is_exited_full_screen: false, is_camera_enabled: false },
+    { ...read, candidature_id: 7 },
+  ]);
   await observe(1, '2026-11-03T10:00:00Z', true);
   await observe(2, '2026-11-01T10:00:00Z', false);
   await observe(5, '2026-11-02T10:00:00Z', true);
@@ -55,6 +65,17 @@ test('the candidates to review of all assessments that are not archived, the fir
     completion: { observed_at: '2026-11-01T10:00:00.000Z', exact: false },
   });
   expect(value.to_review?.results[1]).toMatchObject({ assessment_name: null, completion: { exact: true } });
+  const shown = new Map(value.to_review?.results.map((row) => [row.candidature?.id, row]));
+  expect([5, 7, 8].map((id) => shown.get(id)?.rank)).toEqual([{ place: 2, of: 2 }, { place: 1, of: 2 }, null]);
+  expect([5, 7, 8].map((id) => shown.get(id)?.noticed)).toEqual([1, null, null]);
+  const queue = (await gateway.api.readReviewQueue({})).value.results;
+  expect(queue.map((each) => [each.candidature_id, each.assessment_id])).toEqual([
+    [2, 10],
+    [5, 11],
+    [1, 10],
+    [7, 11],
+    [8, 11],
+  ]);
   expect(value.assessments?.results.map((row) => [row.assessment?.id, row.to_review])).toEqual([
     [11, 3],
     [10, 2],

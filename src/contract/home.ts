@@ -3,7 +3,11 @@ import { count, id } from './fields.ts';
 import { Completeness, KnownAssessment, KnownCandidature } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** The most rows of each part of the start page. */
+/** The most candidates to review on the start page. */
+export const MAX_REVIEW_ROWS = 10;
+/** The most candidates that a review run goes through. */
+export const MAX_REVIEW_QUEUE = 1000;
+/** The most rows of each other part of the start page. */
 export const MAX_HOME_ROWS = 50;
 /** How long failed rejection emails are shown, in days. */
 export const FAILED_EMAILS_DAYS = 7;
@@ -13,6 +17,10 @@ const CandidatureToReview = z.strictObject({
   assessment_name: z.nullable(z.string()),
   /** See `CandidatureDetail.completion`. */
   completion: z.nullable(z.strictObject({ observed_at: z.iso.datetime({ offset: true }), exact: z.boolean() })),
+  /** The place of the score among the completed candidates of the assessment, 1 the best; null: without a score. */
+  rank: z.nullable(z.strictObject({ place: count, of: count })),
+  /** How many test conditions were noticed; null: they were not read, or not recorded. */
+  noticed: z.nullable(count),
 });
 export type CandidatureToReview = Tolerant<typeof CandidatureToReview>;
 
@@ -22,7 +30,7 @@ export const Home = z.strictObject({
   /** Completed and not yet evaluated. */
   to_review: z.strictObject({
     count,
-    /** The first completed first, at most MAX_HOME_ROWS. */
+    /** The first completed first, at most MAX_REVIEW_ROWS. */
     results: z.array(CandidatureToReview),
   }),
   /** At most MAX_HOME_ROWS: those with the most candidates to review first, then the last modified. */
@@ -37,3 +45,10 @@ export const Home = z.strictObject({
   paused_jobs: z.array(z.strictObject({ id, reason: z.nullable(z.string()) })),
 });
 export type Home = Tolerant<typeof Home>;
+
+/** The candidatures to review of all assessments that are not archived, the first completed first. */
+export const ReviewQueue = z.strictObject({
+  /** At most MAX_REVIEW_QUEUE. */
+  results: z.array(z.strictObject({ candidature_id: id, assessment_id: id })),
+});
+export type ReviewQueue = Tolerant<typeof ReviewQueue>;

@@ -1,7 +1,7 @@
 import { EXPORT_COLUMNS, EXPORT_FORMATS } from './candidatureColumns.ts';
 import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import type { Endpoint } from './endpoints.ts';
-import { Home } from './home.ts';
+import { Home, ReviewQueue } from './home.ts';
 import { Insights } from './insights.ts';
 import { CandidateWindow } from './knownCandidates.ts';
 import { HOME_PATH } from './preload.ts';
@@ -27,6 +27,15 @@ export const laterReadEndpoints = {
     params: {},
     query: {},
     response: Home,
+    status: 200,
+  },
+  readReviewQueue: {
+    method: 'GET',
+    path: '/api/read/review-queue/',
+    summary: 'The candidatures to review, in the order of a review run',
+    params: {},
+    query: {},
+    response: ReviewQueue,
     status: 200,
   },
   queryCandidates: {

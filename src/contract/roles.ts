@@ -66,6 +66,7 @@ export const LEAST_ROLE = {
   queryAssessments: 'manager',
   queryCandidates: 'manager',
   readHome: 'manager',
+  readReviewQueue: 'manager',
   listViews: 'manager',
   // Everybody has the same views.
   saveView: 'recruiter',

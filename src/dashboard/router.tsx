@@ -62,12 +62,21 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/',
+  id: 'home',
   async loader({ context: { queryClient } }) {
     const { homeQuery } = await import('./api/home.ts');
     void queryClient.prefetchQuery(homeQuery());
   },
   component: lazyRouteComponent(() => import('./routes/HomePage.tsx'), 'HomePage'),
+});
+
+const startRoute = createRoute({ getParentRoute: () => homeRoute, path: '/' });
+
+const reviewRoute = createRoute({
+  getParentRoute: () => homeRoute,
+  path: '/review/$assessmentId/$candidatureId',
+  loader: ({ context, params }) => prefetchDetail(context.queryClient, params),
+  component: lazyRouteComponent(() => import('./routes/ReviewPage.tsx'), 'ReviewPage'),
 });
 
 const assessmentsRoute = createRoute({
@@ -274,7 +283,7 @@ const signedInRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  homeRoute,
+  homeRoute.addChildren([startRoute, reviewRoute]),
   assessmentsRoute,
   assessmentRoute,
   candidaturesRoute.addChildren([candidatureRoute]),

@@ -15,3 +15,12 @@ export const homeQuery = () =>
       return isFirstSweep(data.completeness) ? FIRST_SWEEP_REFRESH_MS : REFRESH_MS;
     },
   });
+
+/** Whom a review run goes through. It stays as it was when the run began, and is forgotten when the run ends. */
+export const reviewQueueQuery = () =>
+  queryOptions({
+    queryKey: ['review-queue'],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async ({ signal }) => (await laterReadApi.readReviewQueue({}, { signal })).value.results,
+  });

@@ -3,12 +3,15 @@ import { formatCount, plural } from '../lib/numbers.ts';
 /** What the start page says. */
 export const HOME = {
   title: 'Home',
-  summary: (count: number | null, assessments: number) =>
-    count === 0 ? 'Nothing to review' : `${formatCount(count)} to review in ${plural(assessments, 'assessment')}`,
+  /** `isReading`: there may be more. */
+  summary: (count: number | null, assessments: number, isReading: boolean) =>
+    count === 0
+      ? isReading
+        ? ''
+        : 'Nothing to review'
+      : `${formatCount(count)}${isReading ? '+' : ''} to review in ${plural(assessments, 'assessment')}`,
   failed: 'Couldn’t load the start page.',
-  /** `shown`: how many of them are listed. */
-  moreToReview: (shown: number, count: number) =>
-    `The first ${formatCount(shown)} of ${formatCount(count)}. Open an assessment to see all of its candidates.`,
+  startReview: 'Start review',
 };
 
 export const TO_REVIEW_LIST = {
@@ -17,8 +20,20 @@ export const TO_REVIEW_LIST = {
   candidate: 'Candidate',
   assessment: 'Assessment',
   score: 'Score',
+  rank: 'Rank',
+  place: ({ place, of }: { place: number | null; of: number | null }) => `${formatCount(place)} of ${formatCount(of)}`,
+  conditions: 'Test conditions',
+  /** Test conditions that were not read, or not recorded. */
+  notRead: 'Not read',
+  nothingNoticed: 'Nothing noticed',
+  noticed: (count: number) => `${formatCount(count)} noticed`,
   completed: 'Completed',
+  /** `shown`: how many of them are listed. */
+  more: (shown: number, count: number) =>
+    `The first ${formatCount(shown)} of ${formatCount(count)}. A review goes through all of them.`,
   before: (date: string) => `before ${date}`,
+  reading: 'Reading candidates',
+  readingHint: 'Candidates to review appear here as they are read from the service.',
   none: 'No candidates to review',
   noneHint: 'Candidates appear here when they have completed all tests.',
 };

@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Problem } from '../../contract/problem.ts';
 import type { Candidature as CandidatureRow } from '../../contract/candidature.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { candidatureDetailQuery, isNotReadYet, neighbourQuery } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';
 import { usePendingStages } from '../api/pendingStages.ts';
-import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
 import { CandidatureMissing } from '../features/candidature/CandidatureMissing.tsx';
 import { useTitle } from '../lib/useTitle.ts';
-import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { nameOf } from '../ui/Name.tsx';
 import type { View } from './AssessmentFrame.tsx';
 import { readId } from './ids.ts';
+import { OpenCandidature } from './OpenCandidature.tsx';
 import { type OpenedFrom, useOpenedFrom } from './openedFrom.ts';
-
-const History = lazy(() => import('../features/audit/History.tsx'));
-const Notes = lazy(() => import('../features/notes/Notes.tsx'));
-const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
 
 /** Over the table. */
 export function CandidaturePage() {
@@ -89,23 +84,7 @@ function Candidature({ view }: { view: View }) {
     );
   }
   return (
-    <CandidatureDrawer
-      rejection={
-        <LazyBoundary key={candidature.id}>
-          <RejectionOutcome assessmentId={assessmentId} candidature={candidature} />
-        </LazyBoundary>
-      }
-      // Nothing below it moves when it comes: a button that moves under a press is not pressed.
-      history={
-        <>
-          <LazyBoundary key={`notes-${candidature.id}`} fallback={<div aria-hidden="true" className="h-44" />}>
-            <Notes candidatureId={candidature.id} />
-          </LazyBoundary>
-          <LazyBoundary key={candidature.id} fallback={<HistoryPlace />}>
-            <History candidatureId={candidature.id} />
-          </LazyBoundary>
-        </>
-      }
+    <OpenCandidature
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}
       rank={detail.data?.rank ?? null}
@@ -147,15 +126,6 @@ function useNeighbours(
     previous: at(places.previous) ?? (isAsked(places.previous) ? (before.data ?? undefined) : undefined),
     next: at(places.next) ?? (isAsked(places.next) ? (after.data ?? undefined) : undefined),
   };
-}
-
-/** As high as the history while it is closed. */
-function HistoryPlace() {
-  return (
-    <div aria-hidden="true" className="border-t border-line px-5 py-4">
-      &nbsp;
-    </div>
-  );
 }
 
 /** The link in one row of the table or card of the board: the person's, or that of whoever moves up into the place of a removed one. */

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { aboutQuery } from '../api/about.ts';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';
 import { homeQuery } from '../api/home.ts';
 import { HomeAssessments } from '../features/home/HomeAssessments.tsx';
 import { NeedsAttention } from '../features/home/NeedsAttention.tsx';
 import { ToReview } from '../features/home/ToReview.tsx';
 import { useTitle } from '../lib/useTitle.ts';
+import { useIsRecruiter } from '../lib/visitor.ts';
 import { HOME } from '../messages/home.ts';
+import { Button } from '../ui/Button.tsx';
+import { useCommands } from '../ui/commands.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
@@ -14,15 +19,44 @@ import { Failed, Skeleton } from '../ui/states.tsx';
 /** The start page: what is to be done today. */
 export function HomePage() {
   const { data: home, error, refetch } = useQuery(homeQuery());
-  const { data: about } = useQuery(aboutQuery());
+  const isRecruiter = useIsRecruiter();
+  const navigate = useNavigate();
   useTitle(HOME.title);
+  const first = home?.to_review?.results[0]?.candidature;
+  const startReview = () =>
+    first &&
+    void navigate({
+      to: '/review/$assessmentId/$candidatureId',
+      params: { assessmentId: String(first.assessment_id), candidatureId: String(first.id) },
+    });
+  useCommands(() =>
+    first ? [{ id: 'start-review', title: HOME.startReview, group: 'This page', run: startReview }] : [],
+  );
   if (error && !home) {
-    return <Failed title={HOME.failed} failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <Failed title={HOME.failed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Outlet />
+      </>
+    );
   }
   const withReviews = home?.assessments?.results.filter(({ to_review: count }) => (count ?? 0) > 0).length ?? 0;
+  const isReading = isFirstSweep(home?.completeness ?? null);
   return (
     <>
-      <PageHeader title={HOME.title} note={home?.to_review && HOME.summary(home.to_review.count, withReviews)} />
+      <PageHeader
+        title={HOME.title}
+        note={home?.to_review && HOME.summary(home.to_review.count, withReviews, isReading)}
+      >
+        {first && (
+          <span className="ml-auto self-center">
+            <Button look="primary" onClick={startReview}>
+              <Play aria-hidden="true" className="size-3.5" />
+              {HOME.startReview}
+            </Button>
+          </span>
+        )}
+      </PageHeader>
       <div className="px-4 pb-2 empty:hidden md:px-6">
         {home && (
           <CompletenessNote
@@ -33,12 +67,12 @@ export function HomePage() {
         )}
       </div>
       {home?.to_review && home.assessments ? (
-        <div className="grid items-start gap-4 px-4 pt-2 pb-6 md:px-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-4 px-4 pt-2 pb-6 md:px-6 min-[90rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 gap-4">
-            <ToReview toReview={home.to_review} />
+            <ToReview toReview={home.to_review} isReading={isReading} />
             <HomeAssessments assessments={home.assessments} />
           </div>
-          {about?.role === 'recruiter' && <NeedsAttention home={home} />}
+          {isRecruiter && <NeedsAttention home={home} />}
         </div>
       ) : (
         <div className="grid gap-4 px-4 pt-4 md:px-6">
@@ -47,6 +81,7 @@ export function HomePage() {
           <Skeleton className="h-4 w-full max-w-lg" />
         </div>
       )}
+      <Outlet />
     </>
   );
 }

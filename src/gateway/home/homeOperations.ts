@@ -1,11 +1,10 @@
-import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS } from '../../contract/home.ts';
+import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS, MAX_REVIEW_QUEUE, MAX_REVIEW_ROWS } from '../../contract/home.ts';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { readCurrentAssessments } from '../readModel/assessmentsQuery.ts';
-import { readRows, viewOf } from '../readModel/candidaturesQuery.ts';
 import type { Watch } from '../readModel/watchedCompleteness.ts';
 import { readAttention } from './needsAttention.ts';
-import { countToReview, readFirstToReview } from './toReview.ts';
+import { countToReview, readFirstToReview, readReviewQueue } from './toReview.ts';
 
 interface HomeDeps {
   database: Database;
@@ -17,9 +16,6 @@ interface HomeDeps {
 export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) {
   return {
     async readHome() {
-      const first = await readFirstToReview(db, upstream, MAX_HOME_ROWS);
-      const ids = first.map(({ id }) => id);
-      const known = new Map((await readRows(db, upstream, ids)).map((row) => [row.id, viewOf(row)]));
       const current = await readCurrentAssessments(db, upstream);
       const toReview = await countToReview(db, upstream);
       const counted = current.map((assessment) => ({ assessment, to_review: toReview.get(assessment.id) ?? 0 }));
@@ -27,10 +23,7 @@ export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) 
         completeness: await watch(undefined),
         to_review: {
           count: counted.reduce((sum, { to_review }) => sum + to_review, 0),
-          results: first.flatMap(({ id, ...rest }) => {
-            const candidature = known.get(id);
-            return candidature ? [{ candidature, ...rest }] : [];
-          }),
+          results: await readFirstToReview(db, upstream, MAX_REVIEW_ROWS),
         },
         assessments: {
           count: counted.length,
@@ -38,6 +31,11 @@ export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) 
         },
         ...(await readAttention(db, upstream, { failedDays: FAILED_EMAILS_DAYS, limit: MAX_HOME_ROWS })),
       };
+    },
+
+    async readReviewQueue() {
+      const queue = await readReviewQueue(db, upstream, MAX_REVIEW_QUEUE);
+      return { results: queue.map(({ candidature_id, assessment_id }) => ({ candidature_id, assessment_id })) };
     },
   } satisfies Partial<OwnOperations>;
 }

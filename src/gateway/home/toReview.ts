@@ -1,48 +1,106 @@
-import { and, asc, eq, or, isNull, ne, sql } from 'drizzle-orm';
-import { TO_REVIEW } from '../../contract/codes.ts';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { FLAG_NAMES, flagState } from '../../contract/flags.ts';
 import type { Db } from '../../database/open.ts';
+import { readRows, viewOf } from '../readModel/candidaturesQuery.ts';
+import { assessments, candidatures, flags, IS_TO_REVIEW, LOWEST_FINAL_SCORE_RANK } from '../readModel/tables.ts';
 import { observedCompletions } from '../schema.ts';
-import { assessments, candidatures } from '../readModel/tables.ts';
 
-const isToReview = (upstream: string) =>
-  and(
-    eq(candidatures.upstream, upstream),
-    eq(candidatures.status, TO_REVIEW.status),
-    eq(candidatures.stage, TO_REVIEW.stage),
-  );
+const { assessment_id, created_rank, id } = candidatures;
+const { observed_at, was_open } = observedCompletions;
+
+const isToReview = (upstream: string) => and(eq(candidatures.upstream, upstream), IS_TO_REVIEW);
 
 /** How many candidatures are to review, by assessment. */
 export async function countToReview(db: Db, upstream: string): Promise<ReadonlyMap<number, number>> {
   const rows = await db
-    .select({ assessment: candidatures.assessment_id, count: sql<number>`count(*)::int` })
+    .select({ assessment: assessment_id, count: sql<number>`count(*)::int` })
     .from(candidatures)
     .where(isToReview(upstream))
-    .groupBy(candidatures.assessment_id);
+    .groupBy(assessment_id);
   return new Map(rows.map(({ assessment, count }) => [assessment, count]));
 }
 
-/** The first candidatures to review of assessments that are not archived: the first completed first, as far as it was observed. */
-export async function readFirstToReview(db: Db, upstream: string, limit: number) {
-  const { observed_at, was_open } = observedCompletions;
-  const rows = await db
-    .select({ id: candidatures.id, assessment_name: assessments.name, observed_at, was_open })
+/**
+ * The first candidatures to review of assessments that are not archived, in the order of their completion as far as it was
+ * observed.
+ */
+export async function readReviewQueue(db: Db, upstream: string, limit: number) {
+  const current = db
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(and(eq(assessments.upstream, upstream), or(isNull(assessments.status), ne(assessments.status, 'archived'))));
+  return await db
+    .select({ candidature_id: id, assessment_id, observed_at, was_open })
     .from(candidatures)
-    .innerJoin(
-      assessments,
-      and(eq(assessments.upstream, candidatures.upstream), eq(assessments.id, candidatures.assessment_id)),
-    )
     .leftJoin(
       observedCompletions,
-      and(
-        eq(observedCompletions.upstream, candidatures.upstream),
-        eq(observedCompletions.candidature_id, candidatures.id),
-      ),
+      and(eq(observedCompletions.upstream, candidatures.upstream), eq(observedCompletions.candidature_id, id)),
     )
-    .where(and(isToReview(upstream), or(isNull(assessments.status), ne(assessments.status, 'archived'))))
-    .orderBy(sql`${observed_at} asc nulls first`, asc(candidatures.created_rank), asc(candidatures.id))
+    .where(and(isToReview(upstream), inArray(assessment_id, current)))
+    .orderBy(sql`${observed_at} asc nulls first`, asc(created_rank), asc(id))
     .limit(limit);
-  return rows.map(({ observed_at: at, was_open: exact, ...row }) => ({
-    ...row,
-    completion: at === null ? null : { observed_at: at.toISOString(), exact: exact === true },
-  }));
+}
+
+/** The same with what the start page shows of them. */
+export async function readFirstToReview(db: Db, upstream: string, limit: number) {
+  const queue = await readReviewQueue(db, upstream, limit);
+  const ids = queue.map((each) => each.candidature_id);
+  if (ids.length === 0) return [];
+  const rows = new Map((await readRows(db, upstream, ids)).map((row) => [row.id, row]));
+  const names = await db
+    .select({ id: assessments.id, name: assessments.name })
+    .from(assessments)
+    .where(
+      and(
+        eq(assessments.upstream, upstream),
+        inArray(
+          assessments.id,
+          queue.map((each) => each.assessment_id),
+        ),
+      ),
+    );
+  const nameOf = new Map(names.map((each) => [each.id, each.name]));
+  const conditions = new Map((await readConditions(db, upstream, ids)).map((row) => [row.candidature_id, row]));
+  const ranks = await readRanks(db, upstream, ids);
+  return queue.flatMap(({ candidature_id, assessment_id: assessment, observed_at: at, was_open: exact }) => {
+    const row = rows.get(candidature_id);
+    const recorded = conditions.get(candidature_id);
+    if (!row) return [];
+    return {
+      candidature: viewOf(row),
+      assessment_name: nameOf.get(assessment) ?? null,
+      completion: at === null ? null : { observed_at: at.toISOString(), exact: exact === true },
+      rank: ranks.get(candidature_id) ?? null,
+      noticed: recorded ? countNoticed(recorded) : null,
+    };
+  });
+}
+
+const readConditions = async (db: Db, upstream: string, ids: number[]) =>
+  await db
+    .select()
+    .from(flags)
+    .where(and(eq(flags.upstream, upstream), inArray(flags.candidature_id, ids)));
+
+/** Null: nothing was recorded. */
+function countNoticed(recorded: typeof flags.$inferSelect): number | null {
+  const states = FLAG_NAMES.map((name) => flagState(name, recorded[name], 'completed'));
+  if (states.every((state) => state === 'not recorded')) return null;
+  return states.filter((state) => state === 'noticed').length;
+}
+
+/** The place of each final score among those of its assessment. */
+async function readRanks(db: Db, upstream: string, ids: number[]) {
+  const final = sql.raw(`score_rank >= ${LOWEST_FINAL_SCORE_RANK}`);
+  const others = sql`from ${candidatures} as other
+    where other.upstream = row.upstream and other.assessment_id = row.assessment_id`;
+  const { rows } = await db.execute<{ id: number; place: number; of: number }>(sql`
+    select row.id, (select 1 + count(*)::int ${others} and other.score_rank > row.score_rank) as place,
+      (select count(*)::int ${others} and other.${final}) as of
+    from ${candidatures} as row where row.upstream = ${upstream} and row.${final}
+      and row.id in (${sql.join(
+        ids.map((each) => sql`${each}`),
+        sql`, `,
+      )})`);
+  return new Map(rows.map(({ id: row, ...rank }) => [row, rank]));
 }

@@ -138,7 +138,7 @@ export async function readRows(db: Db, service: string, ids: readonly number[]) 
 }
 
 /** A row as it is answered. */
-export const viewOf = ({ created_at: _created, unknown_since, ...row }: CandidatureRow) => ({
-  ...row,
-  unknown_since: unknown_since?.toISOString() ?? null,
-});
+export function viewOf(row: CandidatureRow) {
+  const { created_at: _at, unknown_since, ...view } = row;
+  return { ...view, unknown_since: unknown_since?.toISOString() ?? null };
+}

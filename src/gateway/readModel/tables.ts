@@ -14,7 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
+import { CANDIDATURE_STATUSES, STAGES, TO_REVIEW } from '../../contract/codes.ts';
 import type { Result } from '../../contract/result.ts';
 import { MAX_LIMIT } from '../../contract/endpoints.ts';
 
@@ -37,6 +37,8 @@ const rankOf = (column: string, codes: readonly string[]): SQL =>
 
 /** Above every score. */
 const PROVISIONAL = 1000;
+/** The `score_rank` of a final score is at least this. */
+export const LOWEST_FINAL_SCORE_RANK = PROVISIONAL;
 
 /**
  * What candidatures are ordered by, in SQL, where a column of that order does not do: rows without a value are last in the
@@ -54,6 +56,9 @@ export const ORDER_KEYS = {
   score_up: `case when avg_score is null then ${2 * PROVISIONAL} when status = 'completed' then avg_score else ${PROVISIONAL} + avg_score end`,
   rating_up: `coalesce(rating, 'infinity')`,
 } as const;
+
+/** Candidatures to review. As literals, so that the planner uses the index with this condition. */
+export const IS_TO_REVIEW = sql.raw(`status = '${TO_REVIEW.status}' and stage = '${TO_REVIEW.stage}'`);
 
 /** One row for each service, by identity (see jobs/identity.ts). Who writes to its cache locks this row first. */
 export const upstreams = readModel.table('upstreams', {
@@ -163,6 +168,7 @@ export const candidatures = readModel.table(
       index(`candidatures_by_${name}`).on(t.upstream, t.assessment_id, sql.raw(`(${key})`), t.id),
     ),
     index('candidatures_by_version').on(t.upstream, t.version),
+    index('candidatures_to_review').on(t.upstream, t.assessment_id, t.created_rank, t.id).where(IS_TO_REVIEW),
     index('candidatures_of_test_taker').on(t.upstream, t.testtaker_id),
   ],
 );

@@ -1,15 +1,13 @@
 import { STAGES } from '../../../contract/codes.ts';
-import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { type CandidatureFilter, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { VIEW_TABS } from '../../messages/assessment.ts';
 
 export type ViewCodes = Pick<CandidatureFilter, 'status' | 'stage'>;
 
-export const TO_REVIEW: ViewCodes = { status: ['completed'], stage: ['NYE'] };
-
 /** The views that every assessment has. */
 export const BUILT_IN_VIEWS: readonly (ViewCodes & { label: string })[] = [
   { label: VIEW_TABS.all, status: [], stage: [] },
-  { label: VIEW_TABS.toReview, ...TO_REVIEW },
+  { label: VIEW_TABS.toReview, ...REVIEW_FILTER },
   { label: VIEW_TABS.inProgress, status: ['started'], stage: [] },
   { label: VIEW_TABS.notStarted, status: ['invited'], stage: [] },
   { label: VIEW_TABS.shortlisted, status: [], stage: STAGES.filter((stage) => stage !== 'NYE' && stage !== 'REJ') },

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { EVERYONE } from '../../api/candidatureFilter.ts';
+import { EVERYONE, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../api/candidatureLists.ts';
-import { TO_REVIEW, type ViewCodes } from './builtInViews.ts';
+import type { ViewCodes } from './builtInViews.ts';
 import type { SavedView } from './savedViews.ts';
 
 interface ViewCounts {
@@ -14,7 +14,7 @@ interface ViewCounts {
 export function useViewCounts(assessmentId: number, isComplete: boolean, counted: readonly SavedView[]): ViewCounts {
   const { data: all } = useQuery({ ...facetsQuery(assessmentId, EVERYONE, undefined), enabled: isComplete });
   const { data: toReview } = useQuery({
-    ...facetsQuery(assessmentId, { ...EVERYONE, ...TO_REVIEW }, undefined),
+    ...facetsQuery(assessmentId, { ...EVERYONE, ...REVIEW_FILTER }, undefined),
     enabled: isComplete,
   });
   const saved = useQueries({

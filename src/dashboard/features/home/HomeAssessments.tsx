@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import type { Home } from '../../../contract/home.ts';
-import { type CandidatureFilter, EVERYONE } from '../../api/candidatureFilter.ts';
+import { type CandidatureFilter, EVERYONE, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { HOME_ASSESSMENTS as WORDS } from '../../messages/home.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Head, HomeSection } from './HomeSection.tsx';
-import { REVIEW_SEARCH } from './ToReview.tsx';
 
 type Assessments = NonNullable<Home['assessments']>;
 
@@ -54,7 +53,12 @@ function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['r
   const { id, invited, started, finished } = assessment;
   const name = assessment.name?.trim() || WORDS.unnamed;
   const counts = [
-    { what: WORDS.toReview, count: toReview, search: REVIEW_SEARCH, look: 'font-semibold text-accent' },
+    {
+      what: WORDS.toReview,
+      count: toReview,
+      search: { ...EVERYONE, ...REVIEW_FILTER },
+      look: 'font-semibold text-accent',
+    },
     { what: WORDS.completed, count: finished, search: { ...EVERYONE, status: ['completed'] }, look: 'max-sm:hidden' },
     { what: WORDS.inProgress, count: started, search: { ...EVERYONE, status: ['started'] }, look: '' },
     { what: WORDS.notStarted, count: invited, search: { ...EVERYONE, status: ['invited'] }, look: '' },

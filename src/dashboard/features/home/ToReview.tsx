@@ -1,43 +1,42 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, ShieldAlert } from 'lucide-react';
 import type { CandidatureToReview, Home } from '../../../contract/home.ts';
-import { EVERYONE, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { readTime, fullTime, shortDate } from '../../lib/time.ts';
-import { HOME, HOME_ASSESSMENTS, TO_REVIEW_LIST } from '../../messages/home.ts';
+import { HOME_ASSESSMENTS, TO_REVIEW_LIST as WORDS } from '../../messages/home.ts';
 import { Name } from '../../ui/Name.tsx';
 import { Score } from '../../ui/Score.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Head, HomeSection } from './HomeSection.tsx';
 
-/** Shows an assessment's candidates to review, those who were invited first first. */
-export const REVIEW_SEARCH = {
-  ...EVERYONE,
-  ...REVIEW_FILTER,
-  ordering: 'created' as const,
-};
+interface ToReviewProps {
+  toReview: NonNullable<Home['to_review']>;
+  /** Whether the lists were not yet read to their end. */
+  isReading: boolean;
+}
 
-/** The candidates that are to review, of all assessments. */
-export function ToReview({ toReview }: { toReview: NonNullable<Home['to_review']> }) {
-  const { count, results: rows } = toReview;
+/** The first candidates to review of all assessments. */
+export function ToReview({ toReview: { count, results: rows }, isReading }: ToReviewProps) {
   return (
     <HomeSection
-      title={TO_REVIEW_LIST.title}
+      title={WORDS.title}
       count={count}
-      beside={<span className="text-xs text-faint">{TO_REVIEW_LIST.about}</span>}
+      beside={<span className="text-xs text-faint max-sm:sr-only">{WORDS.about}</span>}
     >
       {rows.length === 0 ? (
-        <Empty icon={<CircleCheck className="size-5" />} title={TO_REVIEW_LIST.none}>
-          {TO_REVIEW_LIST.noneHint}
+        <Empty icon={<CircleCheck className="size-5" />} title={isReading ? WORDS.reading : WORDS.none}>
+          {isReading ? WORDS.readingHint : WORDS.noneHint}
         </Empty>
       ) : (
-        <table aria-label={TO_REVIEW_LIST.title} className="w-full table-fixed text-left">
-          <thead className="border-b border-line">
+        <table aria-label={WORDS.title} className="w-full table-fixed text-left">
+          <thead className="border-b border-line max-md:sr-only">
             <tr>
-              <Head>{TO_REVIEW_LIST.candidate}</Head>
-              <Head className="max-md:hidden">{TO_REVIEW_LIST.assessment}</Head>
-              <Head className="w-16 text-right">{TO_REVIEW_LIST.score}</Head>
-              <Head className="w-36 text-right">{TO_REVIEW_LIST.completed}</Head>
+              <Head>{WORDS.candidate}</Head>
+              <Head className="max-md:hidden">{WORDS.assessment}</Head>
+              <Head className="w-32 text-right md:w-16">{WORDS.score}</Head>
+              <Head className="w-24 max-lg:hidden">{WORDS.rank}</Head>
+              <Head className="w-32 max-lg:hidden">{WORDS.conditions}</Head>
+              <Head className="w-40 text-right max-md:hidden">{WORDS.completed}</Head>
             </tr>
           </thead>
           <tbody>
@@ -48,25 +47,25 @@ export function ToReview({ toReview }: { toReview: NonNullable<Home['to_review']
         </table>
       )}
       {rows.length < (count ?? 0) && (
-        <p className="border-t border-line px-4 py-2.5 text-xs text-faint">
-          {HOME.moreToReview(rows.length, count ?? 0)}
-        </p>
+        <p className="border-t border-line px-4 py-2.5 text-xs text-faint">{WORDS.more(rows.length, count ?? 0)}</p>
       )}
     </HomeSection>
   );
 }
 
-function Row({ row: { candidature, assessment_name: name, completion } }: { row: CandidatureToReview }) {
+function Row({ row: { candidature, assessment_name: name, completion, rank, noticed } }: { row: CandidatureToReview }) {
   if (!candidature) return null;
   const assessment = name?.trim() || HOME_ASSESSMENTS.unnamed;
   const { avg_score, status, full_name, email } = candidature;
   return (
-    <tr className="relative h-9 border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover max-md:h-14">
+    <tr
+      data-id={candidature.id}
+      className="relative h-9 border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover max-md:h-15"
+    >
       <td className="truncate px-2 pl-4">
         <Link
-          to="/assessments/$assessmentId/candidates/$candidatureId"
+          to="/review/$assessmentId/$candidatureId"
           params={{ assessmentId: String(candidature.assessment_id), candidatureId: String(candidature.id) }}
-          search={REVIEW_SEARCH}
           // The whole row is pressed.
           className="rounded font-medium after:absolute after:inset-0 hover:text-accent"
         >
@@ -77,13 +76,33 @@ function Row({ row: { candidature, assessment_name: name, completion } }: { row:
       <td className="truncate px-2 text-soft max-md:hidden">
         <bdi title={assessment}>{assessment}</bdi>
       </td>
-      <td className="px-2 text-right font-semibold tabular-nums">
+      <td className="px-2 text-right font-semibold tabular-nums max-md:pr-4">
         <Score of={{ avg_score, status }} />
+        <span className="block text-xs font-normal text-faint md:hidden">
+          <Completed completion={completion} />
+        </span>
       </td>
-      <td className="px-2 pr-4 text-right text-soft tabular-nums">
+      <td className="px-2 text-xs whitespace-nowrap text-soft tabular-nums max-lg:hidden">
+        {rank ? WORDS.place(rank) : '—'}
+      </td>
+      <td className="px-2 text-xs whitespace-nowrap max-lg:hidden">
+        <Conditions noticed={noticed} />
+      </td>
+      <td className="px-2 pr-4 text-right text-soft tabular-nums max-md:hidden">
         <Completed completion={completion} />
       </td>
     </tr>
+  );
+}
+
+function Conditions({ noticed }: Pick<CandidatureToReview, 'noticed'>) {
+  if (noticed === null) return <span className="text-faint">{WORDS.notRead}</span>;
+  if (noticed === 0) return <span className="text-soft">{WORDS.nothingNoticed}</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-warn">
+      <ShieldAlert aria-hidden="true" className="size-3.5" />
+      {WORDS.noticed(noticed)}
+    </span>
   );
 }
 
@@ -93,7 +112,7 @@ function Completed({ completion }: Pick<CandidatureToReview, 'completion'>) {
   if (completion.exact) return <Time value={completion.observed_at} />;
   return (
     <time dateTime={completion.observed_at ?? undefined} title={fullTime(time)} className="whitespace-nowrap">
-      {TO_REVIEW_LIST.before(shortDate(time))}
+      {WORDS.before(shortDate(time))}
     </time>
   );
 }

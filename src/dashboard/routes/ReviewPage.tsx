@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Problem } from '../../contract/problem.ts';
+import { candidatureDetailQuery, isNotReadYet } from '../api/candidatureLists.ts';
+import { failureOf } from '../api/failure.ts';
+import { homeQuery, reviewQueueQuery } from '../api/home.ts';
+import { usePendingStages } from '../api/pendingStages.ts';
+import { CandidatureMissing } from '../features/candidature/CandidatureMissing.tsx';
+import { useTitle } from '../lib/useTitle.ts';
+import { nameOf } from '../ui/Name.tsx';
+import { readId } from './ids.ts';
+import { OpenCandidature } from './OpenCandidature.tsx';
+
+type Place = { assessment_id: number | null; candidature_id: number | null } | undefined;
+
+/** A review run: one candidate after the other, through all assessments, in the order in which the run began. */
+export function ReviewPage() {
+  const params = useParams({ from: '/home/review/$assessmentId/$candidatureId' });
+  const [assessmentId, candidatureId] = [readId(params.assessmentId) ?? 0, readId(params.candidatureId) ?? 0];
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const pending = usePendingStages();
+  const { data: queue = [] } = useQuery(reviewQueueQuery());
+  const detail = useQuery(candidatureDetailQuery(assessmentId, candidatureId));
+
+  const index = queue.findIndex((each) => each.candidature_id === candidatureId);
+  // Opened by its address, a candidate may have been reviewed before: the run begins after them.
+  const [previous, next]: [Place, Place] = [queue[index - 1], queue[index + 1]];
+  const ahead = useQuery({
+    ...candidatureDetailQuery(next?.assessment_id ?? 0, next?.candidature_id ?? 0),
+    enabled: next !== undefined,
+  });
+
+  const read = detail.data?.candidature?.assessment_id === assessmentId ? detail.data.candidature : undefined;
+  const isGone = detail.error instanceof Problem && detail.error.status === 404;
+  const row = isGone ? undefined : read;
+  const change = row && pending.get(row.id);
+  const candidature = row && (change ? { ...row, ...change } : row);
+  useTitle(candidature ? nameOf(candidature) : null);
+
+  const close = async () => {
+    void client.invalidateQueries(homeQuery());
+    await navigate({ to: '/' });
+  };
+  const open = (to: Place) =>
+    to?.assessment_id && to.candidature_id
+      ? () =>
+          void navigate({
+            to: '/review/$assessmentId/$candidatureId',
+            params: { assessmentId: String(to.assessment_id), candidatureId: String(to.candidature_id) },
+            // Back ends the run, however many candidates were reviewed.
+            replace: true,
+          })
+      : null;
+
+  if (!candidature) {
+    return (
+      <CandidatureMissing
+        isLooking={detail.isPending || isNotReadYet(detail.error)}
+        failure={detail.error && !isGone ? failureOf(detail.error) : null}
+        onRetry={() => void detail.refetch()}
+        onClose={() => void close()}
+      />
+    );
+  }
+  const assessment = detail.data?.assessment;
+  return (
+    <OpenCandidature
+      assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
+      candidature={candidature}
+      rank={detail.data?.rank ?? null}
+      hasLeft={false}
+      position={index === -1 ? null : { number: index + 1, of: queue.length }}
+      onPrevious={open(previous)}
+      onNext={open(next)}
+      ahead={ahead.data?.candidature ?? undefined}
+      onClose={() => void close()}
+      onRemoved={close}
+      returnFocus={() => document.querySelector<HTMLElement>(`main [data-id="${candidature.id}"] a`)}
+    />
+  );
+}
