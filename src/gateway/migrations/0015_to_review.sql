@@ -1,0 +1,1 @@
+CREATE INDEX "candidatures_to_review" ON "read_model"."candidatures" USING btree ("upstream","assessment_id","created_rank","id") WHERE status = 'completed' and stage = 'NYE';
