@@ -45,7 +45,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Move 3 candidates to another stage' });
     await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Interviewed' });
     const asked = page.getByRole('dialog', { name: 'Move 2 candidates to another stage' });
-    await expect(asked).toContainText('1 will be left out: This person is in that stage already.');
+    await expect(asked).toContainText('1 will be left out: Already in this stage.');
     await expectAccessible(page, 'a change of many stages');
     await pressOn(page, asked.getByRole('button', { name: 'Move 2 candidates' }));
     await expect(jobOf(page)).toContainText('2 done');

@@ -48,21 +48,21 @@ test('a pasted list is looked through, mended and invited, by the keyboard alone
     'href',
     new RegExp(`/candidates/${before.id}$`),
   );
-  await expect(rowOf(page, 'ben@')).toContainText('Nothing stands after the @.');
-  await expect(lineOf(page, 5)).toContainText('The same address as in line 1.');
+  await expect(rowOf(page, 'ben@')).toContainText('Nothing after “@”.');
+  await expect(lineOf(page, 5)).toContainText('Same as row 1.');
   await expectAccessible(page, 'a list that was read');
 
-  await pressOn(page, stateOf(page, /^Malformed 1/));
+  await pressOn(page, stateOf(page, /^Invalid 1/));
   await expect(rowOf(page, cleo)).toBeHidden();
   await pressOn(page, page.getByRole('button', { name: 'Edit line 3: ben@' }));
   const dialog = page.getByRole('dialog', { name: 'Line 3' });
   const email = dialog.getByRole('textbox', { name: 'Email' });
   await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription('Nothing stands after the @.');
+  await expect(email).toHaveAccessibleDescription('Nothing after “@”.');
   await page.keyboard.press('Control+a');
   await page.keyboard.type(`${ben}, x`);
   await page.keyboard.press('Enter');
-  await expect(email).toHaveAccessibleDescription('There is a space in the address.');
+  await expect(email).toHaveAccessibleDescription('Space in the address.');
   await expectAccessible(page, 'a row that is mended');
   await email.fill(ben);
   await page.keyboard.press('Enter');
@@ -71,16 +71,16 @@ test('a pasted list is looked through, mended and invited, by the keyboard alone
   await pressOn(page, stateOf(page, /^All 5/), 'Enter');
   await pressOn(page, page.getByRole('button', { name: `Remove line 6: ${cleo}` }));
   await expect(page.getByRole('button', { name: `Remove line 5: ${anna.toUpperCase()}` })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Bring back 1 removed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore 1 removed' })).toBeVisible();
 
   await tabTo(page, page.getByRole('button', { name: 'Invite 2…' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const asked = page.getByRole('dialog', { name: 'Invite 2 people' });
-  await expect(asked).toContainText('1 will be left out: They were invited to this assessment before.');
+  const asked = page.getByRole('dialog', { name: 'Invite 2 candidates' });
+  await expect(asked).toContainText('1 will be left out: Already invited to this assessment.');
   await expectAccessible(page, 'many about to be invited');
   await page.keyboard.press('ArrowDown');
   await expect(asked.getByRole('radio', { name: 'Links only' })).toBeChecked();
-  await pressOn(page, asked.getByRole('button', { name: 'Invite 2 people' }));
+  await pressOn(page, asked.getByRole('button', { name: 'Invite 2 candidates' }));
 
   await expect(page).toHaveURL(/\/jobs\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
@@ -109,13 +109,13 @@ test('a CSV file whose columns are mapped by hand is invited with mail; the serv
   await page.goto(path(id));
   await choose(page, 'people.csv', file);
   await expect(page.getByRole('heading', { name: 'people.csv, 3 rows' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'The first row names the columns' }).check();
+  await page.getByRole('checkbox', { name: 'First row is a header' }).check();
   await page.getByRole('combobox', { name: 'Last name' }).selectOption({ label: 'Kunde' });
   await page.getByRole('combobox', { name: 'First name' }).selectOption({ label: 'Rufzeichen' });
   await expect(page.getByRole('combobox', { name: 'Email' })).toHaveValue('2');
   await expect(rowOf(page, anna)).toContainText('ZoëMüller');
   await page.getByRole('button', { name: 'Invite 2…' }).click();
-  await page.getByRole('button', { name: 'Invite 2 people' }).dblclick();
+  await page.getByRole('button', { name: 'Invite 2 candidates' }).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
   expect(jobs).toHaveLength(1);
   await expect(rowOf(page, refused)).toContainText('Failed');
@@ -146,7 +146,7 @@ test(
     expect(await page.getByRole('row').count()).toBeLessThan(80);
 
     await page.getByRole('link', { name: 'Email log' }).click();
-    const leave = page.getByRole('dialog', { name: 'Leave without inviting?' });
+    const leave = page.getByRole('dialog', { name: 'Discard this list?' });
     await expectAccessible(page, 'a list about to be left');
     await leave.getByRole('button', { name: 'Stay' }).click();
     await expect(rowOf(page, 'person1999@many.example')).toBeVisible();
@@ -165,9 +165,9 @@ test(
     await typeInto(page, field(page), 'anna@x.example');
     const alert = page.getByRole('alert');
     await choose(page, 'people.xlsx', Buffer.from('PK\u0003\u0004 not a workbook'));
-    await expect(alert).toContainText('This Excel file is broken');
+    await expect(alert).toContainText('Couldn’t read this Excel file.');
     await choose(page, 'people.csv', Buffer.alloc(0));
-    await expect(alert).toContainText('There is nothing in it.');
+    await expect(alert).toContainText('The file is empty.');
     await choose(page, 'people.csv', Buffer.alloc(21 * 1024 * 1024, 'a'));
     await expect(alert).toContainText('This has 21 MB, and at most 20 MB are read.');
     await expectAccessible(page, 'a list that could not be read');
@@ -181,7 +181,7 @@ test(
     });
     await page.getByRole('main').dispatchEvent('drop', { dataTransfer: dropped });
     await expect(page.getByRole('heading', { name: 'dropped.tsv, 1 row' })).toBeVisible();
-    await page.getByRole('button', { name: 'Another list' }).click();
+    await page.getByRole('button', { name: 'Start over' }).click();
     await expect(field(page)).toHaveValue('anna@x.example');
   },
 );

@@ -113,7 +113,7 @@ describe('a mail', () => {
         consent: 'yes',
       }),
     });
-    expect(await registered.text()).toMatch(/You’re registered[^]*You will also get it by email\./);
+    expect(await registered.text()).toMatch(/You’re registered[^]*We also try to email it to you\./);
     const { candidature } = seeded.rejected;
     await api.client.sendReminder({ candidature_id: candidature });
     await expectState('noa@example.org', 'sent');

@@ -120,7 +120,7 @@ describe('inviting somebody', () => {
         code,
         status,
         requestId: 'r-1',
-        message: 'No answer came, and the person is not among the candidates. Try again.',
+        message: 'No response, and the candidate is not in the list. Try again.',
       });
       expect(send).toHaveBeenCalledOnce();
     });

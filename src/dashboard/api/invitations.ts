@@ -70,7 +70,7 @@ async function lookAfter(
     throw new Problem({ status, code: NOT_CHECKED, message, requestId });
   });
   if (found) return found;
-  const message = 'No answer came, and the person is not among the candidates. Try again.';
+  const message = 'No response, and the candidate is not in the list. Try again.';
   throw new Problem({ status, code, message, requestId });
 }
 

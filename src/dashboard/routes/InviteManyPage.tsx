@@ -52,11 +52,7 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
         }}
       />
       {leaving.status === 'blocked' && (
-        <Dialog
-          title="Leave without inviting?"
-          description="Nobody in this list has been invited, and it is not kept anywhere."
-          onClose={leaving.reset}
-        >
+        <Dialog title="Discard this list?" description="No invitations have been sent." onClose={leaving.reset}>
           <DialogActions>
             <Button onClick={leaving.proceed}>Leave</Button>
             <Button look="primary" onClick={leaving.reset}>

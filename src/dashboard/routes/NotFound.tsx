@@ -14,7 +14,7 @@ const WAYS_BACK = { '/assessments': 'All assessments', '/candidates': 'All candi
 /** A page that is not there, and the way back. */
 export function NotFound({
   title = 'Page not found',
-  children = 'The address may have a typing error.',
+  children = 'Check the address, or go to the list.',
   back = '/assessments',
 }: NotFoundProps) {
   return (

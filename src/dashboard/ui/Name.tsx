@@ -10,5 +10,5 @@ export function Name({ name, email }: { name: string | null; email: string | nul
 
 /** What to call a person: the name, else the address. */
 export function nameOf(person: { full_name: string | null; email: string | null }): string {
-  return person.full_name?.trim() || person.email?.trim() || 'Unnamed person';
+  return person.full_name?.trim() || person.email?.trim() || 'Unnamed candidate';
 }

@@ -80,7 +80,7 @@ export const pageMessages = {
   registered: {
     pageTitle: (name: string) => `Registered: ${name}`,
     title: 'You’re registered',
-    emailQueued: 'Keep this personal link to come back on any device. You will also get it by email.',
+    emailQueued: 'Keep this personal link to come back on any device. We also try to email it to you.',
     notEmailed: 'Save this personal link to come back on any device. It isn’t emailed to you.',
     continue: 'Continue to the assessment',
     copy: 'Copy link',

@@ -136,7 +136,7 @@ function Particulars({ assessment, candidature, rank, ahead }: ParticularsProps)
   if (testTakerId === null) {
     return (
       <p className="border-t border-line px-5 py-4 text-soft">
-        The service did not say who this person is, so nothing more can be read about them.
+        Couldn’t identify this candidate, so results can’t be shown.
       </p>
     );
   }

@@ -14,7 +14,7 @@ interface CandidatureMissingProps {
 export function CandidatureMissing({ isLooking, failure, onRetry, onClose }: CandidatureMissingProps) {
   if (isLooking) {
     return (
-      <Drawer title="Looking for this candidate" subtitle="" tools={null} onClose={onClose}>
+      <Drawer title="Loading candidate…" subtitle="" tools={null} onClose={onClose}>
         <div aria-busy="true" className="space-y-5 p-5">
           <Skeleton className="h-8 w-56" />
           <Skeleton className="w-full" />

@@ -12,7 +12,7 @@ export function useReport(candidature: Candidature) {
     async mutationFn(): Promise<Blob> {
       const { testtaker_id: testTakerId, id } = candidature;
       if (testTakerId === null) {
-        throw new Problem({ code: 'unexpected_answer', message: 'The service did not say who this person is.' });
+        throw new Problem({ code: 'unexpected_answer', message: 'Couldn’t identify this candidate.' });
       }
       const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
       const query = { test_taker_id: testTakerId, candidature: id, timezone };

@@ -83,9 +83,7 @@ export function InviteForm({ invite, invitee, onChange, onCancel, many }: Invite
         checked={invitee.sendMail}
         onChange={(event) => onChange({ ...invitee, sendMail: event.target.checked })}
       />
-      {!invitee.sendMail && (
-        <p className="text-xs text-faint">No email is sent. You get the personal link to pass on yourself.</p>
-      )}
+      {!invitee.sendMail && <p className="text-xs text-faint">No email is sent. You’ll get a link to share.</p>}
       {invitee.sendMail && delivery === 'off' && (
         <p className="text-xs text-faint">
           Email sending is off: the email is only written to the email log. You get the personal link to pass on
@@ -95,7 +93,7 @@ export function InviteForm({ invite, invitee, onChange, onCancel, many }: Invite
       {invite.error && !onField && (
         <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 break-words">
           <span className="font-medium">
-            {notChecked ? 'Whether the person was invited is not known.' : 'Nobody was invited.'}
+            {notChecked ? 'Couldn’t confirm the invitation.' : 'Couldn’t invite the candidate.'}
           </span>{' '}
           {failureOf(invite.error).message}
         </p>

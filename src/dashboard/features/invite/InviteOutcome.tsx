@@ -55,19 +55,19 @@ export function wordsOf({ outcome, candidature }: Invited, email: string, mailed
   if (outcome === 'repeated') {
     return {
       title: `${name} was already invited`,
-      description: 'Nothing was sent now. This is their existing candidature for this assessment.',
+      description: 'No email sent. Here is their existing invitation.',
     };
   }
   if (outcome === 'found') {
     return {
       title: `${name} is invited`,
       description: mailed
-        ? 'The service did not answer, but they are among the candidates. Whether an email was requested is not known.'
-        : 'The service did not answer, but they are among the candidates. Pass the personal link on yourself.',
+        ? 'Invited, but we couldn’t confirm the email.'
+        : 'Invited, although the service did not answer. Share the link yourself.',
     };
   }
   return {
     title: `${name} is invited`,
-    description: status ?? 'No email was sent. Pass the personal link on yourself.',
+    description: status ?? 'No email was sent. Share the link yourself.',
   };
 }

@@ -112,9 +112,7 @@ export function BulkDialog({ action, selection, assessment, onStarted, onClose }
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
-        {create.error && (
-          <Failed small title="Nothing was started." failure={failureOf(create.error)} onRetry={start} />
-        )}
+        {create.error && <Failed small title="Couldn’t start." failure={failureOf(create.error)} onRetry={start} />}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look={action.isDanger ? 'danger' : 'primary'} busy={create.isPending} reason={reason}>

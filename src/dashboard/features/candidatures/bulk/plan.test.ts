@@ -35,7 +35,7 @@ describe('before something is done to many', () => {
   test('candidates in a stage are not moved to it', () => {
     const planned = plan('change_stage', { stage: 'NYE' });
     expect(statusesIn(planned)).toEqual(['started', 'paused']);
-    expect(planned.leftOut).toEqual([{ reason: 'This person is in that stage already.', count: 7 }]);
+    expect(planned.leftOut).toEqual([{ reason: 'Already in this stage.', count: 7 }]);
   });
 
   test('there is no report of candidates who have not started, and no more than a job may have', () => {

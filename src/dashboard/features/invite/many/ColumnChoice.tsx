@@ -28,14 +28,14 @@ export function ColumnChoice({ reading, labels, onHeader, onColumns }: ColumnCho
             key={role}
             label={NAMES[role]}
             value={String(reading.columns[role] ?? '')}
-            options={role === 'email' ? options : [{ value: '', label: 'None' }, ...options]}
+            options={role === 'email' ? options : [{ value: '', label: 'Not in file' }, ...options]}
             onChoose={(value) => onColumns({ [role]: value === '' ? null : Number(value) })}
           />
         ))}
       </div>
       <Checkbox
         className="mt-2 w-fit"
-        label="The first row names the columns"
+        label="First row is a header"
         checked={reading.header}
         onChange={({ target }) => onHeader(target.checked)}
       />

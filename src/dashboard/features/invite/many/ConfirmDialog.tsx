@@ -24,12 +24,12 @@ const WAYS = [
   {
     sendMail: true,
     label: 'Send the invitation email',
-    about: 'Each candidate is to get one with their personal link.',
+    about: 'Each candidate gets an email with their personal link.',
   },
   {
     sendMail: false,
     label: 'Links only',
-    about: 'No email is sent. The outcome holds the links, to pass on yourself.',
+    about: 'No email is sent. You’ll get the links to share.',
   },
 ] as const;
 
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   const delivery = useEmailDelivery();
   const [sendMail, setSendMail] = useState(true);
-  const people = plural(counts.ready, 'person', 'people');
+  const people = plural(counts.ready, 'candidate');
   const leftOut = ROW_STATES.filter((state) => state !== 'ready' && counts[state] > 0);
   return (
     <Dialog
@@ -98,7 +98,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {!isCompared && <p className="text-soft">{INVITE_MANY.mayBeInvited}</p>}
         {error && (
-          <Failed small title="Nothing was started." failure={failureOf(error)} onRetry={() => onInvite(sendMail)} />
+          <Failed small title="Couldn’t start." failure={failureOf(error)} onRetry={() => onInvite(sendMail)} />
         )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -73,12 +73,12 @@ export function Preview(props: PreviewProps) {
           </span>
         </h2>
         <Button shape="small" onClick={onAgain}>
-          Another list
+          Start over
         </Button>
         {removed > 0 && (
           <Button shape="small" look="quiet" onClick={list.bringBack}>
             <Undo2 aria-hidden="true" className="size-3.5" />
-            Bring back {formatCount(removed)} removed
+            Restore {formatCount(removed)} removed
           </Button>
         )}
       </div>
@@ -103,7 +103,7 @@ export function Preview(props: PreviewProps) {
         </Button>
       </Toolbar>
       <DataTable
-        name="People in the list"
+        name="Candidates in the list"
         columns={columns}
         rows={shown}
         rowHeight={phone ? 56 : 32}
@@ -150,7 +150,7 @@ function Comparison({ of: { data, error, isFetching, refetch } }: { of: UseQuery
 }
 
 function reasonOf(ready: number): string | null {
-  if (ready === 0) return 'Nobody in this list is ready to be invited.';
+  if (ready === 0) return 'No valid rows to invite.';
   return ready > MAX_ITEMS ? `At most ${formatCount(MAX_ITEMS)} can be invited at once.` : null;
 }
 

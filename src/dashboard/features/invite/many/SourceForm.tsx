@@ -85,7 +85,7 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
           type="submit"
           look="primary"
           busy={busy}
-          reason={text.trim() === '' ? 'Paste something first, or choose a file.' : null}
+          reason={text.trim() === '' ? 'Paste addresses or choose a file.' : null}
         >
           {busy ? 'Reading…' : 'Preview'}
         </Button>

@@ -28,9 +28,9 @@ test('each row has one state, and says why it is not ready', () => {
   const rows = checkRows(people, new Map([['ben@x.example', 17]]));
   expect(rows.map(({ state, why, candidature }) => [state, why, candidature])).toEqual([
     ['ready', null, null],
-    ['malformed', 'What stands after the @ has no dot.', null],
-    ['twice', 'The same address as in line 2.', null],
-    ['invited', 'Invited before.', 17],
+    ['malformed', 'Domain has no dot.', null],
+    ['twice', 'Same as row 2.', null],
+    ['invited', 'Already invited.', 17],
     ['malformed', 'First name: Use at most 150 characters.', null],
     ['malformed', 'Last name: Line breaks and control characters are not allowed here.', null],
     ['ready', null, null],

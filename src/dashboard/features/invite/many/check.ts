@@ -22,19 +22,19 @@ const PLAIN_ADDRESS = /^[a-z\d_-]{1,20}(?:\.[a-z\d_-]{1,20}){0,2}@(?:[a-z\d]{1,3
 /** What is wrong with an address, as a sentence; null when nothing is. */
 export function emailMistake(email: string): string | null {
   if (PLAIN_ADDRESS.test(email)) return null;
-  if (email === '') return 'There is no address.';
+  if (email === '') return 'Missing email.';
   const address = normaliseEmail(email);
   if (isEmail(address)) return null;
   const [local = '', domain = '', ...more] = address.split('@');
-  if (!address.includes('@')) return 'There is no @ in the address.';
-  if (more.length > 0) return 'There is more than one @ in the address.';
-  if (/\s/u.test(address)) return 'There is a space in the address.';
-  if (local === '') return 'Nothing stands before the @.';
-  if (domain === '') return 'Nothing stands after the @.';
+  if (!address.includes('@')) return 'Missing “@”.';
+  if (more.length > 0) return 'More than one “@”.';
+  if (/\s/u.test(address)) return 'Space in the address.';
+  if (local === '') return 'Nothing before “@”.';
+  if (domain === '') return 'Nothing after “@”.';
   if (address.length > 254 || local.length > 64) return 'The address is too long.';
-  if (!domain.includes('.')) return 'What stands after the @ has no dot.';
-  if (`.${local}.${domain}.`.includes('..')) return 'There is a dot at the wrong place in the address.';
-  return 'This is no valid address.';
+  if (!domain.includes('.')) return 'Domain has no dot.';
+  if (`.${local}.${domain}.`.includes('..')) return 'Misplaced dot.';
+  return 'Invalid email.';
 }
 
 /** What is wrong with what was typed of somebody, for each field. */
@@ -78,12 +78,12 @@ export function checkRows(people: readonly Person[], invited: ReadonlyMap<string
     if (mistake !== null) return { ...person, state: 'malformed', why: mistake, candidature: null };
     const before = lines.get(address);
     if (before !== undefined) {
-      const why = before === person.line ? 'Twice in this line.' : `The same address as in line ${before}.`;
+      const why = before === person.line ? 'Appears twice in this row.' : `Same as row ${before}.`;
       return { ...person, state: 'twice', why, candidature: null };
     }
     lines.set(address, person.line);
     const candidature = invited.get(address) ?? null;
-    if (candidature !== null) return { ...person, state: 'invited', why: 'Invited before.', candidature };
+    if (candidature !== null) return { ...person, state: 'invited', why: 'Already invited.', candidature };
     return { ...person, state: 'ready', why: null, candidature };
   });
 }

@@ -55,7 +55,7 @@ export function filled(rows: readonly GridRow[]): GridRow[] {
     refuseLarge(letters);
     return [{ line, cells: cut }];
   });
-  if (some.length === 0) throw new Unreadable('There is nothing in it.');
+  if (some.length === 0) throw new Unreadable('The file is empty.');
   if (some.length > MOST_ROWS) {
     throw new Unreadable(
       `There are ${formatCount(some.length)} rows in it, and at most ${formatCount(MAX_ITEMS)} can be invited at once. Split it.`,

@@ -5,7 +5,7 @@ import { type Grid, type GridRow, MOST_COLUMNS, MOST_ROWS, refuseWide, Unreadabl
 
 /** Unpacked, a workbook of a hundred thousand people has some tens of megabytes. */
 const MOST_UNPACKED = 200 * 1024 * 1024;
-const BROKEN = 'This Excel file is broken, or it is no Excel file. Open it, save it as .xlsx or CSV, and try again.';
+const BROKEN = 'Couldn’t read this Excel file. Open it, save it as .xlsx or CSV, and try again.';
 
 /** Reads the first sheet of a workbook in which there is an address; without one, the first with anything in it. */
 export async function parseXlsx(bytes: Uint8Array): Promise<Grid> {
