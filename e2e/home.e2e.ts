@@ -54,7 +54,7 @@ test('a morning’s review: twenty candidates by keys, two rejected with a sched
       await page.keyboard.press('r');
       const dialog = page.getByRole('dialog', { name: /^Reject .+\?$/ });
       // The email is scheduled unless another choice is made.
-      await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
       await expect(dialog).toBeHidden();
       await expectStage(stageIn(drawer), 'REJ');
       if (number === 7) {
