@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { ASSESSMENT_ORDERINGS, labelOf } from '../src/contract/codes.ts';
+import { ASSESSMENT_ORDERINGS } from '../src/contract/codes.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
-import { columnOf, filterButton, rowOf } from './support/screen.ts';
+import { columnOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('an assessment is found by a part of its name, and opened', async ({ page }) => {
@@ -15,13 +15,14 @@ test('an assessment is found by a part of its name, and opened', async ({ page }
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
 });
 
-test('the status filter shows what has that status and counts it', async ({ page, api }) => {
+test('a tab shows the assessments of its status and counts them', async ({ page, api }) => {
   const { value: archived } = await api.listAssessments({ status: ['archived'], limit: 100 });
   const { value: all } = await api.listAssessments({ limit: 100 });
   await page.goto('/assessments');
-  await filterButton(page, 'Status').click();
-  await page.getByRole('checkbox', { name: 'Archived' }).check();
-  await page.keyboard.press('Escape');
+  const tabs = page.getByRole('navigation', { name: 'Assessments by status' });
+  await expect(tabs.getByRole('link')).toHaveText([/^All\d/, /^Active\d/, /^New\d/, /^Archived\d/]);
+  await tabs.getByRole('link', { name: `Archived ${archived.count}` }).click();
+  await expect(tabs.getByRole('link', { name: /^Archived/ })).toHaveAttribute('aria-current', 'page');
   const table = page.getByRole('table', { name: 'Assessments' });
   const names = archived.results.map(({ name }) => name);
   await expect.poll(async () => new Set(await columnOf(table, 'Name'))).toEqual(new Set(names));
@@ -45,6 +46,24 @@ test('the list and the page of an assessment count candidates by status in the s
   await expect(progress.getByRole('definition')).toHaveText(Object.values(counts).map(String).toReversed());
   const total = (invited ?? 0) + (started ?? 0) + (finished ?? 0);
   await expect(progress.getByText(`of ${total}`)).toBeVisible();
+});
+
+test('the list and the page of an assessment count who is to review in the same way', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const all = await candidaturesOf(api, id);
+  const count = all.filter(({ status, stage }) => status === 'completed' && stage === 'NYE').length;
+  await page.goto('/assessments');
+  const table = page.getByRole('table', { name: 'Assessments' });
+  // They are counted when the gateway has read them.
+  await expect(async () => {
+    await page.reload();
+    await expect(rowOf(page, BUSIEST)).toBeVisible();
+    const place = (await columnOf(table, 'Name')).indexOf(BUSIEST);
+    expect((await columnOf(table, 'To review'))[place]).toBe(String(count));
+  }).toPass({ timeout: 45_000 });
+  await rowOf(page, BUSIEST).getByRole('link').click();
+  const tabs = page.getByRole('navigation', { name: 'Candidate views' });
+  await expect(tabs.getByRole('link', { name: `To review ${count}` })).toBeVisible();
 });
 
 test('the tabs over the candidates count what they lead to', async ({ page, api }) => {
@@ -132,9 +151,7 @@ for (const field of ASSESSMENT_ORDERINGS) {
 test('back and forward keep what was searched, filtered and sorted', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   await page.getByRole('searchbox', { name: 'Search assessments' }).fill('engineer');
-  await filterButton(page, 'Status').click();
-  await page.getByRole('checkbox', { name: labelOf('active') }).check();
-  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Active/ }).click();
   const table = page.getByRole('table', { name: 'Assessments' });
   await table.getByRole('button', { name: 'Candidates' }).click();
   const address = ({ search }: URL) =>

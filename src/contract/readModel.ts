@@ -119,13 +119,19 @@ export const KnownAssessment = z.strictObject({
 });
 export type KnownAssessment = Tolerant<typeof KnownAssessment>;
 
+const ListedAssessment = z.extend(KnownAssessment, {
+  /** How many candidates are completed and not yet evaluated; null: they were not all read yet. */
+  to_review: known(z.number()),
+});
+export type ListedAssessment = Tolerant<typeof ListedAssessment>;
+
 export const AssessmentWindow = z.strictObject({
   count,
   /** How many there are of each status. The status filter is ignored. */
   by_status: FacetCounts,
   as_of: version,
   completeness: Completeness,
-  results: z.array(KnownAssessment),
+  results: z.array(ListedAssessment),
 });
 export type AssessmentWindow = Tolerant<typeof AssessmentWindow>;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AssessmentOrdering } from '../../contract/codes.ts';
 import { FIRST_ASSESSMENTS } from '../../contract/preload.ts';
-import type { AssessmentWindow, KnownAssessment } from '../../contract/readModel.ts';
+import type { AssessmentWindow, ListedAssessment } from '../../contract/readModel.ts';
 import { api } from './client.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
 import { readApi } from './readModelApi.ts';
@@ -23,7 +23,7 @@ export const assessmentKeys = {
   names: () => [...assessmentKeys.list(), 'names'] as const,
 };
 
-export interface AssessmentsPage extends PagedRows<KnownAssessment> {
+export interface AssessmentsPage extends PagedRows<ListedAssessment> {
   /** How many there are of each status. The status filter is ignored. */
   byStatus: AssessmentWindow['by_status'];
 }
@@ -35,7 +35,7 @@ export const assessmentsQuery = ({ status, ordering, q }: AssessmentsFilter, pag
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
       let byStatus: AssessmentsPage['byStatus'] = [];
-      const rows = await readPage<KnownAssessment>(page, FIRST_ASSESSMENTS.limit, async (part) => {
+      const rows = await readPage<ListedAssessment>(page, FIRST_ASSESSMENTS.limit, async (part) => {
         const query = { status, ordering, ...(q.trim() !== '' && { q: q.trim() }), ...part };
         const answer = await readApi.queryAssessments(query, { signal });
         byStatus = answer.value.by_status;

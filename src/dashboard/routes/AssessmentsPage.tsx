@@ -1,14 +1,14 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
-import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections, labelOf } from '../../contract/codes.ts';
+import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
 import { type AssessmentsFilter, type AssessmentsPage as Page, assessmentsQuery } from '../api/assessments.ts';
 import { ASSESSMENT_COLUMNS } from '../features/assessments/assessmentColumns.tsx';
+import { StatusTabs } from '../features/assessments/StatusTabs.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { FilterMenu } from '../ui/FilterMenu.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
@@ -32,22 +32,15 @@ export function AssessmentsPage() {
       title="Assessments"
       count={(total) => countWords(total, byStatus)}
       tools={
-        <>
-          <SearchBox
-            label="Search assessments"
-            value={filter.q}
-            delay={SEARCH_DELAY_MS}
-            onSearch={(q) => change({ q })}
-            className="w-72 min-w-0 shrink"
-          />
-          <FilterMenu
-            label="Status"
-            options={() => statusOptions(byStatus)}
-            chosen={filter.status}
-            onChoose={(status) => change({ status })}
-          />
-        </>
+        <SearchBox
+          label="Search assessments"
+          value={filter.q}
+          delay={SEARCH_DELAY_MS}
+          onSearch={(q) => change({ q })}
+          className="w-72 min-w-0 shrink"
+        />
       }
+      notices={<StatusTabs filter={filter} byStatus={list.page?.byStatus ?? null} />}
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
@@ -93,11 +86,4 @@ export function AssessmentsPage() {
 function countWords(shown: number, byStatus: Page['byStatus']): string {
   const all = byStatus.reduce((sum, { count }) => sum + (count ?? 0), 0);
   return shown === all ? plural(all, 'assessment') : `${formatCount(shown)} of ${formatCount(all)}`;
-}
-
-/** The known statuses, and others that assessments have. */
-function statusOptions(byStatus: Page['byStatus']) {
-  const counts = new Map<string, number>(ASSESSMENT_STATUSES.map((status) => [status, 0]));
-  for (const { value, count } of byStatus) if (value !== null) counts.set(value, count ?? 0);
-  return [...counts].map(([value, count]) => ({ value, label: labelOf(value), count }));
 }

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ASSESSMENT_ORDERINGS, type AssessmentOrdering } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Page } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
-import { assessments } from './tables.ts';
+import { countToReview } from '../home/toReview.ts';
+import { assessments, sweeps } from './tables.ts';
 
 export interface AssessmentsQuery {
   upstream: string;
@@ -50,7 +51,21 @@ export async function readAssessments(db: Db, query: AssessmentsQuery) {
     .from(assessments)
     .where(found)
     .groupBy(status);
-  return { count: await db.$count(assessments, which), by_status, rows };
+  const read = await readToTheEnd(
+    db,
+    upstream,
+    rows.map((row) => row.id),
+  );
+  const toReview = await countToReview(db, upstream);
+  const counted = rows.map((row) => ({ ...row, to_review: read.has(row.id) ? (toReview.get(row.id) ?? 0) : null }));
+  return { count: await db.$count(assessments, which), by_status, rows: counted };
+}
+
+/** Of these assessments, those whose candidatures were read to the end. */
+async function readToTheEnd(db: Db, upstream: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const isRead = and(eq(sweeps.upstream, upstream), inArray(sweeps.scope, [...ids]), isNotNull(sweeps.complete_at));
+  const read = await db.select({ id: sweeps.scope }).from(sweeps).where(isRead);
+  return new Set(read.map((list) => list.id));
 }
 
 /** The assessments that are not archived, the last modified first. */

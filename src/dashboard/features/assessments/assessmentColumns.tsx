@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { KnownAssessment } from '../../../contract/readModel.ts';
+import type { ListedAssessment } from '../../../contract/readModel.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { codeCells, countCells } from '../../table/cells.ts';
+import { ASSESSMENT_LIST } from '../../messages/assessments.ts';
+import { codeCells, countCells, FAINT, valueCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
 import { Code } from '../../ui/codes.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Time } from '../../ui/Time.tsx';
 
-function NameCell({ assessment }: { assessment: KnownAssessment }) {
+function NameCell({ assessment }: { assessment: ListedAssessment }) {
   const name = assessment.name?.trim() || 'Unnamed assessment';
   return (
     <Link
@@ -20,16 +21,19 @@ function NameCell({ assessment }: { assessment: KnownAssessment }) {
   );
 }
 
-function PhoneLine({ assessment }: { assessment: KnownAssessment }) {
+function PhoneLine({ assessment }: { assessment: ListedAssessment }) {
   return (
     <span className="flex items-center gap-2 truncate text-xs text-faint md:hidden">
       <Code code={assessment.status} />
-      {formatCount(assessment.finished)} of {formatCount(assessment.candidates)} completed
+      <span className="truncate">
+        {formatCount(assessment.finished)} of {formatCount(assessment.candidates)} completed
+        {assessment.to_review ? ` · ${ASSESSMENT_LIST.toReviewShort(assessment.to_review)}` : ''}
+      </span>
     </span>
   );
 }
 
-const number = (label: string, value: (row: KnownAssessment) => number | null): Column<KnownAssessment> => ({
+const number = (label: string, value: (row: ListedAssessment) => number | null): Column<ListedAssessment> => ({
   id: label,
   label,
   numeric: true,
@@ -39,7 +43,7 @@ const number = (label: string, value: (row: KnownAssessment) => number | null): 
 });
 
 /** The columns of the list of assessments. */
-export const ASSESSMENT_COLUMNS: readonly Column<KnownAssessment>[] = [
+export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
   {
     id: 'name',
     label: 'Name',
@@ -65,6 +69,17 @@ export const ASSESSMENT_COLUMNS: readonly Column<KnownAssessment>[] = [
     className: 'hidden w-28 md:table-cell',
     order: { field: 'candidates', first: 'descending' },
   },
+  {
+    id: 'to_review',
+    label: ASSESSMENT_LIST.toReview,
+    numeric: true,
+    className: 'hidden w-24 md:table-cell',
+    skeleton: 'w-6',
+    ...valueCells(
+      (row) => row.to_review,
+      ({ to_review }) => (to_review ? { className: 'font-semibold' } : FAINT),
+    ),
+  },
   number('Not started', (row) => row.invited),
   number('In progress', (row) => row.started),
   number('Completed', (row) => row.finished),
@@ -77,7 +92,9 @@ export const ASSESSMENT_COLUMNS: readonly Column<KnownAssessment>[] = [
     cell: (row) => (
       <span className="flex items-center gap-2.5">
         <ProgressBar finished={row.finished} started={row.started} invited={row.invited} className="grow" />
-        <span className="num w-9">{row.finished_percentage === null ? '—' : `${row.finished_percentage}%`}</span>
+        <span className="num w-9">
+          {row.finished_percentage === null || !row.candidates ? '—' : `${row.finished_percentage}%`}
+        </span>
       </span>
     ),
   },

@@ -38,7 +38,7 @@ export default function CandidatureFilters({ assessmentId, filter, asOf, onFilte
   const leave = () => menu.current?.querySelector('button')?.focus();
   const shared = { filter, facets, onFilter };
   return (
-    <div className="flex min-w-0 items-center gap-2" onPointerEnter={count} onFocus={count}>
+    <div className="flex min-w-0 items-center gap-2 max-md:shrink-0" onPointerEnter={count} onFocus={count}>
       {!isPhone &&
         NAMES.filter((name) => filter[name].length > 0 || name === openName).map((name) => (
           <FilterChip

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { ASSESSMENT_STATUSES, labelOf } from '../../../contract/codes.ts';
+import type { AssessmentsFilter, AssessmentsPage } from '../../api/assessments.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import { ASSESSMENT_LIST } from '../../messages/assessments.ts';
+
+/** The order of the work: what runs, what is about to, what is over. */
+const ORDER: readonly string[] = ['active', 'new', 'archived'];
+
+interface StatusTabsProps {
+  filter: AssessmentsFilter;
+  /** Null: not known yet. */
+  byStatus: AssessmentsPage['byStatus'] | null;
+}
+
+/** The assessments by status, each with its count: the known statuses, and others that assessments have. */
+export function StatusTabs({ filter, byStatus }: StatusTabsProps) {
+  const counts = new Map(
+    byStatus?.flatMap(({ value, count }) => (value === null ? [] : [[value, count ?? 0] as const])),
+  );
+  const all = byStatus?.reduce((sum, { count }) => sum + (count ?? 0), 0) ?? null;
+  const codes = [...new Set([...ORDER, ...ASSESSMENT_STATUSES, ...counts.keys(), ...filter.status])];
+  const tabs = [
+    { label: ASSESSMENT_LIST.all, status: [], count: all },
+    ...codes.map((code) => ({ label: labelOf(code), status: [code], count: byStatus && (counts.get(code) ?? 0) })),
+  ];
+  return (
+    <nav
+      aria-label={ASSESSMENT_LIST.tabs}
+      className="mx-4 mt-1 flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line md:mx-6"
+    >
+      {tabs.map(({ label, status, count }) => (
+        <Link
+          key={label}
+          from="/assessments"
+          search={{ ...filter, status, page: 1 }}
+          replace
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={status.join() === filter.status.join() ? 'page' : undefined}
+          className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+        >
+          {label}
+          {count !== null && <span className="text-xs text-faint tabular-nums">{formatCount(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
