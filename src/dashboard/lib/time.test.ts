@@ -31,11 +31,11 @@ describe('how long ago', () => {
     [23.6 * HOUR, 'yesterday'],
     [DAY, 'yesterday'],
     [6.4 * DAY, '6 days ago'],
-    [6.6 * DAY, 'last week'],
-    [31 * DAY, 'last month'],
-    [300 * DAY, '10 months ago'],
-    [364 * DAY, 'last year'],
-    [800 * DAY, '2 years ago'],
+    [6.6 * DAY, '7 days ago'],
+    [7 * DAY, '14 Nov'],
+    [300 * DAY, '25 Jan'],
+    [364 * DAY, '22 Nov 2025'],
+    [-8 * DAY, '29 Nov'],
     [-59, 'just now'],
     [-2 * HOUR, 'in 2 hours'],
     [-DAY, 'tomorrow'],
@@ -45,7 +45,7 @@ describe('how long ago', () => {
   });
 
   test('is never told as a whole larger unit or more, and never as none', () => {
-    const most: Record<string, number> = { minute: 59, hour: 23, day: 6, week: 4, month: 11 };
+    const most: Record<string, number> = { minute: 59, hour: 23, day: 7 };
     fc.assert(
       fc.property(fc.integer({ min: -2_000 * DAY, max: 2_000 * DAY }), (seconds) => {
         const [, count, unit] = /(\d+) ([a-z]+?)s?(?: ago)?$/.exec(sinceWords(-seconds * 1000, 0)) ?? [];
@@ -76,7 +76,7 @@ describe('words of our own are those of Intl', () => {
       [...Array(300).keys()].flatMap((n) => [relative.format(n + 1, unit), relative.format(-n - 1, unit)]),
     );
     const known = new Set([...said, 'just now']);
-    const within = 200 * 365 * 86_400_000;
+    const within = 7 * 86_400_000 - 1;
     fc.assert(
       fc.property(fc.integer({ min: -within, max: within }), (time) => {
         expect(known).toContain(sinceWords(time, 0));

@@ -1,14 +1,24 @@
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * 86_400],
-  ['month', (365 / 12) * 86_400],
-  ['week', 7 * 86_400],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
 ];
 
+/** What is further away is told by its date. */
+const MAX_RELATIVE_SECONDS = 7 * 86_400;
+
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const FULL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const ZONED = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const THIS_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const YEAR = new Intl.DateTimeFormat('en-GB', { year: 'numeric' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
@@ -18,9 +28,12 @@ export function readTime(timestamp: string | null): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** "3 hours ago", "yesterday"; up to a minute either way "just now". */
+/** "3 hours ago", "yesterday"; up to a minute either way "just now", from seven days "21 Nov" or "21 Nov 2025". */
 export function sinceWords(time: number, now: number): string {
   const seconds = (time - now) / 1000;
+  if (Math.abs(seconds) >= MAX_RELATIVE_SECONDS) {
+    return YEAR.format(time) === YEAR.format(now) ? THIS_YEAR.format(time) : shortDate(time);
+  }
   for (const [index, [unit, size]] of UNITS.entries()) {
     // What rounds to a whole one of this unit is not told as sixty of the next.
     const slack = (UNITS[index + 1]?.[1] ?? 0) / 2;
@@ -32,6 +45,11 @@ export function sinceWords(time: number, now: number): string {
 /** "21 November 2026 at 09:30", in the reader's time zone. */
 export function fullTime(time: number): string {
   return FULL.format(time);
+}
+
+/** "21 November 2026 at 09:30 GMT+1", in the reader's time zone, which it names. */
+export function zonedTime(time: number): string {
+  return ZONED.format(time);
 }
 
 /** "09:30", in the reader's time zone; another day with its date. */

@@ -1,11 +1,11 @@
-import { fullTime, readTime, sinceWords } from '../lib/time.ts';
+import { readTime, sinceWords, zonedTime } from '../lib/time.ts';
 
 /** A date in words relative to now, the full one on hover and for screen readers. */
 export function Time({ value, className = '' }: { value: string | null; className?: string }) {
   const time = readTime(value);
   if (time === null || value === null) return <span className="text-faint">{value ?? '—'}</span>;
   return (
-    <time dateTime={value} title={fullTime(time)} className={`whitespace-nowrap ${className}`}>
+    <time dateTime={value} title={zonedTime(time)} className={`whitespace-nowrap ${className}`}>
       {sinceWords(time, Date.now())}
     </time>
   );
