@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useTitle } from '../lib/useTitle.ts';
-import { SIGNED_IN } from '../messages/session.ts';
+import { SIGNED_IN } from '../messages/signedIn.ts';
 import { Empty } from '../ui/states.tsx';
 
 /** Where a tab ends up that was opened to sign in again. */
