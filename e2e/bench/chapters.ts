@@ -3,6 +3,7 @@ import { board } from './rows/board.ts';
 import { firstLoad } from './rows/firstLoad.ts';
 import { gateway } from './rows/gateway.ts';
 import { growth } from './rows/growth.ts';
+import { listsOnPglite, listsOnPostgres } from './rows/lists.ts';
 import { fewer, many } from './rows/many.ts';
 import { pglite } from './rows/pglite.ts';
 import { postgres } from './rows/postgres.ts';
@@ -23,6 +24,18 @@ export const CHAPTERS: readonly Chapter[] = [
   { prefix: 'gateway.', about: 'what the gateway adds to a call', minutes: { default: 1, full: 2 }, open: gateway },
   { prefix: 'postgres.', about: 'PostgreSQL with 1,000,000', minutes: { default: null, full: 5 }, open: postgres },
   { prefix: 'pglite.', about: 'PGlite with 100,000', minutes: { default: 3, full: 4 }, open: pglite },
+  {
+    prefix: 'lists.',
+    about: 'lists of the read model, 100,000 on PGlite',
+    minutes: { default: 1, full: 2 },
+    open: listsOnPglite,
+  },
+  {
+    prefix: 'million.',
+    about: 'lists of the read model, 1,000,000 on PostgreSQL',
+    minutes: { default: null, full: 6 },
+    open: listsOnPostgres,
+  },
   { prefix: 'report.', about: 'reports as PDF', minutes: { default: 1, full: 1 }, open: report },
   { prefix: 'start.', about: '`npm start`', minutes: { default: 1, full: 1 }, open: starts },
   { prefix: 'growth.', about: 'the points of growth.svg', minutes: { default: null, full: 6 }, open: growth },

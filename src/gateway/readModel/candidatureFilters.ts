@@ -39,15 +39,8 @@ const FILTERS: Filters = {
       ratings.map((rating) => (rating === 'none' ? -1 : Number(rating))),
     ),
   q(text, { upstream, scope: { assessment } }) {
-    const wanted = fold(text.trim());
-    if (wanted === '') return undefined;
-    const { candidature_id, assessment_id } = candidatureTexts;
-    const found = and(
-      eq(candidatureTexts.upstream, upstream),
-      assessment === undefined ? undefined : eq(assessment_id, assessment),
-      sql`${candidatureTexts.text} like ${containsPattern(wanted)}`,
-    );
-    return sql`${candidatures.id} in (select ${candidature_id} from ${candidatureTexts} where ${found})`;
+    const found = findText(text, upstream, assessment);
+    return found && sql`${candidatures.id} in (${found})`;
   },
   link(text) {
     const wanted = text.trim();
@@ -55,6 +48,19 @@ const FILTERS: Filters = {
     return or(eq(candidatures.invitation_link, wanted), eq(candidatures.invitation_uuid, wanted.toLowerCase()));
   },
 };
+
+/** Selects the `id` of each candidature whose name or email contains a text; undefined: of all. */
+export function findText(text: string, upstream: string, assessment: number | undefined): SQL | undefined {
+  const wanted = fold(text.trim());
+  if (wanted === '') return undefined;
+  const { candidature_id, assessment_id } = candidatureTexts;
+  const isFound = and(
+    eq(candidatureTexts.upstream, upstream),
+    assessment === undefined ? undefined : eq(assessment_id, assessment),
+    sql`${candidatureTexts.text} like ${containsPattern(wanted)}`,
+  );
+  return sql`select ${candidature_id} as id from ${candidatureTexts} where ${isFound}`;
+}
 
 /** The second condition has an index, which the text of a code has not: it may be of any length. */
 function hasCode(column: Column, key: string, known: readonly string[], codes: readonly string[]): SQL | undefined {

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { Db } from '../../database/open.ts';
-import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
+import { findText, inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf } from './candidatureOrderings.ts';
 import { isNewSince } from './firstSeen.ts';
 import { candidatures } from './tables.ts';
@@ -38,13 +38,17 @@ export interface IdsWindow {
  */
 export async function readIds(db: Db, query: ListQuery): Promise<IdsWindow> {
   const order = orderOf(query.ordering);
-  const filters = passesFilters(query);
-  const { rows } = await db.execute<{ ids: number[]; count: string | null; newer: string }>(
-    filters === undefined ? walk(query, order) : gather(query, order),
-  );
+  const { rows } = await db.execute<{ ids: number[]; count: string | null; newer: string }>(statementOf(query, order));
   const [row] = rows;
   if (!row) throw new Error('A query of one row answered none');
   return { ids: row.ids, count: row.count === null ? null : Number(row.count), newer: Number(row.newer) };
+}
+
+function statementOf(query: ListQuery, order: ListOrder): SQL {
+  if (passesFilters(query) === undefined) return walk(query, order);
+  const { q = '', assessment } = query.scope;
+  const found = passesFilters(query, ['q']) === undefined ? findText(q, query.upstream, assessment) : undefined;
+  return found ? search(query, order, found) : gather(query, order);
 }
 
 const { id, upstream } = candidatures;
@@ -57,21 +61,44 @@ const NEWER_COUNT = sql`(select count(*) from newer) as newer`;
 const isNotNewer = sql`${id} not in (select id from newer)`;
 
 function walk(query: ListQuery, order: ListOrder): SQL {
-  const all = and(inScope(query), isNotNewer);
-  const columns = { rank: order.value, id: sql`${id}` };
-  const part = and(all, beyond(query.from, order, columns));
-  const ids = sql`select ${id} from ${candidatures} where ${part} ${ordered(query, order, columns)}`;
-  const count = query.isCounted ? sql`(select count(*) from ${candidatures} where ${all})` : sql`null`;
-  return sql`with ${newerRows(query)} select array(${ids}) as ids, ${count} as count, ${NEWER_COUNT}`;
+  const count = query.isCounted
+    ? sql`(select count(*) from ${candidatures} where ${and(inScope(query), isNotNewer)})`
+    : sql`null`;
+  return sql`with ${newerRows(query)} select array(${walked(query, order)}) as ids, ${count} as count, ${NEWER_COUNT}`;
 }
 
 function gather(query: ListQuery, order: ListOrder): SQL {
-  const passing = and(inScope(query), passesFilters(query), isNotNewer);
+  return sql`with ${newerRows(query)}, passing as materialized (${passing(query, order, passesFilters(query))})
+    select array(${gathered(query, order)}) as ids, (select count(*) from passing) as count, ${NEWER_COUNT}`;
+}
+
+/** From so many rows on that a search finds, it takes less time to walk through the order until a part of them was met. */
+const MANY_FOUND = 1_000;
+
+/** Which way is taken is known when it was searched. `is true`: the planner makes no join of it, which would need a sort. */
+function search(query: ListQuery, order: ListOrder, found: SQL): SQL {
+  const isFound = sql`${id} in (select id from found)`;
+  return sql`with ${newerRows(query)}, found as materialized (${found})
+    select case when (select count(*) from (select from found limit ${MANY_FOUND}) as first) = ${MANY_FOUND}
+      then array(${walked(query, order, sql`(${isFound}) is true`)})
+      else array(with passing as materialized (${passing(query, order, isFound)}) ${gathered(query, order)}) end as ids,
+      (select count(*) from found) - (select count(*) from newer) as count, ${NEWER_COUNT}`;
+}
+
+/** IDs by the index of the order. */
+function walked(query: ListQuery, order: ListOrder, condition?: SQL): SQL {
+  const columns = { rank: order.value, id: sql`${id}` };
+  const part = and(inScope(query), isNotNewer, condition, beyond(query.from, order, columns));
+  return sql`select ${id} from ${candidatures} where ${part} ${ordered(query, order, columns)}`;
+}
+
+const passing = (query: ListQuery, order: ListOrder, condition: SQL | undefined): SQL =>
+  sql`select ${id} as id, ${order.value} as rank from ${candidatures} where ${and(inScope(query), isNotNewer, condition)}`;
+
+/** IDs of the rows that pass, put in order. */
+function gathered(query: ListQuery, order: ListOrder): SQL {
   const columns = { rank: sql`rank`, id: sql`id` };
-  const ids = sql`select id from passing where ${beyond(query.from, order, columns) ?? sql`true`} ${ordered(query, order, columns)}`;
-  return sql`with ${newerRows(query)}, passing as materialized (
-      select ${id} as id, ${order.value} as rank from ${candidatures} where ${passing})
-    select array(${ids}) as ids, (select count(*) from passing) as count, ${NEWER_COUNT}`;
+  return sql`select id from passing where ${beyond(query.from, order, columns) ?? sql`true`} ${ordered(query, order, columns)}`;
 }
 
 interface Columns {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { FLAG_NAMES } from '../../contract/flags.ts';
 import { finalScoreOf, MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
 import type { Db } from '../../database/open.ts';
@@ -6,43 +6,50 @@ import { observedCompletions } from '../schema.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import type { CandidatureRow } from './candidaturesQuery.ts';
 import { isKnownAt } from './firstSeen.ts';
-import { candidatures, flags, results } from './tables.ts';
-import { SCORE_BAND, sumByValue } from './valueCounts.ts';
+import { LOWEST_FINAL_SCORE_RANK, candidatures, flags, results } from './tables.ts';
+import { sumByValue } from './valueCounts.ts';
 
 const BANDS = 10;
-const { avg_score, created_at, id, stage, status, upstream } = candidatures;
+const { created_at, id, score_rank, stage, status, upstream } = candidatures;
 
 const count = sql<number>`count(*)::int`;
 
-/** How the final scores of these rows are distributed. */
-async function readFinalScores(db: Db, rows: SQL | undefined) {
-  const isFinal = and(rows, eq(status, 'completed'), isNotNull(avg_score));
-  const bands = await db
-    .select({ band: SCORE_BAND, count })
-    .from(candidatures)
-    .where(isFinal)
-    .groupBy(sql`1`);
-  const [spread] = await db
+/** How many rows have a score in each band of ten points. */
+function countBands(score: SQL): SQL<number[]> {
+  const counts = Array.from(
+    { length: BANDS },
+    (_, band) => sql`count(*) filter (where least(floor(${score} / 10), ${BANDS - 1}::int) = ${band}::int)::int`,
+  );
+  return sql`array[${sql.join(counts, sql`, `)}]`;
+}
+
+/** How the final scores of these rows are distributed, and how many are lower than a score. */
+async function readFinalScores(db: Db, rows: SQL | undefined, score = 0) {
+  // By the index of the score, whose ranks lose digits that no score has.
+  const final = sql`(${score_rank} - ${LOWEST_FINAL_SCORE_RANK}::int)`;
+  const [row] = await db
     .select({
-      quartiles: sql<number[] | null>`percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${avg_score})`,
+      count,
+      bands: countBands(final),
+      quartiles: sql<number[] | null>`percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${final})`,
+      lower: sql<number>`count(*) filter (where ${score_rank} < ${LOWEST_FINAL_SCORE_RANK + score}::float8)::int`,
     })
     .from(candidatures)
-    .where(isFinal);
-  const final = sumOf(bands.map((each) => each.count));
-  return {
-    count: final,
-    bands: Array.from({ length: BANDS }, (_, band) => bands.find((each) => each.band === band)?.count ?? 0),
-    quartiles: final < MIN_SCORES_FOR_MEDIAN ? null : (spread?.quartiles ?? null),
-  };
+    .where(and(rows, gte(score_rank, LOWEST_FINAL_SCORE_RANK)));
+  if (!row) throw new Error('An aggregate answered no row');
+  const { lower, quartiles, ...counts } = row;
+  const isEnough = counts.count >= MIN_SCORES_FOR_MEDIAN;
+  return { lower, scores: { ...counts, quartiles: isEnough ? (quartiles?.map(roundRank) ?? null) : null } };
 }
+
+const roundRank = (score: number) => Math.round(score * 1e9) / 1e9;
 
 /** Where the final score of a candidature is among those of its assessment, or null if it has none. */
 export async function readRank(db: Db, service: string, row: CandidatureRow) {
   const score = finalScoreOf(row);
   if (score === null) return null;
   const rows = and(eq(upstream, service), eq(candidatures.assessment_id, row.assessment_id));
-  const lower = await db.$count(candidatures, and(rows, eq(status, 'completed'), lt(avg_score, score)));
-  return { lower, scores: await readFinalScores(db, rows) };
+  return await readFinalScores(db, rows, score);
 }
 
 /** Sums of the candidatures that pass the filters. */
@@ -87,7 +94,7 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
     count: total,
     by_status: sumByValue(codes.map((each) => ({ value: each.status, count: each.count }))),
     by_stage: sumByValue(codes.map((each) => ({ value: each.stage, count: each.count }))),
-    scores: await readFinalScores(db, rows),
+    scores: (await readFinalScores(db, rows)).scores,
     tests,
     flags: flagCounts,
     invited,
@@ -114,15 +121,9 @@ interface TestScores extends Record<string, unknown> {
 async function readTests(db: Db, which: SQL | undefined) {
   const read = sql`select ${results.results} as results from ${candidatures} join ${results}
     on ${results.upstream} = ${upstream} and ${results.candidature_id} = ${id} where ${which}`;
-  const inBand = (band: number) =>
-    sql`count(*) filter (where least(floor(score / 10), ${BANDS - 1}::int) = ${band}::int)::int`;
-  const bands = sql.join(
-    Array.from({ length: BANDS }, (_, band) => inBand(band)),
-    sql`, `,
-  );
   const { rows } = await db.execute<TestScores>(sql`
     with read as materialized (${read})
-    select test_id, name, count(*)::int as count, array[${bands}] as bands,
+    select test_id, name, count(*)::int as count, ${countBands(sql`score`)} as bands,
       percentile_cont(array[0.25, 0.5, 0.75]) within group (order by score) as quartiles
     from read, jsonb_to_recordset(read.results) as test (test_id int, name text, score float8, status text)
     where score is not null and status = 'published' group by test_id, name order by name, test_id`);
