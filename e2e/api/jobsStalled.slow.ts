@@ -13,7 +13,7 @@ import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
 
 const CANDIDATES = 90;
 /** Items of a job that a gateway works on at once. */
-const LANES = 3;
+const CONCURRENT_ITEMS = 3;
 /** Milliseconds that the service takes for a write once both gateways run: time to take the job from each other. */
 const LATENCY = 40;
 
@@ -58,7 +58,7 @@ async function start(): Promise<Running> {
 }
 
 async function usedSlots({ api }: Running): Promise<number> {
-  const { value } = await api.readGovernor({});
+  const { value } = await api.readRateLimiter({});
   return Number(value.operations.find(({ operation }) => operation === 'changeStage')?.used);
 }
 
@@ -69,7 +69,7 @@ function holdWrites(then: () => void): () => Promise<'done'> {
   let count = 0;
   return async () => {
     count += 1;
-    if (count === LANES) {
+    if (count === CONCURRENT_ITEMS) {
       then();
       release();
     }

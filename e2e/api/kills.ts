@@ -13,7 +13,7 @@ const WAYS: Write[][] = [
   ['register'],
 ];
 /** Writes that are under way at once. */
-const LANES = 8;
+const CONCURRENT_CALLS = 8;
 
 interface Person {
   email: string;
@@ -101,7 +101,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
   async function writeAll(whose: Person[], onAcknowledged: () => void): Promise<void> {
     const waiting = [...whose];
     await Promise.all(
-      Array.from({ length: LANES }, async () => {
+      Array.from({ length: CONCURRENT_CALLS }, async () => {
         for (let person = waiting.shift(); person; person = waiting.shift()) {
           for (const write of person.way.slice(person.done)) {
             person.isInDoubt = true;

@@ -76,7 +76,7 @@ test('told to end, it says so at once, finishes a request and a mail, lets go of
   await expect.poll(() => mailServer.arrived.length, { timeout: 20_000 }).toBe(1);
 
   const metrics = await metricsOf(running);
-  expect(metrics).toContain('shortlist_mails{state="queued"} 1\n');
+  expect(metrics).toContain('shortlist_emails{state="queued"} 1\n');
   expect(metrics).toContain('shortlist_jobs{state="running"} 0\n');
   expect(metrics).toContain('shortlist_database_up 1\n');
   expect(metrics).toMatch(

@@ -41,7 +41,7 @@ export function createSweptModel(db: Db, quirks: Partial<Quirks> = {}) {
     async look(part: ListPart) {
       const reads = () => service.client();
       const readThrough = createReadThrough({ db, upstream, reads });
-      const waiting = { signal: new AbortController().signal, lane: 'interactive' as const };
+      const waiting = { signal: new AbortController().signal, priority: 'interactive' as const };
       return await readThrough.readPart(part, false, waiting);
     },
     async sweep() {

@@ -20,10 +20,10 @@ export const PARTS = {
     tests: ['src/gateway/upstream/*.test.ts', 'src/gateway/forwarding.test.ts'],
   },
   paths: { code: ['src/contract/paths.ts'], tests: ['src/contract/paths.test.ts'] },
-  governor: {
-    code: ['src/gateway/governor/*.ts'],
+  rateLimiter: {
+    code: ['src/gateway/rateLimiter/*.ts'],
     // Its properties play minutes of calls, for each mutant anew: they are left to `npm test`.
-    tests: ['src/gateway/governor/!(*.properties).test.ts'],
+    tests: ['src/gateway/rateLimiter/!(*.properties).test.ts'],
   },
   selection: {
     code: ['src/dashboard/table/selection.ts'],

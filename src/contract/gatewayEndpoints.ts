@@ -5,7 +5,7 @@ import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
 import { Nothing } from './candidature.ts';
 import { type Endpoint, expectedStage, paging } from './endpoints.ts';
 import { page } from './fields.ts';
-import { Governor } from './governor.ts';
+import { RateLimiterStatus } from './rateLimiterStatus.ts';
 import {
   CollectedResult,
   HeldMail,
@@ -49,13 +49,13 @@ export const gatewayEndpoints = {
     response: Nothing,
     status: 200,
   },
-  readGovernor: {
+  readRateLimiter: {
     method: 'GET',
-    path: '/api/governor/',
+    path: '/api/rate-limiter/',
     summary: 'What waits for the service, and why',
     params: {},
     query: {},
-    response: Governor,
+    response: RateLimiterStatus,
     status: 200,
   },
   listAudit: {

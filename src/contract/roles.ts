@@ -36,7 +36,7 @@ export const LEAST_ROLE = {
   listEmailPreviews: 'manager',
 
   readAbout: 'manager',
-  readGovernor: 'manager',
+  readRateLimiter: 'manager',
   endSession: 'manager',
   // Who did what to whom is everybody's to know who may see the people.
   listAudit: 'manager',

@@ -5,7 +5,7 @@ import { doAudited, forwardAudited } from './audit/audit.ts';
 import { isAudited, subjectOf } from './audit/subject.ts';
 import { askerOf, checkRole, checkSession, type Visitor } from './security/session.ts';
 import type { GatewayDeps } from './deps.ts';
-import { laneOf, type Waiting } from './governor/lanes.ts';
+import { priorityOf, type CallContext } from './rateLimiter/priority.ts';
 import { CHECKED_HEADER } from './sync/stageCheck.ts';
 import { abortOnClose } from '../http/runningHandlers.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
@@ -122,14 +122,14 @@ function answerApi(parts: ApiParts) {
       if (tokenHealth.isRefused()) recheckToken();
       return aboutThis(deps, visitor, tokenHealth.isRefused());
     },
-    readGovernor: () => Promise.resolve(parts.forwarder.governor.report()),
+    readRateLimiter: () => Promise.resolve(parts.forwarder.rateLimiter.report()),
     endSession: () => Promise.resolve({}),
   } satisfies Partial<OwnOperations>;
   const writing = { forwarder: parts.forwarder, keeping: office?.keeping ?? null };
   const audit = office?.keeping.audit ?? null;
   const caller = callerOf(deps);
   /** Throws the Refusal if the one candidature of a call was moved; null: that is not to be looked at. */
-  async function checkStage({ values, shown, body }: Intended, waiting: Waiting): Promise<boolean | null> {
+  async function checkStage({ values, shown, body }: Intended, waiting: CallContext): Promise<boolean | null> {
     if (!office || typeof shown !== 'string') return null;
     const item = values.candidature_id === undefined ? OneItem.safeParse(body).data?.items[0].candidature : undefined;
     const candidature = Number(values.candidature_id ?? item ?? 0);
@@ -146,7 +146,7 @@ function answerApi(parts: ApiParts) {
       : null;
     // A read ends with the connection of its client; a write runs to its end, so that its outcome is known.
     const { signal } = endpoint.method === 'GET' ? abortOnClose(reply) : new AbortController();
-    const waiting = { signal, lane: laneOf(request.headers) };
+    const waiting = { signal, priority: priorityOf(request.headers) };
     const throwIfClosed = () => {
       // No failure of the service, so none is logged. nginx's status for it; no client reads the answer.
       if (signal.aborted) throw new Refusal(499, 'client_closed_request', 'The client closed the connection.');

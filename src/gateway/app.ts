@@ -67,8 +67,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     },
   });
   const tokenHealth = createTokenHealth(app.log);
-  const governed = { limits: deps.rateLimits ?? null, window: deps.rateWindow };
-  const forwarder = createForwarder(limits, governed, { onReply: tokenHealth.note, metrics });
+  const rateLimits = { limits: deps.rateLimits ?? null, window: deps.rateWindow };
+  const forwarder = createForwarder(limits, rateLimits, { onReply: tokenHealth.note, metrics });
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
@@ -83,7 +83,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   if (metrics) {
     app.addHook('onResponse', countAnswers(metrics));
-    observeGateway(metrics, { governor: forwarder.governor, tokenHealth, database });
+    observeGateway(metrics, { rateLimiter: forwarder.rateLimiter, tokenHealth, database });
   }
   app.addHook('onRequest', (request, _reply, done) => {
     checkRawRequest({ method: request.method, target: request.originalUrl, rawHeaders: request.raw.rawHeaders });

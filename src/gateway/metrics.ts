@@ -26,9 +26,9 @@ export const countAnswers =
 /** What can be looked up of the gateway: who waits, how jobs stand, whether the token is taken. */
 export function observeGateway(
   metrics: Metrics,
-  parts: { governor: Forwarder['governor']; tokenHealth: TokenHealth; database: Database | undefined },
+  parts: { rateLimiter: Forwarder['rateLimiter']; tokenHealth: TokenHealth; database: Database | undefined },
 ): void {
-  const { governor, tokenHealth, database } = parts;
+  const { rateLimiter, tokenHealth, database } = parts;
   metrics.observe({
     name: 'shortlist_upstream_token_refused',
     help: 'Whether the service refused the token when it was last asked.',
@@ -36,22 +36,22 @@ export function observeGateway(
     read: () => [{ labels: {}, value: Number(tokenHealth.isRefused()) }],
   });
   metrics.observe({
-    name: 'shortlist_governor_waiting',
+    name: 'shortlist_rate_limiter_waiting_calls',
     help: 'Calls that wait for their turn under the limits of the service.',
-    labels: ['operation', 'lane'],
+    labels: ['operation', 'priority'],
     read: () =>
-      governor
+      rateLimiter
         .report()
         .operations.flatMap(({ operation, waiting }) =>
-          Object.entries(waiting).map(([lane, value]) => ({ labels: { operation, lane }, value })),
+          Object.entries(waiting).map(([priority, value]) => ({ labels: { operation, priority }, value })),
         ),
   });
   metrics.observe({
-    name: 'shortlist_governor_used_ratio',
-    help: 'Which part of the limit of a minute is used up, by whomever.',
+    name: 'shortlist_rate_limiter_used_ratio',
+    help: 'Which part of the limit of a minute is used up, by all programs with this token.',
     labels: ['operation'],
     read: () =>
-      governor
+      rateLimiter
         .report()
         .operations.map(({ operation, used, limit }) => ({ labels: { operation }, value: used / limit })),
   });
@@ -66,7 +66,7 @@ export function observeGateway(
     ),
   });
   metrics.observe({
-    name: 'shortlist_rejection_mails',
+    name: 'shortlist_scheduled_emails',
     help: 'Rejection emails that were not sent yet: scheduled, overdue (waiting for a decision), being sent.',
     labels: ['state'],
     read: briefly(async () => {

@@ -6,7 +6,7 @@ import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import type { ParamValues } from '../contract/params.ts';
 import type { OperationName } from '../contract/roles.ts';
 import { isProbe } from '../operation/readiness.ts';
-import type { Waiting } from './governor/lanes.ts';
+import type { CallContext } from './rateLimiter/priority.ts';
 import type { Visitor } from './security/session.ts';
 import { contentPolicy } from './headers.ts';
 import { PAGE_ROUTE } from './pages/pages.ts';
@@ -53,7 +53,7 @@ export interface Call<E extends Endpoint> {
   body: E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
   visitor: Visitor;
   /** For calls that the answer has to wait for. */
-  waiting: Waiting;
+  waiting: CallContext;
 }
 
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.input<E['response']> : Download;
@@ -65,7 +65,7 @@ type Operation = (call: {
   values: Record<string, unknown>;
   body: unknown;
   visitor: Visitor;
-  waiting: Waiting;
+  waiting: CallContext;
 }) => Promise<object>;
 
 const isOwn = (name: OperationName): name is keyof Table => Object.hasOwn(gatewayEndpoints, name);

@@ -51,7 +51,7 @@ export function createTokenRecheck(parts: {
       requestId: randomUUID(),
     };
     parts.forwarder
-      .forward(buildOutbound(caller, call), { signal: AbortSignal.timeout(RECHECK_TIMEOUT_MS), lane: 'background' })
+      .forward(buildOutbound(caller, call), { signal: AbortSignal.timeout(RECHECK_TIMEOUT_MS), priority: 'background' })
       .catch(() => {});
   };
 }

@@ -30,7 +30,7 @@ export function countResponses(app: FastifyInstance, metrics: Metrics): void {
 /** Emails by state, and the age of the oldest queued one. */
 export function observeEmails(metrics: Metrics, { db, now }: { db: Db; now: () => Date }): void {
   metrics.observe({
-    name: 'shortlist_mails',
+    name: 'shortlist_emails',
     help: 'Unsent emails by state: queued, held, or failed permanently.',
     labels: ['state'],
     read: briefly(async () => {
@@ -43,7 +43,7 @@ export function observeEmails(metrics: Metrics, { db, now }: { db: Db; now: () =
     }),
   });
   metrics.observe({
-    name: 'shortlist_mail_oldest_queued_seconds',
+    name: 'shortlist_email_oldest_queued_seconds',
     help: 'Age of the oldest queued email; 0 when none is queued.',
     labels: [],
     read: briefly(async () => {

@@ -17,7 +17,7 @@ export const api = createClient({
 export const quietApi = createClient({
   fetch: fetchInTime,
   baseUrl: '',
-  headers: { ...HEADERS, 'x-shortlist-lane': 'background' },
+  headers: { ...HEADERS, 'x-shortlist-priority': 'background' },
 });
 
 /** What the gateway says of itself. */

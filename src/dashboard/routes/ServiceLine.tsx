@@ -2,7 +2,7 @@ import { useSlowness } from '../api/slowness.ts';
 import { lazy } from 'react';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
-const ServiceWait = lazy(() => import('../features/governor/ServiceWait.tsx'));
+const ServiceWait = lazy(() => import('../features/rateLimiter/ServiceWait.tsx'));
 
 /** A quiet line for whoever waits for the service. Open dialogs do not hide it from screen readers. */
 export function ServiceLine() {

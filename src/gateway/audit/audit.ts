@@ -5,7 +5,7 @@ import type { Database } from '../../database/open.ts';
 import type { Clock } from '../jobs/clock.ts';
 import { candidatures, selections } from '../readModel/tables.ts';
 import { Refusal } from '../refusal.ts';
-import type { Waiting } from '../governor/lanes.ts';
+import type { CallContext } from '../rateLimiter/priority.ts';
 import type { CallEnd } from '../readModel/outcomeOfCall.ts';
 import type { Reply } from '../upstream/exchange.ts';
 import { neverArrived } from '../upstream/failures.ts';
@@ -158,7 +158,7 @@ export interface WriteKeeping {
 export async function forwardAudited(
   { forwarder, keeping }: { forwarder: Pick<Forwarder, 'forward'>; keeping: WriteKeeping | null },
   outbound: Outbound,
-  { waiting, write }: { waiting: Waiting; write: Write | null },
+  { waiting, write }: { waiting: CallContext; write: Write | null },
 ): Promise<Reply> {
   if (!keeping || !write) return await forwarder.forward(outbound, waiting);
   let noted: Noted | null = null;

@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { type Asker, forwardAudited, NotWrittenDown, type WriteKeeping } from '../audit/audit.ts';
 import { isAudited, subjectOf } from '../audit/subject.ts';
 import type { GatewayDeps } from '../deps.ts';
-import type { Waiting, WorkLane } from '../governor/lanes.ts';
+import type { CallContext, WorkPriority } from '../rateLimiter/priority.ts';
 import { nameOf } from '../operationTable.ts';
 import { neverArrived, refusalOfFailure } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
@@ -32,7 +32,7 @@ export interface Turn {
 }
 
 /**
- * The API for background work: the same path, checks and refusals as for a browser, in another lane. Its calls reject with a
+ * The API for background work: the same path, checks and refusals as for a browser, in another priority. Its calls reject with a
  * Problem whose code is the gateway's own, or NEVER_ARRIVED.
  */
 export type Calls = (turn: Turn, asker: Asker) => Client;
@@ -40,7 +40,7 @@ export type Calls = (turn: Turn, asker: Asker) => Client;
 export function createCalls(parts: {
   deps: Pick<GatewayDeps, 'upstream' | 'version'>;
   forwarder: Pick<Forwarder, 'forward'>;
-  lane: WorkLane;
+  priority: WorkPriority;
   keeping: WriteKeeping | null;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Calls {
@@ -50,7 +50,7 @@ export function createCalls(parts: {
       const write = isAudited(operation)
         ? { operation, asker, subject: subjectOf(operation, values, body), requestId }
         : null;
-      const { waiting, hasBegun } = waitingFor(turn, parts.lane);
+      const { waiting, hasBegun } = waitingFor(turn, parts.priority);
       return await forwardAudited(parts, outbound, { waiting, write }).catch((error: unknown) => {
         if (turn.abandoned.aborted || error instanceof Superseded) throw error;
         const { status, message } = refusalOfFailure(error, endpoint.method);
@@ -63,16 +63,16 @@ export function createCalls(parts: {
 /** Until its turn a call ends with the work it is part of; from then on it may be finished. */
 function waitingFor(
   { stopping, abandoned, begin }: Turn,
-  lane: WorkLane,
-): { waiting: Waiting; hasBegun: () => boolean } {
+  priority: WorkPriority,
+): { waiting: CallContext; hasBegun: () => boolean } {
   const left = new AbortController();
   const leave = () => left.abort();
   let begun = false;
   if (stopping.aborted) leave();
   stopping.addEventListener('abort', leave, { once: true });
-  const waiting: Waiting = {
+  const waiting: CallContext = {
     signal: AbortSignal.any([left.signal, abandoned]),
-    lane,
+    priority,
     async begin() {
       stopping.removeEventListener('abort', leave);
       await begin?.();

@@ -27,7 +27,7 @@ import { createRunner } from './runner.ts';
 
 /** All that there is of jobs in this process. */
 export interface Office {
-  operations: Omit<OwnOperations, 'readAbout' | 'readGovernor' | 'endSession'>;
+  operations: Omit<OwnOperations, 'readAbout' | 'readRateLimiter' | 'endSession'>;
   keeping: WriteKeeping;
   checkStage: StageCheck;
   /** Keeps what a user has read of one candidate. Never rejects. */
@@ -61,14 +61,14 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
       if (outcome) await recordWrite(database.db, upstream, outcome).catch(onUnrecorded);
     },
   };
-  const calls = createCalls({ deps, forwarder, lane: 'job', keeping, log });
+  const calls = createCalls({ deps, forwarder, priority: 'job', keeping, log });
   const runner = createRunner({ database, upstream, calls, clock, pollInterval: deps.jobPollInterval, onError });
   const sync = createSync({
     database,
     upstream,
     service: deps.upstream,
-    calls: createCalls({ deps, forwarder, lane: 'sync', keeping, log }),
-    governor: forwarder.governor,
+    calls: createCalls({ deps, forwarder, priority: 'sync', keeping, log }),
+    rateLimiter: forwarder.rateLimiter,
     isLimited: Boolean(deps.rateLimits),
     interval: deps.syncInterval,
     log,
@@ -79,7 +79,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
   if (deps.metrics) observeSync(deps.metrics, database.db, upstream);
   return {
     operations: {
-      ...jobOperations({ database, upstream, governor: forwarder.governor, clock, wake: runner.wake }),
+      ...jobOperations({ database, upstream, rateLimiter: forwarder.rateLimiter, clock, wake: runner.wake }),
       ...viewOperations({ database, upstream, clock }),
       ...noteOperations({ database, upstream, clock }),
       ...auditOperations({ database, upstream, clock }),

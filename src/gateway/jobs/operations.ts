@@ -22,7 +22,7 @@ import { viewJob, viewJobs } from './view.ts';
 export interface OperationsDeps {
   database: Database;
   upstream: string;
-  governor: Forwarder['governor'];
+  rateLimiter: Forwarder['rateLimiter'];
   clock: Clock;
   /** There may be something to do for the runner. */
   wake: () => void;
@@ -43,8 +43,8 @@ type JobOperations = Pick<
 >;
 
 /** The operations of jobs, held mails and collected results. */
-export function jobOperations({ database, upstream, governor, clock, wake }: OperationsDeps): JobOperations {
-  const viewpoint = () => ({ database, upstream, governor, now: clock.now() });
+export function jobOperations({ database, upstream, rateLimiter, clock, wake }: OperationsDeps): JobOperations {
+  const viewpoint = () => ({ database, upstream, rateLimiter, now: clock.now() });
   const here = () => ({ upstream, now: clock.now() });
 
   async function view(jobId: number) {

@@ -17,7 +17,7 @@ export interface RunDeps {
 }
 
 /** Items that are under way at once. */
-const LANES = 3;
+const CONCURRENT_ITEMS = 3;
 const BATCH = 60;
 /** Stages may have changed after so long: the list is read again, in milliseconds. */
 const STALE = 10 * 60_000;
@@ -75,7 +75,7 @@ async function workOff(held: Held, working: Working): Promise<void> {
 async function inLanes(items: ItemRow[], { run }: Working, work: (item: ItemRow) => Promise<void>): Promise<void> {
   const waiting = [...items];
   let isOver = false;
-  const lanes = Array.from({ length: LANES }, async () => {
+  const priorities = Array.from({ length: CONCURRENT_ITEMS }, async () => {
     for (let item = waiting.shift(); item && !isOver && !run.stopping.aborted; item = waiting.shift()) {
       try {
         await work(item);
@@ -85,7 +85,7 @@ async function inLanes(items: ItemRow[], { run }: Working, work: (item: ItemRow)
       }
     }
   });
-  const ends = await Promise.allSettled(lanes);
+  const ends = await Promise.allSettled(priorities);
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
 }

@@ -27,7 +27,7 @@ export interface RunnerDeps {
 const HOUSEKEEPING = 60_000;
 const REST_AFTER_ERROR = 5_000;
 /** Jobs at once: what takes hours holds nobody up. */
-const LANES = 16;
+const PRIORITIES = 16;
 
 /** Works off bulk actions, and sends rejection emails when they are due, until it is stopped. */
 export function createRunner(deps: RunnerDeps): BackgroundTask {
@@ -54,7 +54,7 @@ export function createRunner(deps: RunnerDeps): BackgroundTask {
       housekeepingAt = clock.now().getTime() + HOUSEKEEPING;
     }
     await runConcurrently(run, {
-      count: LANES,
+      count: PRIORITIES,
       async findDue(most, underWay) {
         const open = await findJobs(database, upstream);
         return open.filter((job) => !underWay.includes(job)).slice(0, most);

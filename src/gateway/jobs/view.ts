@@ -11,7 +11,7 @@ import { type JobRow, KINDS, targetOf } from './act.ts';
 export interface Viewpoint {
   database: Database;
   upstream: string;
-  governor: Forwarder['governor'];
+  rateLimiter: Forwarder['rateLimiter'];
   now: Date;
 }
 
@@ -100,8 +100,8 @@ function fill<Key extends string>(keys: readonly Key[], counts: Tally): Record<K
 }
 
 /** Null: there is no limit. */
-function perMinuteOf(kind: JobKind, { governor }: Viewpoint): number | null {
-  const { window, operations } = governor.report();
+function perMinuteOf(kind: JobKind, { rateLimiter }: Viewpoint): number | null {
+  const { window, operations } = rateLimiter.report();
   const standing = operations.find(({ operation }) => operation === KINDS[kind].rateGroup);
   return standing ? Math.round((standing.limit * 60) / window) : null;
 }
@@ -111,7 +111,7 @@ function secondsLeft(row: JobRow, left: number, viewpoint: Viewpoint): number | 
   if (row.state !== 'waiting' && row.state !== 'running') return null;
   const { rateGroup: group } = KINDS[row.kind];
   if (group !== null && perMinuteOf(row.kind, viewpoint) !== null) {
-    return Math.ceil(viewpoint.governor.estimate(group, left));
+    return Math.ceil(viewpoint.rateLimiter.estimate(group, left));
   }
   const settled = row.total - left;
   if (row.started_at === null || settled === 0) return null;

@@ -13,7 +13,7 @@ import { readEndpoints } from '../../contract/readEndpoints.ts';
 import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_WINDOW } from '../../contract/readModel.ts';
 import type { Database } from '../../database/open.ts';
 import type { Problem } from '../../contract/problem.ts';
-import type { Waiting } from '../governor/lanes.ts';
+import type { CallContext } from '../rateLimiter/priority.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { invalid, Refusal, refusalOfProblem } from '../refusal.ts';
 import { placeOf, readIds, readRows, viewOf } from './candidaturesQuery.ts';
@@ -79,7 +79,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
   }
 
   /** A row, read from the upstream if sync may not have found it yet. Throws the Refusal if that is not known, or there is none. */
-  async function findRow(candidature: number, assessment: number | undefined, waiting: Waiting) {
+  async function findRow(candidature: number, assessment: number | undefined, waiting: CallContext) {
     const find = async () => (await readRows(db, upstream, [candidature]))[0];
     const known = await find();
     if (known) return known;

@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import type { CallArguments } from '../../contract/client.ts';
 import type { Db } from '../../database/open.ts';
-import type { Waiting } from '../governor/lanes.ts';
+import type { CallContext } from '../rateLimiter/priority.ts';
 import { changeCache, databaseNow } from '../readModel/cache.ts';
 import { currentVersion } from '../readModel/modelState.ts';
 import { MAX_ROWS_PER_WRITE, storeCandidatures } from '../readModel/storeCandidatures.ts';
@@ -20,7 +20,7 @@ const SMALL_PAGE = 10;
 export async function readPage(
   { db, upstream, reads }: ReadDeps,
   query: CallArguments<'listCandidatures'> & { limit: number },
-  waiting: Waiting,
+  waiting: CallContext,
 ) {
   const client = reads(waiting);
   const requestedVersion = (await currentVersion(db, upstream)).number;

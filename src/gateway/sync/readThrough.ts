@@ -7,7 +7,7 @@ import { MAX_LIMIT } from '../../contract/endpoints.ts';
 import type { Page } from '../../contract/paging.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Reading } from '../../contract/tolerant.ts';
-import type { Waiting } from '../governor/lanes.ts';
+import type { CallContext } from '../rateLimiter/priority.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { storeAssessments } from '../readModel/storeAssessments.ts';
 import { sweeps, upstreams } from '../readModel/tables.ts';
@@ -26,12 +26,12 @@ export interface ReadThrough {
   /** The first rows of the list of assessments. */
   readAssessments: (
     query: { status: readonly string[] | undefined; ordering: AssessmentOrdering },
-    waiting: Waiting,
+    waiting: CallContext,
   ) => Promise<Problem | null>;
   /** `isKnown`: there are rows to show, so that they need not wait for the upstream for long. */
-  readPart: (part: ListPart, isKnown: boolean, waiting: Waiting) => Promise<Problem | null>;
+  readPart: (part: ListPart, isKnown: boolean, waiting: CallContext) => Promise<Problem | null>;
   /** Looks for a candidature among the latest of an assessment. `isWhole`: there are no others. */
-  readLatest: (assessment: number, waiting: Waiting) => Promise<{ problem: Problem | null; isWhole: boolean }>;
+  readLatest: (assessment: number, waiting: CallContext) => Promise<{ problem: Problem | null; isWhole: boolean }>;
 }
 
 /** A part of a list is read for so long; it may be of many pages. */
@@ -79,7 +79,7 @@ export function createReadThrough(deps: ReadDeps): ReadThrough {
     return row?.limit ?? MAX_LIMIT;
   }
 
-  async function readRows(assessment: number, part: UpstreamQuery & Page, waiting: Waiting): Promise<void> {
+  async function readRows(assessment: number, part: UpstreamQuery & Page, waiting: CallContext): Promise<void> {
     const { offset, limit, ...query } = part;
     const progress = recall(JSON.stringify([assessment, part]), offset);
     const end = offset + limit;

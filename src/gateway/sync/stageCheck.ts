@@ -2,7 +2,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { Waiting } from '../governor/lanes.ts';
+import type { CallContext } from '../rateLimiter/priority.ts';
 import { type CandidatureRow, readRows } from '../readModel/candidaturesQuery.ts';
 import { Refusal } from '../refusal.ts';
 import { type ReadDeps, readPage } from './readPage.ts';
@@ -17,7 +17,7 @@ interface Shown {
  * Looks whether a candidature is in the stage that a user was shown. Answers whether the upstream said so; false: only the
  * read model did. Throws the Refusal 409 `stage_moved` if it is in another stage.
  */
-export type StageCheck = (shown: Shown, waiting: Waiting) => Promise<boolean>;
+export type StageCheck = (shown: Shown, waiting: CallContext) => Promise<boolean>;
 
 /** A change waits for the upstream to be looked at for so long. */
 const LOOK_MS = 5_000;
@@ -33,7 +33,10 @@ export function createStageCheck(deps: ReadDeps): StageCheck {
   let isSearchIgnored = false;
 
   /** Whether the upstream was asked, and the row is up to date. */
-  async function look({ id, assessment_id: assessment, email }: CandidatureRow, waiting: Waiting): Promise<boolean> {
+  async function look(
+    { id, assessment_id: assessment, email }: CandidatureRow,
+    waiting: CallContext,
+  ): Promise<boolean> {
     if (email === null || email.trim() === '' || isSearchIgnored) return false;
     const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(LOOK_MS)]);
     try {

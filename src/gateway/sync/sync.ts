@@ -19,9 +19,9 @@ export interface SyncDeps {
   /** See jobs/identity.ts. */
   upstream: string;
   service: { token: string; embedded: boolean };
-  /** In the lane of sync. */
+  /** In the priority of sync. */
   calls: Calls;
-  governor: Pick<Forwarder['governor'], 'opensIn'>;
+  rateLimiter: Pick<Forwarder['rateLimiter'], 'opensIn'>;
   /** Whether the upstream limits calls; if not, sync limits itself. */
   isLimited: boolean;
   /** See dueLists.ts. */
@@ -44,7 +44,7 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /** Keeps the read model of an upstream up to date. One process at a time does, a call at a time. */
 export function createSync(deps: SyncDeps): BackgroundTask {
-  const { database, upstream, service, calls, governor, isLimited, interval = SYNC_INTERVAL_MS, log } = deps;
+  const { database, upstream, service, calls, rateLimiter, isLimited, interval = SYNC_INTERVAL_MS, log } = deps;
   const { db } = database;
   let failures = 0;
   /** By performance.now(). */
@@ -57,7 +57,7 @@ export function createSync(deps: SyncDeps): BackgroundTask {
 
   /** Milliseconds until a page of the list may be asked for. */
   const opensIn = (scope: number) =>
-    governor.opensIn(scope === ASSESSMENT_LIST ? 'listAssessments' : 'listCandidatures', 'sync');
+    rateLimiter.opensIn(scope === ASSESSMENT_LIST ? 'listAssessments' : 'listCandidatures', 'sync');
 
   async function readPage(scope: number, { stopping }: TaskRun): Promise<PageEnd> {
     const client = calls({ stopping, abandoned: stopping }, { actor: null, role: null });

@@ -35,7 +35,7 @@ export async function callAsJobs({ upstream }: StartedGateway, count: number): P
   const forwarder = createForwarder(DEFAULT_LIMITS, { limits: null }, parts);
   const deps = { upstream: { baseUrl: upstream.baseUrl, token: CANARY, embedded: true }, version: '0.0.0-test' };
   const turn = { stopping: new AbortController().signal, abandoned: new AbortController().signal };
-  const api = createCalls({ deps, forwarder, lane: 'job', keeping: null, log: { error() {} } })(turn, {
+  const api = createCalls({ deps, forwarder, priority: 'job', keeping: null, log: { error() {} } })(turn, {
     actor: null,
     role: null,
   });

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Endpoint } from '../../contract/endpoints.ts';
-import { readWait } from '../governor/ledger.ts';
+import { readWait } from '../rateLimiter/slidingWindow.ts';
 import { contentPolicy } from '../headers.ts';
 import { rateLimited, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Reply } from './exchange.ts';

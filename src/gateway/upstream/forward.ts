@@ -1,9 +1,9 @@
 import { Agent } from 'undici';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Limits } from '../deps.ts';
-import { createFlights } from '../governor/flights.ts';
-import { createGovernor, type Governor, type GovernorOptions } from '../governor/governor.ts';
-import { isWorkLane, type Waiting } from '../governor/lanes.ts';
+import { createRequestCoalescer } from '../rateLimiter/requestCoalescing.ts';
+import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from '../rateLimiter/rateLimiter.ts';
+import { isBackgroundWork, type CallContext } from '../rateLimiter/priority.ts';
 import { overloaded } from '../refusal.ts';
 import type { Metrics } from '../../operation/metrics.ts';
 import { nameOf } from '../operationTable.ts';
@@ -13,9 +13,9 @@ import type { Outbound } from './outbound.ts';
 
 /** The one way to the upstream: every call of every tab and every job passes through it. */
 export interface Forwarder {
-  /** Makes a call in its turn. Rejects as `exchange` does, and with a Refusal of the governor's. */
-  forward: (outbound: Outbound, waiting: Waiting) => Promise<Reply>;
-  governor: Pick<Governor, 'report' | 'estimate' | 'opensIn'>;
+  /** Makes a call in its turn. Rejects as `exchange` does, and with a Refusal of the rate limiter. */
+  forward: (outbound: Outbound, waiting: CallContext) => Promise<Reply>;
+  rateLimiter: Pick<RateLimiter, 'report' | 'estimate' | 'opensIn'>;
   close: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const CONNECTIONS = 32;
 
 export function createForwarder(
   limits: Limits,
-  governed: Omit<GovernorOptions, 'longestWait'>,
+  rateLimits: Omit<RateLimiterOptions, 'longestWait'>,
   { onReply, metrics }: { onReply: (endpoint: Endpoint, status: number) => void; metrics: Metrics | undefined },
 ): Forwarder {
   const dispatcher = new Agent({
@@ -34,15 +34,15 @@ export function createForwarder(
     headersTimeout: limits.answerEnds,
     bodyTimeout: limits.answerEnds,
   });
-  const governor = createGovernor({ ...governed, longestWait: limits.turn });
+  const rateLimiter = createRateLimiter({ ...rateLimits, longestWait: limits.turn });
   let calls = 0;
-  const forward = createFlights({
+  const forward = createRequestCoalescer({
     async send(outbound, waiting) {
-      const { signal, lane } = waiting;
-      if (calls >= limits.calls && !isWorkLane(lane)) throw overloaded(1);
+      const { signal, priority } = waiting;
+      if (calls >= limits.calls && !isBackgroundWork(priority)) throw overloaded(1);
       calls += 1;
       try {
-        return await governor.run(outbound.endpoint, waiting, async () => {
+        return await rateLimiter.run(outbound.endpoint, waiting, async () => {
           const call = exchange(outbound, { dispatcher, limits, signal });
           const reply = await (metrics ? counted(call, { outbound, signal, metrics }) : call);
           onReply(outbound.endpoint, reply.status);
@@ -52,13 +52,13 @@ export function createForwarder(
         calls -= 1;
       }
     },
-    hurry: ({ endpoint }, waiting) => governor.hurry(endpoint, waiting),
+    promote: ({ endpoint }, waiting) => rateLimiter.promote(endpoint, waiting),
   });
   return {
     forward,
-    governor,
+    rateLimiter,
     async close() {
-      governor.close();
+      rateLimiter.close();
       await dispatcher.destroy();
     },
   };

@@ -5,7 +5,7 @@ import { type Client, createOperations } from '../../contract/client.ts';
 import { allEndpoints } from '../../contract/endpoints.ts';
 import { Problem, readRefusal } from '../../contract/problem.ts';
 import type { GatewayDeps } from '../deps.ts';
-import type { Waiting } from '../governor/lanes.ts';
+import type { CallContext } from '../rateLimiter/priority.ts';
 import { nameOf } from '../operationTable.ts';
 import { problemOfRefusal } from '../refusal.ts';
 import { type Answer, answerOf } from './answer.ts';
@@ -54,7 +54,7 @@ function valueOf({ endpoint, values }: OutboundCall, { status, body }: Answer): 
 }
 
 /** Reads lists of the upstream for a user who waits. */
-export type UserReads = (waiting: Waiting) => Pick<Client, 'listAssessments' | 'listCandidatures'>;
+export type UserReads = (waiting: CallContext) => Pick<Client, 'listAssessments' | 'listCandidatures'>;
 
 export const createUserReads =
   ({ forwarder, ...parts }: Parts & { forwarder: Pick<Forwarder, 'forward'> }): UserReads =>

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { RATE_HEADERS } from '../../contract/rateLimits.ts';
 
 /**
- * What the service may have counted of one operation, on the safe side. Moments and spans are milliseconds of a clock
+ * What the service may have counted of one operation, on the safe side. TimestampQueue and spans are milliseconds of a clock
  * that is never set.
  *
  * When a call is counted is known only to lie between sending it and having its answer, and where the service's windows
  * begin is not known at all. So a call counts from the moment it is sent until a whole window, and a little, after its
  * answer: then no window of that length, wherever it begins, can have more calls than the limit.
  */
-export interface Ledger {
+export interface SlidingWindow {
   /** To be called before anything is asked: what is over is forgotten. */
   settle: (now: number) => void;
   /** The calls that are left, if nothing else holds them up; below 0 when more are counted than are allowed. */
@@ -40,13 +40,13 @@ const HEADROOM = 1 / 10;
 /** How long a refusal that names no time is believed, in seconds, the first time; then twice as long each time. */
 const FIRST_WAIT = 5;
 
-export function createLedger(allowed: { limit: number; window: number }): Ledger {
+export function createSlidingWindow(allowed: { limit: number; window: number }): SlidingWindow {
   const { window } = allowed;
   const margin = window * MARGIN;
   const span = window + margin;
   let { limit } = allowed;
   /** When the calls that have ended stop counting. */
-  const counted = createMoments();
+  const counted = createTimestampQueue();
   let inFlight = 0;
   let lastSent = Number.NEGATIVE_INFINITY;
   /** When the service last answered: after a window without, anybody may have used anything. */
@@ -135,8 +135,8 @@ export function createLedger(allowed: { limit: number; window: number }): Ledger
   };
 }
 
-/** Moments in ascending order: added at the end, dropped from the front, without moving what is between. */
-export interface Moments {
+/** TimestampQueue in ascending order: added at the end, dropped from the front, without moving what is between. */
+export interface TimestampQueue {
   size: () => number;
   add: (moment: number) => void;
   /** Forgets the moments up to and including `now`. */
@@ -148,7 +148,7 @@ export interface Moments {
 /** Dropped entries that are kept before the rest moves up. */
 const SLACK = 1024;
 
-export function createMoments(): Moments {
+export function createTimestampQueue(): TimestampQueue {
   let kept: number[] = [];
   let head = 0;
   return {
@@ -165,7 +165,7 @@ export function createMoments(): Moments {
 }
 
 /** What an answer says of the rate; null where it says nothing that can be understood. */
-export interface RateSaid {
+export interface RateHeaders {
   /** Calls in a window. */
   limit: number | null;
   /** Calls that are left of them. */
@@ -178,7 +178,7 @@ const MOST_CALLS = 1_000_000;
 /** The longest wait that is believed, in seconds. */
 const MAX_WAIT = 3600;
 
-export function readRate(headers: IncomingHttpHeaders): RateSaid {
+export function readRate(headers: IncomingHttpHeaders): RateHeaders {
   const limit = whole(headers[RATE_HEADERS.limit]);
   const remaining = whole(headers[RATE_HEADERS.remaining]);
   return {

@@ -1,39 +1,42 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBudget } from './budget.ts';
-import type { Lane } from './lanes.ts';
-import { createLedger } from './ledger.ts';
+import { createOperationLimiter } from './operationLimiter.ts';
+import type { Priority } from './priority.ts';
+import { createSlidingWindow } from './slidingWindow.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 const OK = { status: 200, headers: {} };
 
-/** A budget whose calls are answered when they are made, and how many of each lane were made. */
+/** A limiter whose calls are answered when they are made, and how many of each priority were made. */
 function budgetOf(limit: number, answer = OK) {
-  const budget = createBudget(createLedger({ limit, window: 60_000 }), { longest: 20_000, most: 100 });
-  const made: Record<Lane, number> = { interactive: 0, background: 0, job: 0, sync: 0 };
-  const ask = async (lane: Lane) => {
-    await budget.enter({ signal: new AbortController().signal, lane });
-    made[lane] += 1;
-    budget.ended(answer, lane);
+  const limiter = createOperationLimiter(createSlidingWindow({ limit, window: 60_000 }), {
+    longest: 20_000,
+    most: 100,
+  });
+  const made: Record<Priority, number> = { interactive: 0, background: 0, job: 0, sync: 0 };
+  const ask = async (priority: Priority) => {
+    await limiter.enter({ signal: new AbortController().signal, priority });
+    made[priority] += 1;
+    limiter.ended(answer, priority);
   };
   return {
-    budget,
+    limiter,
     made,
-    async ask(lane: Lane, count: number) {
-      for (let call = 0; call < count; call++) void ask(lane);
+    async ask(priority: Priority, count: number) {
+      for (let call = 0; call < count; call++) void ask(priority);
       await vi.advanceTimersByTimeAsync(0);
     },
   };
 }
 
 test('sync makes at most 40 % of the calls of a window, and goes on in the next', async () => {
-  const { budget, made, ask } = budgetOf(20);
+  const { limiter, made, ask } = budgetOf(20);
   await ask('sync', 7);
-  expect(budget.opensIn('sync')).toBe(0);
+  expect(limiter.opensIn('sync')).toBe(0);
   await ask('sync', 5);
   expect(made.sync).toBe(8);
-  expect(budget.opensIn('interactive')).toBe(0);
+  expect(limiter.opensIn('interactive')).toBe(0);
   await vi.advanceTimersByTimeAsync(60_999);
   expect(made.sync).toBe(8);
   await vi.advanceTimersByTimeAsync(1);
@@ -60,9 +63,9 @@ test('a bulk action that waits goes before sync', async () => {
 
 test('what others use of the limit is not for sync, which always has a call', async () => {
   const headers = { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '9', 'x-ratelimit-reset': '60' };
-  const { budget, made, ask } = budgetOf(20, { status: 200, headers });
+  const { limiter, made, ask } = budgetOf(20, { status: 200, headers });
   await ask('interactive', 1);
-  expect(budget.standing().others).toBe(10);
+  expect(limiter.standing().others).toBe(10);
   await ask('sync', 8);
   // 40 % of ten, of which a quarter of the limit and a tenth for what others do next are left alone.
   expect(made.sync).toBe(2);
@@ -72,10 +75,10 @@ test('what others use of the limit is not for sync, which always has a call', as
 });
 
 test('when sync can make its next call is told to the moment', async () => {
-  const { budget, made, ask } = budgetOf(20);
+  const { limiter, made, ask } = budgetOf(20);
   await ask('sync', 8);
   await vi.advanceTimersByTimeAsync(11_000);
-  expect(budget.opensIn('sync')).toBe(50_000);
+  expect(limiter.opensIn('sync')).toBe(50_000);
   await ask('sync', 1);
   await vi.advanceTimersByTimeAsync(50_000);
   expect(made.sync).toBe(9);

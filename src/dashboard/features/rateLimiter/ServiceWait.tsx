@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
-import { governorQuery } from '../../api/governor.ts';
+import { rateLimiterQuery } from '../../api/rateLimiter.ts';
 import { useNextTry } from '../../api/slowness.ts';
 import { SERVICE_WAIT } from '../../messages/serviceWait.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
-import { why, worst } from './words.ts';
+import { why, worst } from './waitReason.ts';
 
 /** Why this page waits for the service, and how much longer; nothing when it waits for nothing that can be told. // S01 */
 export default function ServiceWait({ long }: { long: boolean }) {
-  const { data, dataUpdatedAt } = useQuery(governorQuery());
+  const { data, dataUpdatedAt } = useQuery(rateLimiterQuery());
   const nextTry = useNextTry();
   const standing = worst(data?.operations ?? []);
   const seconds = useCountdown(standing ? dataUpdatedAt + (standing.next_in ?? 0) * 1000 : nextTry);

@@ -1,10 +1,10 @@
-import { createLedger } from '../ledger.ts';
+import { createSlidingWindow } from '../slidingWindow.ts';
 
 export const WINDOW = 60_000;
 /** A window and a sixtieth. */
 export const SPAN = 61_000;
 
-export const ledgerOf = (limit = 60) => createLedger({ limit, window: WINDOW });
+export const windowOf = (limit = 60) => createSlidingWindow({ limit, window: WINDOW });
 export const says = (remaining: number, { limit, reset }: { limit?: number; reset?: number } = {}, status = 200) => ({
   status,
   headers: {
@@ -21,11 +21,11 @@ export const refusal = (seconds?: number) => ({
 
 /** A call that is answered when it is sent. */
 export function call(
-  ledger: ReturnType<typeof ledgerOf>,
+  slidingWindow: ReturnType<typeof windowOf>,
   now: number,
-  answer: Parameters<typeof ledger.ended>[1] = SILENT,
+  answer: Parameters<typeof slidingWindow.ended>[1] = SILENT,
 ) {
-  ledger.settle(now);
-  ledger.sent(now);
-  ledger.ended(now, answer);
+  slidingWindow.settle(now);
+  slidingWindow.sent(now);
+  slidingWindow.ended(now, answer);
 }

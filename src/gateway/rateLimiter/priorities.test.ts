@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { governed, OK, times, WINDOW } from './testing/governed.ts';
+import { stageChangeLimiter, OK, times, WINDOW } from './testing/stageChangeLimiter.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-describe('lanes', () => {
+describe('priorities', () => {
   test('people come before what refreshes itself, and that before jobs, each in its order', async () => {
-    const { ask, made, standing } = governed(4);
+    const { ask, made, standing } = stageChangeLimiter(4);
     await times(4, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
     const asked = [ask('job', 'job'), ask('background', 'background'), ask('one'), ask('two')];
@@ -23,7 +23,7 @@ describe('lanes', () => {
   });
 
   test('the last quarter is left to people [P38 S10]', async () => {
-    const { ask, made } = governed(20);
+    const { ask, made } = stageChangeLimiter(20);
     const others = [...Array(30)].map((_, index) => ask('job', index % 2 === 0 ? 'job' : 'background'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(made).toHaveLength(15);
@@ -41,41 +41,41 @@ describe('lanes', () => {
   });
 
   test('what waits in the background comes forward when somebody asks for it', async () => {
-    const { governor, made, ask, standing } = governed(4);
+    const { rateLimiter, made, ask, standing } = stageChangeLimiter(4);
     await times(4, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
-    const waiting = { signal: new AbortController().signal, lane: 'background' as const };
+    const waiting = { signal: new AbortController().signal, priority: 'background' as const };
     const before = [ask('one', 'background'), ask('two', 'background')];
-    const hurried = governor.run(endpoints.changeStage, waiting, () => {
-      made.push('hurried');
+    const promoted = rateLimiter.run(endpoints.changeStage, waiting, () => {
+      made.push('promoted');
       return Promise.resolve(OK);
     });
-    governor.hurry(endpoints.changeStage, waiting);
+    rateLimiter.promote(endpoints.changeStage, waiting);
     // A second time, and for one that does not wait, there is nothing to move.
-    governor.hurry(endpoints.changeStage, waiting);
-    governor.hurry(endpoints.changeStage, { ...waiting });
+    rateLimiter.promote(endpoints.changeStage, waiting);
+    rateLimiter.promote(endpoints.changeStage, { ...waiting });
     expect(standing()?.waiting).toEqual({ interactive: 1, background: 2, job: 0, sync: 0 });
     await vi.advanceTimersByTimeAsync(20_000);
-    await Promise.all([...before, hurried]);
-    expect(made.slice(4)).toEqual(['hurried', 'one 61', 'two 61']);
+    await Promise.all([...before, promoted]);
+    expect(made.slice(4)).toEqual(['promoted', 'one 61', 'two 61']);
   });
 
   test('and at once where there is a call that is kept for people', async () => {
-    const { governor, made, ask, seconds } = governed(4);
+    const { rateLimiter, made, ask, seconds } = stageChangeLimiter(4);
     await times(3, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
-    const waiting = { signal: new AbortController().signal, lane: 'background' as const };
-    const hurried = governor.run(endpoints.changeStage, waiting, () => {
-      made.push(`hurried ${seconds()}`);
+    const waiting = { signal: new AbortController().signal, priority: 'background' as const };
+    const promoted = rateLimiter.run(endpoints.changeStage, waiting, () => {
+      made.push(`promoted ${seconds()}`);
       return Promise.resolve(OK);
     });
-    governor.hurry(endpoints.changeStage, waiting);
-    await hurried;
-    expect(made.at(-1)).toBe('hurried 45');
+    rateLimiter.promote(endpoints.changeStage, waiting);
+    await promoted;
+    expect(made.at(-1)).toBe('promoted 45');
   });
 
   test('a job has the one call that is allowed', async () => {
-    const { ask, made } = governed(1);
+    const { ask, made } = stageChangeLimiter(1);
     void ask('job', 'job');
     void ask('job', 'job');
     await vi.advanceTimersByTimeAsync(WINDOW * 2);
@@ -83,7 +83,7 @@ describe('lanes', () => {
   });
 
   test('whoever has gone leaves the queue, and the call is never made', async () => {
-    const { ask, made, standing } = governed(1);
+    const { ask, made, standing } = stageChangeLimiter(1);
     await ask('first', 'job');
     const leaving = new AbortController();
     const gone = ask('gone', 'job', leaving.signal);
@@ -98,7 +98,7 @@ describe('lanes', () => {
   });
 
   test('more than can be kept waiting is turned away [P40]', async () => {
-    const { ask } = governed(1000);
+    const { ask } = stageChangeLimiter(1000);
     await times(1000, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
     const asked = [...Array(201)].map(() => ask('more'));

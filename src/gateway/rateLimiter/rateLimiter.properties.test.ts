@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { RATE_LIMITS } from '../../contract/rateLimits.ts';
 import { Refusal } from '../refusal.ts';
-import { createGovernor } from './governor.ts';
-import { isWorkLane, LANES, type Lane } from './lanes.ts';
-import { createService, WINDOWS } from './testing/service.ts';
+import { createRateLimiter } from './rateLimiter.ts';
+import { isBackgroundWork, PRIORITIES, type Priority } from './priority.ts';
+import { createService, WINDOWS } from './testing/limitedUpstream.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -22,7 +22,7 @@ const way = fc.oneof(
 /** A call somebody makes: when, for whom, and how long the ways there and back are. */
 const call = fc.record({
   at: fc.integer({ min: 0, max: 3 * WINDOW }),
-  lane: fc.constantFrom(...LANES),
+  priority: fc.constantFrom(...PRIORITIES),
   there: way,
   back: way,
   /** The answer is lost. */
@@ -48,7 +48,7 @@ const circumstances = fc.record({
 type Circumstances = typeof circumstances extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface Outcome {
-  lane: Lane;
+  priority: Priority;
   waited: number;
   outcome: 'answered' | 'lost' | 'gone' | Refusal;
 }
@@ -57,14 +57,14 @@ interface Outcome {
 async function play({ calls: made, limit, windows, says, drift }: Circumstances) {
   const service = createService({ windows, limit, window: WINDOW * drift, says });
   const limits = { ...RATE_LIMITS, changeStage: limit };
-  const governor = createGovernor({ limits, window: WINDOW, longestWait: LONGEST });
-  const outcomes: Promise<Outcome>[] = made.map(async ({ at, lane, there, back, lost, gone }) => {
+  const rateLimiter = createRateLimiter({ limits, window: WINDOW, longestWait: LONGEST });
+  const outcomes: Promise<Outcome>[] = made.map(async ({ at, priority, there, back, lost, gone }) => {
     await later(at);
     const leaving = new AbortController();
     if (gone !== null) setTimeout(() => leaving.abort(new Error('gone')), gone);
     const began = performance.now();
     let sent: number | null = null;
-    const answered = governor.run(endpoints.changeStage, { signal: leaving.signal, lane }, async () => {
+    const answered = rateLimiter.run(endpoints.changeStage, { signal: leaving.signal, priority }, async () => {
       sent = performance.now();
       await later(there);
       const reply = service.arrive();
@@ -76,11 +76,11 @@ async function play({ calls: made, limit, windows, says, drift }: Circumstances)
       (): Outcome['outcome'] => 'answered',
       (error: unknown) => (error instanceof Refusal ? error : (error as Error).message === 'lost' ? 'lost' : 'gone'),
     );
-    return { lane, waited: (sent ?? performance.now()) - began, outcome };
+    return { priority, waited: (sent ?? performance.now()) - began, outcome };
   });
   const all = Promise.all(outcomes);
   await vi.runAllTimersAsync();
-  return { outcomes: await all, service, governor };
+  return { outcomes: await all, service, rateLimiter };
 }
 
 test(
@@ -89,19 +89,21 @@ test(
   async () => {
     const back = fc.integer({ min: 0, max: 1_000 });
     const at = fc.integer({ min: 0, max: WINDOW });
-    const lane = fc.constantFrom<Lane>('background', 'job', 'sync');
+    const priority = fc.constantFrom<Priority>('background', 'job', 'sync');
     const given = fc.record({
       limit: fc.integer({ min: 4, max: 30 }),
       windows: fc.constantFrom(...WINDOWS),
       says: fc.boolean(),
-      work: fc.array(fc.record({ at, lane, back }), { minLength: 40, maxLength: 80 }),
+      work: fc.array(fc.record({ at, priority, back }), { minLength: 40, maxLength: 80 }),
       people: fc.array(fc.record({ at, back }), { minLength: 1, maxLength: 8 }),
     });
     const property = fc.asyncProperty(given, async ({ limit, windows, says, work, people }) => {
-      const asking = people.slice(0, Math.ceil(limit / 4)).map((each) => ({ ...each, lane: 'interactive' as const }));
+      const asking = people
+        .slice(0, Math.ceil(limit / 4))
+        .map((each) => ({ ...each, priority: 'interactive' as const }));
       const made = [...work, ...asking].map((each) => ({ ...each, there: 0, lost: false, gone: null }));
       const { outcomes } = await play({ calls: made, limit, windows, says, drift: 1 });
-      const asked = outcomes.filter((each) => each.lane === 'interactive');
+      const asked = outcomes.filter((each) => each.priority === 'interactive');
       expect(asked.map(({ outcome }) => outcome)).toEqual(asking.map(() => 'answered'));
       // At the very beginning one call finds out how things are.
       expect(Math.max(...asked.map(({ waited }) => waited))).toBeLessThanOrEqual(2_000);
@@ -116,19 +118,19 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(circumstances, async (given) => {
-        const { outcomes, service, governor } = await play(given);
+        const { outcomes, service, rateLimiter } = await play(given);
         expect(service.refused()).toBe(0);
         expect(service.arrived()).toBe(
           outcomes.filter(({ outcome }) => outcome === 'answered' || outcome === 'lost').length,
         );
-        for (const { lane, waited, outcome } of outcomes) {
-          if (isWorkLane(lane)) expect(outcome).not.toBeInstanceOf(Refusal);
+        for (const { priority, waited, outcome } of outcomes) {
+          if (isBackgroundWork(priority)) expect(outcome).not.toBeInstanceOf(Refusal);
           else expect(waited).toBeLessThanOrEqual(LONGEST + 1);
           if (!(outcome instanceof Refusal)) continue;
           expect(outcome.status).toBe(429);
           expect(outcome.extras.headers?.['retry-after']).toMatch(/^[1-9]\d{0,3}$/);
         }
-        const { waiting } = governor.report().operations.find(({ operation }) => operation === 'changeStage') ?? {};
+        const { waiting } = rateLimiter.report().operations.find(({ operation }) => operation === 'changeStage') ?? {};
         expect(waiting).toEqual({ interactive: 0, background: 0, job: 0, sync: 0 });
       }),
       { numRuns: 150 },

@@ -1,8 +1,8 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { RATE_LIMITS } from '../../../contract/rateLimits.ts';
 import type { Reply } from '../../upstream/exchange.ts';
-import { createGovernor } from '../governor.ts';
-import type { Lane } from '../lanes.ts';
+import { createRateLimiter } from '../rateLimiter.ts';
+import type { Priority } from '../priority.ts';
 
 export const WINDOW = 60_000;
 export const OK: Reply = { status: 200, headers: {}, body: Buffer.from('{}') };
@@ -16,9 +16,9 @@ export const says = (limit: number, remaining: number, reset: number, status = 2
   body: Buffer.from('{}'),
 });
 
-/** A governor of which only stage changes are looked at, and what was called when, in seconds. */
-export function governed(limit: number, answer: (call: number) => Reply = () => OK) {
-  const governor = createGovernor({
+/** A rate limiter of which only stage changes are looked at, and what was called when, in seconds. */
+export function stageChangeLimiter(limit: number, answer: (call: number) => Reply = () => OK) {
+  const rateLimiter = createRateLimiter({
     limits: { ...RATE_LIMITS, changeStage: limit },
     window: WINDOW,
     longestWait: 20_000,
@@ -26,9 +26,9 @@ export function governed(limit: number, answer: (call: number) => Reply = () => 
   const began = performance.now();
   const made: string[] = [];
   const seconds = () => Math.round((performance.now() - began) / 1000);
-  const ask = (name: string, lane: Lane = 'interactive', signal = new AbortController().signal) =>
-    governor
-      .run(endpoints.changeStage, { signal, lane }, () => {
+  const ask = (name: string, priority: Priority = 'interactive', signal = new AbortController().signal) =>
+    rateLimiter
+      .run(endpoints.changeStage, { signal, priority }, () => {
         made.push(`${name} ${seconds()}`);
         return Promise.resolve(answer(made.length));
       })
@@ -36,8 +36,8 @@ export function governed(limit: number, answer: (call: number) => Reply = () => 
         ({ status }) => status,
         (error: Error) => error,
       );
-  const standing = () => governor.report().operations.find(({ operation }) => operation === 'changeStage');
-  return { governor, made, ask, standing, seconds };
+  const standing = () => rateLimiter.report().operations.find(({ operation }) => operation === 'changeStage');
+  return { rateLimiter, made, ask, standing, seconds };
 }
 
 export async function times(count: number, ask: () => Promise<unknown>) {

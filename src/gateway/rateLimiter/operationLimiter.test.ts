@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Budget, createBudget } from './budget.ts';
-import type { Lane } from './lanes.ts';
-import { createLedger } from './ledger.ts';
+import { type OperationLimiter, createOperationLimiter } from './operationLimiter.ts';
+import type { Priority } from './priority.ts';
+import { createSlidingWindow } from './slidingWindow.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -13,20 +13,20 @@ const at = async (second: number) =>
   void (await vi.advanceTimersByTimeAsync(second * 1000 - (performance.now() - started)));
 let started = 0;
 
-/** A budget at second 0, and what becomes of those who ask for a call. */
+/** A limiter at second 0, and what becomes of those who ask for a call. */
 function queueing(limit: number, most = 100) {
   started = performance.now();
-  const budget = createBudget(createLedger({ limit, window: 60_000 }), { longest: 20_000, most });
+  const limiter = createOperationLimiter(createSlidingWindow({ limit, window: 60_000 }), { longest: 20_000, most });
   const told: string[] = [];
   const tell = (name: string, what: string) => told.push(`${name} ${what} ${(performance.now() - started) / 1000}`);
-  const ask = (name: string, lane: Lane = 'interactive') => {
+  const ask = (name: string, priority: Priority = 'interactive') => {
     const leaving = new AbortController();
-    const waiting = { signal: leaving.signal, lane };
+    const waiting = { signal: leaving.signal, priority };
     const refused = (error: Error & { status?: number; extras?: { headers?: Record<string, string> } }) => {
       tell(name, error.status ? `${error.status} for ${error.extras?.headers?.['retry-after']}` : error.message);
     };
     try {
-      const turn = budget.enter(waiting);
+      const turn = limiter.enter(waiting);
       if (turn) turn.then(() => tell(name, 'goes'), refused);
       else tell(name, 'goes');
     } catch (error) {
@@ -34,23 +34,23 @@ function queueing(limit: number, most = 100) {
     }
     return { waiting, leave: () => leaving.abort(new Error('left')), listeners: () => listenersOf(leaving.signal) };
   };
-  return { budget, ask, told };
+  return { limiter, ask, told };
 }
 
 const listenersOf = (signal: AbortSignal) => getEventListeners(signal, 'abort').length;
 
 /** Calls that are answered when they are made. */
-function use(budget: Budget, calls: number) {
+function use(limiter: OperationLimiter, calls: number) {
   for (let call = 0; call < calls; call++) {
-    void budget.enter({ signal: new AbortController().signal, lane: 'interactive' });
-    budget.ended(OK, 'interactive');
+    void limiter.enter({ signal: new AbortController().signal, priority: 'interactive' });
+    limiter.ended(OK, 'interactive');
   }
 }
 
 describe('whoever waits', () => {
   test('goes at the very moment when that was foreseen, were it the last that is bearable', async () => {
-    const { budget, ask, told } = queueing(4);
-    use(budget, 4);
+    const { limiter, ask, told } = queueing(4);
+    use(limiter, 4);
     await at(40.999);
     ask('early');
     await at(41);
@@ -64,8 +64,8 @@ describe('whoever waits', () => {
   });
 
   test('is told when it comes to more than is bearable, except jobs [P38]', async () => {
-    const { budget, ask, told } = queueing(4);
-    use(budget, 3);
+    const { limiter, ask, told } = queueing(4);
+    use(limiter, 3);
     ask('slow');
     await at(45);
     const first = ask('first');
@@ -75,14 +75,14 @@ describe('whoever waits', () => {
     ask('third');
     ask('job', 'job');
     await at(50);
-    budget.ended(refusal(60), 'interactive');
+    limiter.ended(refusal(60), 'interactive');
     await at(64.999);
     expect(told).toEqual(['slow goes 0']);
     await at(70);
     // Until the refusal's minute and its margin are over.
     expect(told.slice(1)).toEqual(['first 429 for 46 65', 'second 429 for 45 66', 'third 429 for 44 67']);
     expect([first, second].map(({ listeners }) => listeners())).toEqual([0, 0]);
-    expect(budget.standing()).toMatchObject({
+    expect(limiter.standing()).toMatchObject({
       waiting: { interactive: 0, background: 0, job: 1, sync: 0 },
       nextIn: 41_000,
       reason: 'refused',
@@ -92,11 +92,11 @@ describe('whoever waits', () => {
   });
 
   test('goes at once when an answer tells that there is room', async () => {
-    const { budget, ask, told } = queueing(60);
+    const { limiter, ask, told } = queueing(60);
     for (const name of ['a', 'b', 'c', 'd']) ask(name);
     await at(0.5);
     expect(told).toEqual(['a goes 0', 'b goes 0', 'c goes 0']);
-    budget.ended(OK, 'interactive');
+    limiter.ended(OK, 'interactive');
     await at(0.5);
     expect(told.slice(3)).toEqual(['d goes 0.5']);
     // Without an answer the next follow after a while.
@@ -107,14 +107,14 @@ describe('whoever waits', () => {
   });
 
   test('leaves no timer behind when it goes', async () => {
-    const { budget, ask, told } = queueing(4);
-    use(budget, 4);
+    const { limiter, ask, told } = queueing(4);
+    use(limiter, 4);
     await at(45);
     const people = [ask('one'), ask('two', 'background')];
     for (const { leave } of people) leave();
     await at(45);
     expect(told).toEqual(['one left 45', 'two left 45']);
-    expect([budget.standing().waiting, vi.getTimerCount()]).toEqual([
+    expect([limiter.standing().waiting, vi.getTimerCount()]).toEqual([
       { interactive: 0, background: 0, job: 0, sync: 0 },
       0,
     ]);
@@ -122,11 +122,11 @@ describe('whoever waits', () => {
 });
 
 describe('whoever comes', () => {
-  test('waits behind all of their own lane and of those before it, and is told so', async () => {
-    const { budget, ask, told } = queueing(4);
-    use(budget, 2);
+  test('waits behind all of their own priority and of those before it, and is told so', async () => {
+    const { limiter, ask, told } = queueing(4);
+    use(limiter, 2);
     await at(30);
-    use(budget, 2);
+    use(limiter, 2);
     await at(45);
     ask('job', 'job');
     ask('one');
@@ -143,8 +143,8 @@ describe('whoever comes', () => {
   });
 
   test('passes nobody who should go in this very moment', async () => {
-    const { budget, ask, told } = queueing(4);
-    use(budget, 4);
+    const { limiter, ask, told } = queueing(4);
+    use(limiter, 4);
     setTimeout(() => ask('late'), 61_000);
     await at(45);
     ask('early');
@@ -154,8 +154,8 @@ describe('whoever comes', () => {
   });
 
   test('is turned away when enough wait, be it here or in the background, but no job [P40]', async () => {
-    const { budget, ask, told } = queueing(8, 2);
-    use(budget, 8);
+    const { limiter, ask, told } = queueing(8, 2);
+    use(limiter, 8);
     await at(50);
     for (const name of ['job', 'another']) ask(name, 'job');
     ask('one');
@@ -165,13 +165,13 @@ describe('whoever comes', () => {
     ask('third', 'job');
     await at(50);
     expect(told).toEqual(['three 503 for 11 50', 'four 503 for 11 50']);
-    expect(budget.standing().waiting).toEqual({ interactive: 1, background: 1, job: 3, sync: 0 });
+    expect(limiter.standing().waiting).toEqual({ interactive: 1, background: 1, job: 3, sync: 0 });
   });
 
   test('and has gone already is not let in', () => {
-    const { budget } = queueing(4);
+    const { limiter } = queueing(4);
     const signal = AbortSignal.abort(new Error('left'));
-    expect(() => budget.enter({ signal, lane: 'interactive' })).toThrow('left');
-    expect(budget.standing().used).toBe(0);
+    expect(() => limiter.enter({ signal, priority: 'interactive' })).toThrow('left');
+    expect(limiter.standing().used).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { laneOf } from './lanes.ts';
-import { createMoments, readRate, readWait } from './ledger.ts';
+import { priorityOf } from './priority.ts';
+import { createTimestampQueue, readRate, readWait } from './slidingWindow.ts';
 import { overloaded, rateLimited } from '../refusal.ts';
 
 const NOTHING = { limit: null, remaining: null, reset: null };
@@ -72,13 +72,13 @@ test.each([
   ['Background', 'interactive'],
   [undefined, 'interactive'],
   [['background'], 'interactive'],
-])('a browser that says %j waits as %s', (header, lane) => {
-  expect(laneOf({ 'x-shortlist-lane': header })).toBe(lane);
+])('a browser that says %j waits as %s', (header, priority) => {
+  expect(priorityOf({ 'x-shortlist-priority': header })).toBe(priority);
 });
 
 describe('moments', () => {
   test('are dropped from the front, and the others keep their order', () => {
-    const moments = createMoments();
+    const moments = createTimestampQueue();
     expect([moments.size(), moments.at(0)]).toEqual([0, undefined]);
     for (const moment of [1, 2, 2, 5]) moments.add(moment);
     moments.dropUntil(0);
@@ -92,7 +92,7 @@ describe('moments', () => {
   });
 
   test('are the same ones however many were dropped before', () => {
-    const moments = createMoments();
+    const moments = createTimestampQueue();
     const wrong: number[] = [];
     for (let moment = 0; moment < 5_000; moment++) {
       moments.add(moment);

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { governed, OK, says, times } from './testing/governed.ts';
+import { stageChangeLimiter, OK, says, times } from './testing/stageChangeLimiter.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 describe('what the service says', () => {
   test('of its limit counts, higher or lower', async () => {
-    const { ask, made, standing } = governed(2, () => says(5, 5 - (made.length % 5), 60));
+    const { ask, made, standing } = stageChangeLimiter(2, () => says(5, 5 - (made.length % 5), 60));
     await times(5, () => ask('call'));
     expect(made).toHaveLength(5);
     expect(standing()).toMatchObject({ limit: 5, used: 5, others: 0 });
-    const lower = governed(100, (call) => says(2, 2 - call, 60));
+    const lower = stageChangeLimiter(100, (call) => says(2, 2 - call, 60));
     await times(2, () => lower.ask('call'));
     expect(await lower.ask('call')).toMatchObject({ status: 429 });
     expect(lower.made).toHaveLength(2);
   });
 
   test('of what is left counts, where others used more than we know of', async () => {
-    const { ask, made, standing, governor } = governed(60, (call) => says(60, Math.max(0, 15 - call), 15));
+    const { ask, made, standing, rateLimiter } = stageChangeLimiter(60, (call) => says(60, Math.max(0, 15 - call), 15));
     await times(6, () => ask('call'));
     expect(standing()).toMatchObject({ used: 51, others: 45, next_in: 0, reason: null });
-    expect(governor.estimate('changeStage', 1)).toBe(16);
+    expect(rateLimiter.estimate('changeStage', 1)).toBe(16);
     // A little is left for what the others do in the meantime.
     await times(3, () => ask('call'));
     void ask('waits');
@@ -36,7 +36,9 @@ describe('what the service says', () => {
     ['a date', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 6],
     ['nothing', {}, 6],
   ])('a refusal with %s stops the operation until then [P38]', async (_, headers, until) => {
-    const { ask, made, standing } = governed(60, (call) => (call === 1 ? { ...OK, status: 429, headers } : OK));
+    const { ask, made, standing } = stageChangeLimiter(60, (call) =>
+      call === 1 ? { ...OK, status: 429, headers } : OK,
+    );
     expect(await ask('refused')).toBe(429);
     const asked = [ask('one', 'job'), ask('two')];
     await vi.advanceTimersByTimeAsync(0);
@@ -47,7 +49,7 @@ describe('what the service says', () => {
   });
 
   test('refused again and again, it is asked less and less', async () => {
-    const { ask, made } = governed(60, () => ({ ...OK, status: 429 }));
+    const { ask, made } = stageChangeLimiter(60, () => ({ ...OK, status: 429 }));
     for (let index = 0; index < 6; index++) {
       void ask('call', 'job');
       void ask('other', 'job');
@@ -59,7 +61,7 @@ describe('what the service says', () => {
   });
 
   test('of a wait that is longer than an hour is not believed', async () => {
-    const { ask } = governed(60, () => ({ ...OK, status: 429, headers: { 'retry-after': '999999' } }));
+    const { ask } = stageChangeLimiter(60, () => ({ ...OK, status: 429, headers: { 'retry-after': '999999' } }));
     await ask('call');
     expect(await ask('call')).toMatchObject({ status: 429, extras: { headers: { 'retry-after': '3600' } } });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { governed, says } from './testing/governed.ts';
+import { stageChangeLimiter, says } from './testing/stageChangeLimiter.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -12,8 +12,8 @@ describe('an estimate', () => {
     [31, 122],
     [200, 13 * 61],
   ])('of %d calls is %d s, and so it comes', async (calls, expected) => {
-    const { ask, governor, seconds } = governed(20);
-    const estimate = governor.estimate('changeStage', calls);
+    const { ask, rateLimiter, seconds } = stageChangeLimiter(20);
+    const estimate = rateLimiter.estimate('changeStage', calls);
     expect(estimate).toBeCloseTo(expected, 3);
     const all = Promise.all([...Array(calls)].map(() => ask('item', 'job')));
     await vi.advanceTimersByTimeAsync(estimate * 1000 + 1_000);
@@ -22,17 +22,17 @@ describe('an estimate', () => {
   });
 
   test('counts what waits already, and what others use', async () => {
-    const { ask, governor } = governed(20, (call) => says(20, 10 - call, 50));
+    const { ask, rateLimiter } = stageChangeLimiter(20, (call) => says(20, 10 - call, 50));
     for (let index = 0; index < 40; index++) void ask('item', 'job');
     await vi.advanceTimersByTimeAsync(0);
     // 38 calls: 15 in the first window, and 5 in each of those that follow, since others use 10 of each.
-    expect(governor.estimate('changeStage', 1)).toBe(5 * 61 + 61);
+    expect(rateLimiter.estimate('changeStage', 1)).toBe(5 * 61 + 61);
   });
 
   test('does not have others go on for ever who leave nothing now', async () => {
-    const { ask, governor } = governed(20, () => says(20, 1, 50));
+    const { ask, rateLimiter } = stageChangeLimiter(20, () => says(20, 1, 50));
     await ask('call');
     // Four in each window, which is a quarter of what a job has; the first 14 when the others' count is over.
-    expect(governor.estimate('changeStage', 20)).toBe(3 * 61 + 51);
+    expect(rateLimiter.estimate('changeStage', 20)).toBe(3 * 61 + 51);
   });
 });

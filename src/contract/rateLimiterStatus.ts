@@ -3,7 +3,7 @@ import { count } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** Where the calls of one operation stand with the service's limit. Times are in seconds from now, rounded up. */
-export const Standing = z.strictObject({
+export const OperationRate = z.strictObject({
   /** Under which name its calls are counted: of a `RateGroup`. */
   operation: z.string(),
   /** Calls a window. */
@@ -20,11 +20,11 @@ export const Standing = z.strictObject({
   reason: z.nullable(z.enum(['limit', 'refused'])),
 });
 
-/** `GET /api/governor/`: what waits for the service, and why. */
-export const Governor = z.strictObject({
+/** `GET /api/rate-limiter/`: what waits for the service, and why. */
+export const RateLimiterStatus = z.strictObject({
   /** Seconds of a window. */
   window: count,
   /** Empty where calls are not limited. */
-  operations: z.array(Standing),
+  operations: z.array(OperationRate),
 });
-export type Governor = Tolerant<typeof Governor>;
+export type RateLimiterStatus = Tolerant<typeof RateLimiterStatus>;

@@ -2,48 +2,49 @@ import { describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import type { Reply } from '../upstream/exchange.ts';
 import type { Outbound } from '../upstream/outbound.ts';
-import { createFlights } from './flights.ts';
-import type { Lane, Waiting } from './lanes.ts';
+import { createRequestCoalescer } from './requestCoalescing.ts';
+import type { Priority, CallContext } from './priority.ts';
 
 const replyOf = (text: string): Reply => ({ status: 200, headers: {}, body: Buffer.from(text) });
 
 /** Calls that are under way until the test ends them. */
 function flying() {
-  const made: { call: string; waiting: Waiting; land: (reply: Reply) => void; crash: (error: Error) => void }[] = [];
-  const hurried: Waiting[] = [];
-  const forward = createFlights({
+  const made: { call: string; waiting: CallContext; remove: (reply: Reply) => void; crash: (error: Error) => void }[] =
+    [];
+  const promoted: CallContext[] = [];
+  const forward = createRequestCoalescer({
     send: ({ endpoint, url, headers }, waiting) =>
-      new Promise<Reply>((land, crash) => {
+      new Promise<Reply>((remove, crash) => {
         made.push({
           call: `${endpoint.method} ${url.pathname}${url.search} ${headers['accept']}`,
           waiting,
-          land,
+          remove,
           crash,
         });
         waiting.signal.addEventListener('abort', () => crash(new Error('given up')));
       }),
-    hurry: (_outbound, waiting) => void hurried.push(waiting),
+    promote: (_outbound, waiting) => void promoted.push(waiting),
   });
   const ask = (
     path: string,
     {
-      lane = 'interactive',
+      priority = 'interactive',
       endpoint = endpoints.listAssessments,
       accept = 'application/json',
       leaving = new AbortController(),
-    }: { lane?: Lane; endpoint?: Endpoint; accept?: string; leaving?: AbortController } = {},
+    }: { priority?: Priority; endpoint?: Endpoint; accept?: string; leaving?: AbortController } = {},
   ) => {
     const outbound: Outbound = { endpoint, url: new URL(`http://up${path}`), headers: { accept }, body: null };
-    const answer = forward(outbound, { signal: leaving.signal, lane }).then(
+    const answer = forward(outbound, { signal: leaving.signal, priority }).then(
       ({ body }) => body.toString(),
       (error: Error) => error.message,
     );
     return { answer, leave: () => leaving.abort(new Error('left')) };
   };
-  return { ask, made, hurried };
+  return { ask, made, promoted };
 }
 
-const land = (flight: { land: (reply: Reply) => void } | undefined, text: string) => flight?.land(replyOf(text));
+const remove = (shared: { remove: (reply: Reply) => void } | undefined, text: string) => shared?.remove(replyOf(text));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('reads that are on their way', () => {
@@ -56,13 +57,13 @@ describe('reads that are on their way', () => {
       'GET /a?x=2 application/json',
       'GET /a?x=1 application/pdf',
     ]);
-    land(made[0], 'first');
+    remove(made[0], 'first');
     expect([await one.answer, await two.answer]).toEqual(['first', 'first']);
     // What has landed is over.
     const late = ask('/a?x=1');
     expect(made).toHaveLength(4);
-    land(made[3], 'second');
-    for (const flight of made) land(flight, 'other');
+    remove(made[3], 'second');
+    for (const shared of made) remove(shared, 'other');
     expect([await late.answer, ...(await Promise.all(others.map(({ answer }) => answer)))]).toEqual([
       'second',
       'other',
@@ -97,7 +98,7 @@ describe('reads that are on their way', () => {
     await settle();
     const five = ask('/a');
     expect(made).toHaveLength(2);
-    land(made[1], 'anew');
+    remove(made[1], 'anew');
     expect([await four.answer, await five.answer]).toEqual(['anew', 'anew']);
   });
 
@@ -107,7 +108,7 @@ describe('reads that are on their way', () => {
     const gone = ask('/a');
     gone.leave();
     expect(await gone.answer).toBe('left');
-    land(made[0], 'here');
+    remove(made[0], 'here');
     expect(await one.answer).toBe('here');
     // Leaving afterwards changes nothing.
     one.leave();
@@ -123,51 +124,51 @@ describe('reads that are on their way', () => {
     const stays = ask('/a');
     expect(await ask('/a', { leaving }).answer).toBe('left');
     expect(made.map(({ waiting }) => waiting.signal.aborted)).toEqual([true, false]);
-    land(made[1], 'here');
+    remove(made[1], 'here');
     expect(await stays.answer).toBe('here');
   });
 
-  test('hurry when somebody at a screen joins what was to wait', async () => {
-    const { ask, made, hurried } = flying();
-    void ask('/a', { lane: 'background' });
-    void ask('/a', { lane: 'background' });
-    expect(hurried).toEqual([]);
+  test('are promoted when somebody at a screen joins what was to wait', async () => {
+    const { ask, made, promoted } = flying();
+    void ask('/a', { priority: 'background' });
+    void ask('/a', { priority: 'background' });
+    expect(promoted).toEqual([]);
     void ask('/a');
-    expect(hurried).toEqual([made[0]?.waiting]);
+    expect(promoted).toEqual([made[0]?.waiting]);
     void ask('/b');
-    expect(hurried).toHaveLength(1);
-    expect(made.map(({ waiting }) => waiting.lane)).toEqual(['background', 'interactive']);
+    expect(promoted).toHaveLength(1);
+    expect(made.map(({ waiting }) => waiting.priority)).toEqual(['background', 'interactive']);
   });
 
   test('are a job’s own', async () => {
     const { ask, made } = flying();
     const page = ask('/a');
-    const jobs = [ask('/a', { lane: 'job' }), ask('/a', { lane: 'job' })];
+    const jobs = [ask('/a', { priority: 'job' }), ask('/a', { priority: 'job' })];
     expect(made).toHaveLength(3);
     jobs[0]?.leave();
     expect(made[1]?.waiting.signal.aborted).toBe(true);
-    for (const flight of made) land(flight, 'here');
+    for (const shared of made) remove(shared, 'here');
     expect(await page.answer).toBe('here');
   });
 
   test('are joined by nobody once a change has been answered, whatever the answer', async () => {
-    for (const end of ['land', 'crash'] as const) {
+    for (const end of ['remove', 'crash'] as const) {
       const { ask, made } = flying();
       const before = ask('/a');
       const change = ask('/b', { endpoint: endpoints.changeStage });
       const during = ask('/a');
       expect(made).toHaveLength(2);
-      if (end === 'land') land(made[1], 'changed');
+      if (end === 'remove') remove(made[1], 'changed');
       else made[1]?.crash(new Error('lost'));
       await change.answer;
       const after = ask('/a');
       expect(made).toHaveLength(3);
-      land(made[0], 'old');
+      remove(made[0], 'old');
       expect([await before.answer, await during.answer]).toEqual(['old', 'old']);
       // The old one has landed and takes the new one along from nobody.
       const later = ask('/a');
       expect(made).toHaveLength(3);
-      land(made[2], 'new');
+      remove(made[2], 'new');
       expect([await after.answer, await later.answer]).toEqual(['new', 'new']);
     }
   });

@@ -46,7 +46,7 @@ beforeAll(async () => {
   host = new URL(address).host;
   const of = (headers: Record<string, string>, url = address) => createClient({ fetch, baseUrl: url, headers });
   client = of({ 'x-shortlist': '1' });
-  inBackground = of({ 'x-shortlist': '1', 'x-shortlist-lane': 'background' });
+  inBackground = of({ 'x-shortlist': '1', 'x-shortlist-priority': 'background' });
   stranger = of({ authorization: `Token ${token}` }, baseUrl);
 }, 120_000);
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { request as httpRequest, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Governor } from '../contract/governor.ts';
+import { RateLimiterStatus } from '../contract/rateLimiterStatus.ts';
 import { RATE_LIMITS } from '../contract/rateLimits.ts';
 import { type Call, call } from './testing/call.ts';
 import { answers, EMPTY_PAGE } from './testing/recordingUpstream.ts';
@@ -50,10 +50,10 @@ function leavable(path: string) {
   return request;
 }
 
-const readGovernor = async () => {
-  const { json, status } = await call(gateway.port, { path: '/api/governor/' });
+const readRateLimiter = async () => {
+  const { json, status } = await call(gateway.port, { path: '/api/rate-limiter/' });
   expect(status).toBe(200);
-  const { operations } = Governor.parse(json);
+  const { operations } = RateLimiterStatus.parse(json);
   return (name: string) => operations.find(({ operation }) => operation === name);
 };
 
@@ -119,7 +119,7 @@ test('what is used up is refused here, with a time, and the service hears nothin
   expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
   expect(Number(refused.headers['retry-after'])).toBeOneOf([60, 61]);
   expect(gateway.upstream.requests).toHaveLength(1);
-  const standing = await readGovernor();
+  const standing = await readRateLimiter();
   expect(standing('changeStage')).toMatchObject({ limit: 1, used: 1, others: 0, reason: 'limit' });
   expect(standing('listAssessments')).toMatchObject({ limit: 20, used: 0, next_in: 0, reason: null });
 });
@@ -156,16 +156,16 @@ test('a refusal stops its operation and no other [P38 S10]', async () => {
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(118);
   expect(await call(gateway.port, PATCH)).toMatchObject({ status: 200 });
-  expect((await readGovernor())('listAssessments')).toMatchObject({ reason: 'refused' });
+  expect((await readRateLimiter())('listAssessments')).toMatchObject({ reason: 'refused' });
   expect(gateway.upstream.requests).toHaveLength(2);
 });
 
 test('what a page does in the background waits for those who look at it', async () => {
-  const background = { 'x-shortlist-lane': 'background' };
+  const background = { 'x-shortlist-priority': 'background' };
   expect(await call(gateway.port, { path: `${LIST}1/`, headers: background })).toMatchObject({ status: 200 });
   // The last one is for people.
   expect(await call(gateway.port, { path: `${LIST}2/`, headers: background })).toMatchObject({ status: 429 });
-  const posing = { 'x-shortlist-lane': 'job' };
+  const posing = { 'x-shortlist-priority': 'job' };
   expect(await call(gateway.port, { path: `${LIST}2/`, headers: posing })).toMatchObject({ status: 200 });
 });
 
@@ -173,7 +173,7 @@ test('where nothing is limited, nothing is told and nothing is refused', async (
   const free = await startGateway();
   const refusals = [...Array(100)].map(() => call(free.port, PATCH));
   for (const { status } of await Promise.all(refusals)) expect(status).toBe(200);
-  const { json } = await call(free.port, { path: '/api/governor/' });
+  const { json } = await call(free.port, { path: '/api/rate-limiter/' });
   await free.close();
   expect(json).toEqual({ window: 60, operations: [] });
 });

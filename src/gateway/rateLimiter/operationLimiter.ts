@@ -1,0 +1,238 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isBackgroundWork, PRIORITIES, type Priority, type CallContext } from './priority.ts';
+import { createTimestampQueue, type SlidingWindow } from './slidingWindow.ts';
+import { overloaded, rateLimited } from '../refusal.ts';
+
+/** The calls of one operation: who may make one, and who waits for it. */
+export interface OperationLimiter {
+  /**
+   * When the call may be made, which it then must be; undefined: now. Rejects with a Refusal when that would take too
+   * long, and with the signal's reason. Background work waits for as long as it takes.
+   */
+  enter: (waiting: CallContext) => Promise<void> | undefined;
+  /** A call that was let in is not made: it does not count. */
+  leave: (priority: Priority) => void;
+  /** Somebody waits at a screen now for what was to wait in the background. */
+  promote: (waiting: CallContext) => void;
+  /** A call that was let in has ended. */
+  ended: (answer: { status: number; headers: IncomingHttpHeaders } | null, priority: Priority) => void;
+  /** Milliseconds until a call could be made in a priority, behind those that wait; 0: now. */
+  opensIn: (priority: Priority) => number;
+  standing: () => OperationLimiterStatus;
+  /** Milliseconds that so many more calls of a job will take. */
+  estimate: (calls: number) => number;
+  close: () => void;
+}
+
+export interface OperationLimiterStatus {
+  limit: number;
+  used: number;
+  others: number;
+  waiting: Record<Priority, number>;
+  /** Milliseconds until the next in turn. */
+  nextIn: number;
+  reason: 'limit' | 'refused' | null;
+}
+
+export interface Patience {
+  /** Milliseconds that somebody at a screen is kept waiting. */
+  longest: number;
+  /** How many are kept waiting, jobs aside. */
+  most: number;
+}
+
+interface Waiter {
+  deadline: number;
+  go: () => void;
+  refuse: (reason: unknown) => void;
+}
+
+/** The part of a limit that is kept for people at their screens. */
+const RESERVE = 1 / 4;
+/** The part of what others leave of a limit that sync may use, at least one call. */
+const SYNC_SHARE = 2 / 5;
+
+export function createOperationLimiter(slidingWindow: SlidingWindow, patience: Patience): OperationLimiter {
+  // Of each priority those who wait, first come first.
+  const queues: Record<Priority, Map<CallContext, Waiter>> = {
+    interactive: new Map(),
+    background: new Map(),
+    job: new Map(),
+    sync: new Map(),
+  };
+  /** Calls of sync that count: those on their way, and when those that have ended stop counting. */
+  const sync = { inFlight: 0, counted: createTimestampQueue() };
+  let timer: NodeJS.Timeout | undefined;
+
+  /** The calls that a priority must leave alone. One is left to it, or it would wait for ever. */
+  const reserveOf = (priority: Priority) =>
+    priority === 'interactive' ? 0 : Math.min(Math.ceil(slidingWindow.limit() * RESERVE), slidingWindow.limit() - 1);
+  const freeFor = (priority: Priority) => slidingWindow.free() - reserveOf(priority);
+  /** The calls that are left of the part of sync. */
+  const freeForSync = (now: number) => {
+    const { limit, others } = slidingWindow.standing(now);
+    return Math.max(Math.floor((limit - others) * SYNC_SHARE), 1) - sync.inFlight - sync.counted.size();
+  };
+  const mayGo = (priority: Priority, now: number) =>
+    freeFor(priority) > 0 && slidingWindow.isOpen(now) && (priority !== 'sync' || freeForSync(now) > 0);
+  /** Those who come before anybody who joins this priority now. */
+  const ahead = (priority: Priority) =>
+    PRIORITIES.slice(0, PRIORITIES.indexOf(priority) + 1).reduce((sum, other) => sum + queues[other].size, 0);
+  /** When the one at this place of a priority can go, from 1, as far as can be told now. */
+  const turnOf = (priority: Priority, place: number, now: number) => {
+    const turn = slidingWindow.opensAt(place - freeFor(priority), now);
+    const more = priority === 'sync' ? place - freeForSync(now) : 0;
+    return more <= 0 ? turn : Math.max(turn, sync.counted.at(more - 1) ?? now + slidingWindow.span);
+  };
+  const nextPriority = () => PRIORITIES.find((priority) => queues[priority].size > 0);
+
+  function settle(now: number): void {
+    slidingWindow.settle(now);
+    sync.counted.dropUntil(now);
+  }
+
+  function noteSent(priority: Priority, now: number): void {
+    slidingWindow.sent(now);
+    if (priority === 'sync') sync.inFlight += 1;
+  }
+
+  function serve(): void {
+    const now = performance.now();
+    settle(now);
+    for (let priority = nextPriority(); priority && mayGo(priority, now); priority = nextPriority()) {
+      const [[key, waiter] = []] = queues[priority];
+      if (!key || !waiter) break;
+      queues[priority].delete(key);
+      noteSent(priority, now);
+      waiter.go();
+    }
+    for (const priority of ['interactive', 'background'] as const) {
+      for (const [key, waiter] of queues[priority]) {
+        if (waiter.deadline > now) break;
+        queues[priority].delete(key);
+        waiter.refuse(rateLimited((turnOf(priority, 1, now) - now) / 1000));
+      }
+    }
+    wait(now);
+  }
+
+  /** Sleeps until the next can go, or nobody should be kept waiting any longer. */
+  function wait(now: number): void {
+    clearTimeout(timer);
+    const priority = nextPriority();
+    if (!priority) return;
+    const deadlines = PRIORITIES.map(
+      (each) => queues[each].values().next().value?.deadline ?? Number.POSITIVE_INFINITY,
+    );
+    timer = setTimeout(serve, Math.ceil(Math.min(turnOf(priority, 1, now), ...deadlines) - now));
+  }
+
+  function queue(waiting: CallContext, now: number): Promise<void> {
+    const { signal, priority } = waiting;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        for (const each of PRIORITIES) queues[each].delete(waiting);
+        wait(performance.now());
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      queues[priority].set(waiting, {
+        deadline: isBackgroundWork(priority) ? Number.POSITIVE_INFINITY : now + patience.longest,
+        go: () => {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        },
+        refuse: (reason) => {
+          signal.removeEventListener('abort', leave);
+          reject(reason);
+        },
+      });
+      wait(now);
+    });
+  }
+
+  return {
+    enter(waiting) {
+      const { signal, priority } = waiting;
+      signal.throwIfAborted();
+      const now = performance.now();
+      settle(now);
+      const before = ahead(priority);
+      if (before === 0 && mayGo(priority, now)) {
+        noteSent(priority, now);
+        return undefined;
+      }
+      if (!isBackgroundWork(priority)) {
+        const turn = turnOf(priority, before + 1, now) - now;
+        if (turn > patience.longest) throw rateLimited(turn / 1000);
+        if (queues.interactive.size + queues.background.size >= patience.most) throw overloaded(turn / 1000);
+      }
+      return queue(waiting, now);
+    },
+    leave(priority) {
+      slidingWindow.unsent();
+      if (priority === 'sync') sync.inFlight -= 1;
+      if (nextPriority()) serve();
+    },
+    promote(waiting) {
+      const waiter = queues.background.get(waiting);
+      if (!waiter) return;
+      queues.background.delete(waiting);
+      queues.interactive.set(waiting, waiter);
+      serve();
+    },
+    ended(answer, priority) {
+      const now = performance.now();
+      slidingWindow.ended(now, answer);
+      if (priority === 'sync') {
+        sync.inFlight -= 1;
+        sync.counted.add(now + slidingWindow.span);
+      }
+      if (nextPriority()) serve();
+    },
+    opensIn(priority) {
+      const now = performance.now();
+      settle(now);
+      const before = ahead(priority);
+      return before === 0 && mayGo(priority, now) ? 0 : Math.max(turnOf(priority, before + 1, now) - now, 1);
+    },
+    standing() {
+      const now = performance.now();
+      settle(now);
+      const { isRefused, ...standing } = slidingWindow.standing(now);
+      const priority = nextPriority() ?? 'interactive';
+      const nextIn = turnOf(priority, 1, now) - now;
+      const limited = nextIn > 0 ? 'limit' : null;
+      return {
+        ...standing,
+        waiting: {
+          interactive: queues.interactive.size,
+          background: queues.background.size,
+          job: queues.job.size,
+          sync: queues.sync.size,
+        },
+        nextIn,
+        reason: isRefused ? 'refused' : limited,
+      };
+    },
+    estimate(calls) {
+      const now = performance.now();
+      settle(now);
+      const { limit, others } = slidingWindow.standing(now);
+      const whole = limit - reserveOf('job');
+      // Others may go on as they do, but hardly for ever.
+      const each = Math.max(whole - others, Math.ceil(whole / 4));
+      const more = calls + ahead('job') - freeFor('job');
+      // What is more than a window holds waits for whole windows first.
+      const windows = Math.max(Math.ceil((more - whole) / each), 0);
+      return windows * slidingWindow.span + slidingWindow.opensAt(more - windows * each, now) - now;
+    },
+    close() {
+      clearTimeout(timer);
+      for (const priority of PRIORITIES) {
+        for (const waiter of queues[priority].values()) waiter.refuse(new Error('The gateway closes.'));
+        queues[priority].clear();
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Who waits for a call: a user, a page that refreshes itself, a bulk action, sync. In this order they are served. */
+export const PRIORITIES = ['interactive', 'background', 'job', 'sync'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+/** Priorities of background work: no client waits for it, so it waits for as long as it takes. */
+export type WorkPriority = 'job' | 'sync';
+
+export const isBackgroundWork = (priority: Priority): priority is WorkPriority =>
+  priority === 'job' || priority === 'sync';
+
+/** Who waits for an answer. Each call has one of its own. */
+export interface CallContext {
+  /** Aborted when nobody does any more. */
+  signal: AbortSignal;
+  priority: Priority;
+  /** Called when its turn has come, before anything is sent; what it rejects with ends the call. */
+  begin?: () => Promise<void>;
+}
+
+/** The priority a browser's call asks for. None may call itself background work's, and what is not understood has a person waiting. */
+export function priorityOf(headers: IncomingHttpHeaders): Exclude<Priority, WorkPriority> {
+  return headers['x-shortlist-priority'] === 'background' ? 'background' : 'interactive';
+}

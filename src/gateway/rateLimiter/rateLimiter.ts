@@ -1,0 +1,85 @@
+import type { z } from 'zod/mini';
+import type { RateLimiterStatus } from '../../contract/rateLimiterStatus.ts';
+import { allEndpoints, type Endpoint, type EndpointName } from '../../contract/endpoints.ts';
+import { RATE_WINDOW, type RateGroup, rateGroupOf, type RateLimits } from '../../contract/rateLimits.ts';
+import type { Reply } from '../upstream/exchange.ts';
+import { type OperationLimiter, createOperationLimiter } from './operationLimiter.ts';
+import type { Priority, CallContext } from './priority.ts';
+import { createSlidingWindow } from './slidingWindow.ts';
+
+/** Keeps all calls with one token under the limits of the service. */
+export interface RateLimiter {
+  /** Makes a call as soon as its operation allows. Rejects as `OperationLimiter.enter`, `CallContext.begin` and the call do. */
+  run: (endpoint: Endpoint, waiting: CallContext, call: () => Promise<Reply>) => Promise<Reply>;
+  /** See `OperationLimiter.promote`. */
+  promote: (endpoint: Endpoint, waiting: CallContext) => void;
+  report: () => z.output<typeof RateLimiterStatus>;
+  /** Seconds that so many more calls of a job will take, as the limit is and as others use it; 0 without limits. */
+  estimate: (operation: RateGroup, calls: number) => number;
+  /** Milliseconds until a call could be made in a priority, as far as can be told now; 0: now. */
+  opensIn: (operation: RateGroup, priority: Priority) => number;
+  close: () => void;
+}
+
+export interface RateLimiterOptions {
+  /** Calls in a window; null: as many as anybody likes. */
+  limits: RateLimits | null;
+  /** Milliseconds of a window. */
+  window?: number | undefined;
+  /** Milliseconds that somebody at a screen is kept waiting. */
+  longestWait: number;
+}
+
+/** How many are kept waiting for one operation, jobs aside. // P40 */
+const MOST_WAITING = 200;
+
+export function createRateLimiter({
+  limits,
+  window = RATE_WINDOW * 1000,
+  longestWait,
+}: RateLimiterOptions): RateLimiter {
+  const limiters = new Map<RateGroup, OperationLimiter>();
+  for (const [group, limit] of Object.entries(limits ?? {}) as [RateGroup, number][]) {
+    limiters.set(
+      group,
+      createOperationLimiter(createSlidingWindow({ limit, window }), { longest: longestWait, most: MOST_WAITING }),
+    );
+  }
+  const byEndpoint = new Map<Endpoint, OperationLimiter>();
+  for (const name of Object.keys(allEndpoints) as EndpointName[]) {
+    const limiter = limiters.get(rateGroupOf(name));
+    if (limiter) byEndpoint.set(allEndpoints[name], limiter);
+  }
+  return {
+    async run(endpoint, waiting, call) {
+      const limiter = byEndpoint.get(endpoint);
+      await limiter?.enter(waiting);
+      try {
+        await waiting.begin?.();
+      } catch (error) {
+        limiter?.leave(waiting.priority);
+        throw error;
+      }
+      let reply: Reply | null = null;
+      try {
+        reply = await call();
+        return reply;
+      } finally {
+        limiter?.ended(reply, waiting.priority);
+      }
+    },
+    promote: (endpoint, waiting) => byEndpoint.get(endpoint)?.promote(waiting),
+    report: () => ({
+      window: Math.ceil(window / 1000),
+      operations: [...limiters].map(([operation, limiter]) => {
+        const { nextIn, ...standing } = limiter.standing();
+        return { operation, ...standing, next_in: Math.ceil(nextIn / 1000) };
+      }),
+    }),
+    estimate: (operation, calls) => (limiters.get(operation)?.estimate(calls) ?? 0) / 1000,
+    opensIn: (operation, priority) => limiters.get(operation)?.opensIn(priority) ?? 0,
+    close() {
+      for (const limiter of limiters.values()) limiter.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Reply } from '../upstream/exchange.ts';
+import type { Outbound } from '../upstream/outbound.ts';
+import { isBackgroundWork, type CallContext } from './priority.ts';
+
+interface CoalescerDeps {
+  /** Asks the service. */
+  send: (outbound: Outbound, waiting: CallContext) => Promise<Reply>;
+  /** Moves a call that waits in the background before the others that do. */
+  promote: (outbound: Outbound, waiting: CallContext) => void;
+}
+
+/** A read on its way, and those who wait for its answer. */
+interface SharedRequest {
+  waiting: CallContext;
+  subscribers: number;
+  answer: Promise<Reply>;
+  giveUp: () => void;
+}
+
+/**
+ * Joins equal reads that are on their way: one call, whose answer all get, and which is given up when the last of them
+ * has gone. Reports, too: their bytes are there once, however many are sent them.
+ *
+ * Whoever asks after a change has been made must not be told what was so before it: no read that began before it is
+ * joined any more. Background work reads for itself, since it asks in order to know how things are now.
+ */
+export function createRequestCoalescer({ send, promote }: CoalescerDeps): CoalescerDeps['send'] {
+  const joinable = new Map<string, SharedRequest>();
+
+  function start(key: string, outbound: Outbound, priority: CallContext['priority']): SharedRequest {
+    const abandoned = new AbortController();
+    const waiting = { signal: abandoned.signal, priority };
+    const remove = () => {
+      if (joinable.get(key) === shared) joinable.delete(key);
+    };
+    const answer = send(outbound, waiting).finally(remove);
+    const giveUp = () => {
+      remove();
+      abandoned.abort();
+    };
+    const shared: SharedRequest = { waiting, subscribers: 0, answer, giveUp };
+    joinable.set(key, shared);
+    return shared;
+  }
+
+  return async (outbound, waiting) => {
+    const { endpoint, url, headers } = outbound;
+    if (endpoint.method !== 'GET') return await send(outbound, waiting).finally(() => joinable.clear());
+    if (isBackgroundWork(waiting.priority)) return await send(outbound, waiting);
+    const key = `${headers['accept']} ${url.href}`;
+    const before = joinable.get(key);
+    if (before && waiting.priority === 'interactive') promote(outbound, before.waiting);
+    return await subscribe(before ?? start(key, outbound, waiting.priority), waiting.signal);
+  };
+}
+
+/** Waits for the answer of a shared request. Rejects as that does, and with the signal's reason when it is aborted. */
+function subscribe(shared: SharedRequest, signal: AbortSignal): Promise<Reply> {
+  shared.subscribers += 1;
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      reject(signal.reason);
+      shared.subscribers -= 1;
+      if (shared.subscribers === 0) shared.giveUp();
+    };
+    const stay = () => signal.removeEventListener('abort', leave);
+    shared.answer.then(stay, stay);
+    shared.answer.then(resolve, reject);
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
+}
