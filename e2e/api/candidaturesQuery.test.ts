@@ -11,7 +11,9 @@ import {
 import { CANDIDATURE_STATUSES, STAGES } from '../../src/contract/codes.ts';
 import { fold } from '../../src/contract/fold.ts';
 import { type Facet, FACETS, MAX_WINDOW } from '../../src/contract/readModel.ts';
+import type { RecommendationCode } from '../../src/contract/recommendations.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { notes, recommendations } from '../../src/gateway/schema.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
 let gateway: FilledGateway;
@@ -36,6 +38,16 @@ const ROWS: Candidature[] = fc
 beforeAll(async () => {
   gateway = await startFilledGateway();
   await gateway.store(7, ROWS);
+  await writeAbout(1, ['yes', 'yes']);
+  await writeAbout(2, ['yes', 'maybe']);
+  await writeAbout(3, ['no']);
+  const { db } = gateway.platform.database;
+  const note = { candidature_id: 1, author: null, text: 'Strong in SQL.', created_at: new Date() };
+  await db.insert(notes).values([
+    { ...note, upstream: gateway.upstream },
+    { ...note, upstream: gateway.upstream },
+    { ...note, upstream: 'another', candidature_id: 4 },
+  ]);
   await gateway.store(8, [knownRow(1001), knownRow(1002, { full_name: 'Zoe Other' })]);
 }, 60_000);
 afterAll(async () => await gateway.stop());
@@ -51,6 +63,16 @@ async function readAll(scope: CandidatureScope, ordering: CandidatureListOrderin
     ids.push(...results.map(({ id }) => id));
     if (results.length < MAX_WINDOW) return ids;
   }
+}
+
+/** What colleagues recommend about a candidature. */
+async function writeAbout(candidature_id: number, codes: RecommendationCode[]) {
+  const given = { candidature_id, reason: '', given_at: new Date() };
+  const rows = codes.flatMap((recommendation, index) => [
+    { ...given, recommendation, author: `${index}@example.org`, upstream: gateway.upstream },
+    { ...given, recommendation, author: `${index}@example.org`, upstream: 'another', candidature_id: 5 },
+  ]);
+  await gateway.platform.database.db.insert(recommendations).values(rows);
 }
 
 const timeOf = ({ created }: Candidature) => Date.parse(created ?? '');
@@ -107,6 +129,15 @@ const FILTERED: {
     ['2026-03-29..2026-03-29', (row) => timeOf(row) >= Date.UTC(2026, 2, 29) && timeOf(row) < Date.UTC(2026, 2, 30)],
   ],
   rating: [[['5', 'none'], ({ rating }) => rating === 5 || rating === null]],
+  recommended: [
+    [['yes'], ({ id }) => id === 1 || id === 2],
+    [['maybe', 'none'], ({ id }) => id === 2 || id > 3],
+  ],
+  notes: [
+    [['some'], ({ id }) => id === 1],
+    [['none'], ({ id }) => id !== 1],
+    [['some', 'none'], () => true],
+  ],
   q: [
     [' ZOE ', ({ full_name, email }) => fold(`${full_name ?? ''}\n${email ?? ''}`).includes('zoe')],
     ['100%', ({ full_name }) => full_name === '100%'],
@@ -248,5 +279,16 @@ test('a row says all that is known of it', async () => {
   await gateway.store(11, [row]);
   await recordWrite(gateway.platform.database.db, gateway.upstream, { kind: 'unknown', candidature: 4001 });
   const { results } = await read({ assessment: 11 });
-  expect(results).toEqual([{ ...row, assessment_id: 11, unknown_since: expect.stringMatching(/^20\d\d-.*Z$/) }]);
+  const team = { notes: 0, recommended_yes: 0, recommended_maybe: 0, recommended_no: 0 };
+  const since = expect.stringMatching(/^20\d\d-.*Z$/);
+  expect(results).toEqual([{ ...row, ...team, assessment_id: 11, unknown_since: since }]);
+});
+
+test('a row says how many notes and recommendations there are', async () => {
+  const { results } = await read({ assessment: 7, ordering: 'id', limit: 3 });
+  expect(results).toMatchObject([
+    { id: 1, notes: 2, recommended_yes: 2, recommended_maybe: 0, recommended_no: 0 },
+    { id: 2, notes: 0, recommended_yes: 1, recommended_maybe: 1, recommended_no: 0 },
+    { id: 3, notes: 0, recommended_yes: 0, recommended_maybe: 0, recommended_no: 1 },
+  ]);
 });

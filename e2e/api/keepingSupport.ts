@@ -82,6 +82,12 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
     { upstream, candidature_id: 900_002, email, author: null, text: `Call ${full_name}`, created_at: made },
     { upstream, candidature_id: other.candidature_id, author: email, text: 'Asked for Mondays', created_at: made },
   ]);
+  const recommended = { upstream, recommendation: 'maybe' as const, given_at: made };
+  await db.insert(gateway.recommendations).values([
+    { ...recommended, candidature_id, author: 'cleo@example.org', reason: `${full_name} knows SQL` },
+    { ...recommended, candidature_id: 900_002, email, author: null, reason: `Meet ${last_name}` },
+    { ...recommended, candidature_id: other.candidature_id, author: email, reason: '' },
+  ]);
   const write = { at: made, upstream, operation: 'changeStage' as const, detail: 'REJ', request_id: randomUUID() };
   await db.insert(gateway.audit).values([
     { ...write, actor: 'recruiter@example.org', role: 'recruiter', candidature_id, status: 200 },

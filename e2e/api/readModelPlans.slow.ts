@@ -53,6 +53,8 @@ const FILTERED: { [Name in CandidatureFilterName]: NonNullable<CandidatureScope[
   score: ['0-9', '90-100'],
   invited: ['2026-01-01..2026-01-01', '2026-03-10..2026-03-11'],
   rating: [['5'], ['none']],
+  recommended: [['yes'], ['none']],
+  notes: [['some'], ['none']],
   q: ['person', 'person 000042', 'person99999@', 'nothing like this'],
   link: ['link-77', 'uuid-99999'],
 };

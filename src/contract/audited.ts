@@ -22,6 +22,8 @@ export const AUDITED = [
   'createNote',
   'changeNote',
   'deleteNote',
+  'saveRecommendation',
+  'deleteRecommendation',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -1,6 +1,7 @@
 import type { CandidatureListField } from './candidatureFilters.ts';
 import { algorithmLabelOf } from './personality.ts';
 import type { KnownCandidature } from './readModel.ts';
+import { recommendedText } from './recommendations.ts';
 import { isProvisional } from './score.ts';
 
 /** What columns show of a candidature. */
@@ -96,6 +97,14 @@ export const CANDIDATURE_COLUMNS = [
     kind: 'text',
     value: ({ is_hired: isHired }) => (isHired === null ? null : isHired ? 'Yes' : 'No'),
   },
+  {
+    id: 'recommended',
+    label: 'Recommended',
+    width: 160,
+    kind: 'text',
+    value: (row) => recommendedText(row),
+  },
+  { id: 'notes', label: 'Notes', width: 72, kind: 'number', value: ({ notes }) => notes || null },
   { id: 'personality', label: 'Personality', width: 160, kind: 'text', value: ({ personality }) => personality },
   {
     id: 'personality_test',

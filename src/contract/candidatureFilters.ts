@@ -1,8 +1,12 @@
 import { bothDirections, CANDIDATURE_STATUSES, STAGES } from './codes.ts';
 import type { ParamSpec, ParamValues } from './params.ts';
+import { RECOMMENDATIONS } from './recommendations.ts';
 
 /** Ratings as they are filtered by: whole ones, and none. */
 export const RATINGS = ['none', '1', '2', '3', '4', '5'] as const;
+
+/** Whether a colleague wrote a note. */
+export const NOTE_FILTERS = ['some', 'none'] as const;
 
 /** A filter is a parameter that the page has a name for. */
 type FilterSpec = Record<string, ParamSpec[string] & { label: string }>;
@@ -14,6 +18,14 @@ export const CANDIDATURE_FILTERS = {
   score: { label: 'Score', kind: 'scores', about: 'Final and provisional scores; 69.5 belongs to 60-69.' },
   invited: { label: 'Invited', kind: 'days', about: 'Days of invitation in `timezone`.' },
   rating: { label: 'Rating', kind: 'codes', values: RATINGS, open: false, about: 'Default: all.' },
+  recommended: {
+    label: 'Recommended',
+    kind: 'codes',
+    values: [...RECOMMENDATIONS, 'none'],
+    open: false,
+    about: 'A colleague recommends one of these. Default: all.',
+  },
+  notes: { label: 'Notes', kind: 'codes', values: NOTE_FILTERS, open: false, about: 'Default: all.' },
   q: {
     label: 'Search',
     kind: 'text',

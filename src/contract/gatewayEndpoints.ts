@@ -20,6 +20,7 @@ import {
 import { laterReadEndpoints } from './laterReadEndpoints.ts';
 import type { ParamSpec } from './params.ts';
 import { MAX_NOTES, Note, NoteText } from './notes.ts';
+import { MAX_RECOMMENDATIONS, Recommendation, RecommendationRequest } from './recommendations.ts';
 import { readEndpoints } from './readEndpoints.ts';
 import { View, ViewChange, ViewRequest } from './views.ts';
 
@@ -241,6 +242,34 @@ export const gatewayEndpoints = {
     path: '/api/candidatures/{candidature_id}/notes/{note_id}/',
     summary: 'Delete your own note',
     params: noteId,
+    query: {},
+    response: Nothing,
+    status: 200,
+  },
+  listRecommendations: {
+    method: 'GET',
+    path: '/api/candidatures/{candidature_id}/recommendations/',
+    summary: 'What colleagues recommend about a candidature, the newest first',
+    params: candidatureId,
+    query: {},
+    response: z.strictObject({ results: z.array(Recommendation).check(z.maxLength(MAX_RECOMMENDATIONS)) }),
+    status: 200,
+  },
+  saveRecommendation: {
+    method: 'PUT',
+    path: '/api/candidatures/{candidature_id}/recommendations/own/',
+    summary: 'Give or change your recommendation',
+    params: candidatureId,
+    query: {},
+    body: RecommendationRequest,
+    response: Recommendation,
+    status: 200,
+  },
+  deleteRecommendation: {
+    method: 'DELETE',
+    path: '/api/candidatures/{candidature_id}/recommendations/own/',
+    summary: 'Remove your recommendation',
+    params: candidatureId,
     query: {},
     response: Nothing,
     status: 200,

@@ -30,6 +30,11 @@ export const KnownCandidature = z.strictObject({
   status: known(z.string()),
   /** When a change was sent and not answered: until the upstream is read again, it is not known what came of it. */
   unknown_since: known(moment),
+  /** What colleagues wrote: how many notes, and how many recommend what. */
+  notes: count,
+  recommended_yes: count,
+  recommended_maybe: count,
+  recommended_no: count,
 });
 export type KnownCandidature = Tolerant<typeof KnownCandidature>;
 

@@ -77,6 +77,9 @@ export const LEAST_ROLE = {
   createNote: 'manager',
   changeNote: 'manager',
   deleteNote: 'manager',
+  listRecommendations: 'manager',
+  saveRecommendation: 'manager',
+  deleteRecommendation: 'manager',
 
   change_stage: 'recruiter',
   reject: 'recruiter',

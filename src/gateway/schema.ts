@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Audited } from '../contract/audited.ts';
 import type { JobKind, JobState, MailOutcome, Outcome } from '../contract/jobs.ts';
+import type { RecommendationCode } from '../contract/recommendations.ts';
 import type { Role } from '../contract/roles.ts';
 
 /** Everything of the gateway; the embedded platform's tables, on the same database, have a schema of their own. */
@@ -212,6 +213,24 @@ export const notes = gateway.table(
     changed_at: moment(),
   },
   (t) => [index('notes_of_candidature').on(t.upstream, t.candidature_id, t.id)],
+);
+
+/** What colleagues recommend about candidatures: one each. Not unique in the table, since erased authors have one name. */
+export const recommendations = gateway.table(
+  'recommendations',
+  {
+    id: id(),
+    upstream: text().notNull(),
+    candidature_id: integer().notNull(),
+    /** Whom it is about, as for notes. */
+    email: text(),
+    /** Null: without a sign-in proxy. */
+    author: text(),
+    recommendation: text().$type<RecommendationCode>().notNull(),
+    reason: text().notNull(),
+    given_at: moment().notNull(),
+  },
+  (t) => [index('recommendations_of_candidature').on(t.upstream, t.candidature_id, t.id)],
 );
 
 /**

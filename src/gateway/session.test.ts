@@ -71,6 +71,8 @@ it('whatever changes something is for recruiters, but for what says more in its 
     'createNote',
     'changeNote',
     'deleteNote',
+    'saveRecommendation',
+    'deleteRecommendation',
   ]);
 });
 

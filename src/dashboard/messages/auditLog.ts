@@ -24,6 +24,8 @@ export const AUDITED_ACTIONS: Readonly<Record<Audited, string>> = {
   createNote: 'Added note',
   changeNote: 'Changed note',
   deleteNote: 'Deleted note',
+  saveRecommendation: 'Recommended',
+  deleteRecommendation: 'Removed recommendation',
 };
 
 const BULK_KINDS: Readonly<Record<JobKind, string>> = {
@@ -44,6 +46,9 @@ const DETAILS: Readonly<Record<string, string>> = {
   retry_failed: 'retried failures',
   send_now: 'sent now',
   confirm: 'sent after all',
+  yes: 'Yes',
+  maybe: 'Maybe',
+  no: 'No',
 };
 
 /** A code without words is shown as it came. */
@@ -79,8 +84,8 @@ export const AUDIT_LOG = {
     if (operation !== 'changeStage') return `${counted}: ${wordsFor(detail, DETAILS)}`;
     return from === null ? `${counted}: ${labelOf(detail)}` : `${counted}: ${labelOf(from)} → ${labelOf(detail)}`;
   },
-  /** `actor` null: nobody signs in. */
-  actor: (actor: string | null) => actor ?? 'Unsigned user (sign-in is off)',
+  /** `actor` null: without a sign-in proxy. */
+  actor: (actor: string | null) => actor ?? 'You',
   manager: (actor: string) => `${actor}, hiring manager`,
   application: (id: number) => `Application ${id}`,
   bulkAction: (id: number) => `Bulk action ${id}`,

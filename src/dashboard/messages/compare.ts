@@ -36,6 +36,8 @@ export const COMPARE = {
   stage: 'Stage',
   invitedOn: 'Invited on',
   rating: 'Rating',
+  recommended: 'Recommended',
+  notes: 'Notes',
   scores: 'Scores',
   score: 'Score',
   personality: 'Personality',

@@ -1,4 +1,5 @@
 import { labelOf } from '../../contract/codes.ts';
+import { recommendationLabel } from '../../contract/recommendations.ts';
 import { formatCount } from '../lib/numbers.ts';
 
 /** What is said about the filters of a list of candidates. */
@@ -25,6 +26,8 @@ export const FILTERS = {
   linkHint: 'The whole invitation link, or its ID.',
   /** Values that are no codes of the API. */
   valueLabel(name: string, value: string): string {
+    if (name === 'notes') return value === 'none' ? 'Without notes' : 'With notes';
+    if (name === 'recommended') return recommendationLabel(value) ?? 'No recommendation';
     if (name !== 'rating') return labelOf(value);
     return value === 'none' ? 'Not rated' : `${value} of 5`;
   },

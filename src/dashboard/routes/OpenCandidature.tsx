@@ -4,6 +4,7 @@ import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
 const History = lazy(() => import('../features/audit/History.tsx'));
 const Notes = lazy(() => import('../features/notes/Notes.tsx'));
+const Recommendations = lazy(() => import('../features/recommendations/Recommendations.tsx'));
 const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
 
 type OpenCandidatureProps = Omit<ComponentProps<typeof CandidatureDrawer>, 'rejection' | 'history'>;
@@ -22,6 +23,12 @@ export function OpenCandidature(props: OpenCandidatureProps) {
       // Nothing below it moves when it comes: a button that moves under a press is not pressed.
       history={
         <>
+          <LazyBoundary
+            key={`recommendations-${candidature.id}`}
+            fallback={<div aria-hidden="true" className="h-25" />}
+          >
+            <Recommendations candidatureId={candidature.id} />
+          </LazyBoundary>
           <LazyBoundary key={`notes-${candidature.id}`} fallback={<div aria-hidden="true" className="h-44" />}>
             <Notes candidatureId={candidature.id} />
           </LazyBoundary>

@@ -98,6 +98,10 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
   createNote: ofCandidature,
   changeNote: ofCandidature,
   deleteNote: ofCandidature,
+  saveRecommendation: {
+    subject: ({ values: { candidature_id: candidature }, body }) => ({ candidature, detail: body.recommendation }),
+  },
+  deleteRecommendation: ofCandidature,
 };
 
 type AnyEntry = {

@@ -17,6 +17,7 @@ import { createStageCheck, type StageCheck } from '../sync/stageCheck.ts';
 import { createSync } from '../sync/sync.ts';
 import { createUserReads } from '../upstream/upstreamClient.ts';
 import { noteOperations } from '../team/notes.ts';
+import { recommendationOperations } from '../team/recommendations.ts';
 import { viewOperations } from '../views.ts';
 import { createCalls } from './calls.ts';
 import { createSystemClock } from './clock.ts';
@@ -82,6 +83,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
       ...jobOperations({ database, upstream, rateLimiter: forwarder.rateLimiter, clock, wake: runner.wake }),
       ...viewOperations({ database, upstream, clock }),
       ...noteOperations({ database, upstream, clock }),
+      ...recommendationOperations({ database, upstream, clock }),
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream, readThrough, watch }),
       ...homeOperations({ database, upstream, watch }),

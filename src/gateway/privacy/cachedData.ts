@@ -9,7 +9,7 @@ import { changeCache } from '../readModel/cache.ts';
 import { noteErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
 import { CACHE_TABLES, candidatures, candidatureTexts, flags, results, upstreams } from '../readModel/tables.ts';
-import { notes, observedCompletions } from '../schema.ts';
+import { notes, observedCompletions, recommendations } from '../schema.ts';
 
 export type CachedRow = typeof candidatures.$inferSelect;
 
@@ -54,6 +54,7 @@ export const cacheSweeps: readonly Sweep[] = [
   ...CACHE_TABLES.map(removeUnused),
   removeCompletions,
   removeNotes,
+  removeRecommendations,
 ];
 
 /** The runner of bulk actions drops those of the current upstream much sooner. */
@@ -81,7 +82,14 @@ async function removeNotes(db: Db, before: Date, most: number): Promise<number> 
   return await removeSome(db, notes, { which, most });
 }
 
-function isOrphan(db: Db, { upstream, candidature_id }: typeof observedCompletions | typeof notes): SQL {
+async function removeRecommendations(db: Db, before: Date, most: number): Promise<number> {
+  const which = and(lt(recommendations.given_at, before), isOrphan(db, recommendations));
+  return await removeSome(db, recommendations, { which, most });
+}
+
+type OwnedTable = typeof observedCompletions | typeof notes | typeof recommendations;
+
+function isOrphan(db: Db, { upstream, candidature_id }: OwnedTable): SQL {
   const there = db
     .select({ one: sql`1` })
     .from(candidatures)

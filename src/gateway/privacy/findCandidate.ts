@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../contract/email.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate } from '../../database/storedData.ts';
 import { embeddedIdentity } from '../jobs/identity.ts';
-import { jobItems, jobs, notes, rejectionMails, views } from '../schema.ts';
+import { jobItems, jobs, notes, recommendations, rejectionMails, views } from '../schema.ts';
 import { type CachedRow, cachedRowsOf } from './cachedData.ts';
 
 /** The IDs of a candidate at one upstream. */
@@ -44,6 +44,7 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
     .where(inArray(jobItems.email, spellings));
   const emails = await db.select().from(rejectionMails).where(inArray(rejectionMails.email, spellings));
   const written = await db.select().from(notes).where(eq(notes.email, email));
+  const recommended = await db.select().from(recommendations).where(eq(recommendations.email, email));
   const cached = await cachedRowsOf(db, email);
   const own = await embeddedIdentity(db);
   const names = [
@@ -56,7 +57,7 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
     spellings,
     ids: groupIds([
       ...items,
-      ...[...emails, ...written].map(({ upstream, candidature_id }) => ({
+      ...[...emails, ...written, ...recommended].map(({ upstream, candidature_id }) => ({
         upstream,
         candidature: candidature_id,
         testTaker: null,

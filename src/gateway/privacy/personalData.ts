@@ -13,6 +13,7 @@ const {
   mailBeats,
   notes,
   observedCompletions,
+  recommendations,
   rejectionMails,
   reports,
   views,
@@ -97,10 +98,17 @@ export const PERSONAL_DATA = {
     table: notes,
     candidateEmail: { column: notes.email, since: notes.created_at },
     userEmail: { column: notes.author, since: notes.created_at },
-    isAbout: (candidate) =>
-      or(eq(notes.email, candidate.email), hasId(candidate, notes.upstream, { candidature: notes.candidature_id })),
+    isAbout: (candidate) => isTeamsAbout(candidate, notes),
     erase: 'delete',
     exported: ['candidature_id', 'text', 'created_at', 'changed_at'],
+  },
+  recommendations: {
+    table: recommendations,
+    candidateEmail: { column: recommendations.email, since: recommendations.given_at },
+    userEmail: { column: recommendations.author, since: recommendations.given_at },
+    isAbout: (candidate) => isTeamsAbout(candidate, recommendations),
+    erase: 'delete',
+    exported: ['candidature_id', 'recommendation', 'reason', 'given_at'],
   },
   observedCompletions: {
     table: observedCompletions,
@@ -138,6 +146,10 @@ function hasId(
     ),
   );
 }
+
+/** What colleagues wrote about the candidate. */
+const isTeamsAbout = (candidate: KnownCandidate, table: typeof notes | typeof recommendations): SQL | undefined =>
+  or(eq(table.email, candidate.email), hasId(candidate, table.upstream, { candidature: table.candidature_id }));
 
 /** An item may have an address, an ID, or both. */
 function isItemAbout(candidate: KnownCandidate): SQL | undefined {

@@ -1,9 +1,11 @@
-import { and, type Column, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureFilterName, CandidatureScope } from '../../contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
+import { RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import { containsPattern } from '../../database/likePattern.ts';
+import { notes, recommendations } from '../schema.ts';
 import { isSelection } from './selections.ts';
 import { candidatures, candidatureTexts, ORDER_KEYS, rankOfCode, selections } from './tables.ts';
 
@@ -38,6 +40,18 @@ const FILTERS: Filters = {
       sql`floor(${candidatures.rating_rank})`,
       ratings.map((rating) => (rating === 'none' ? -1 : Number(rating))),
     ),
+  recommended(codes, { upstream }) {
+    const isGiven = (given: SQL | undefined) => isAmong(recommendations, upstream, given);
+    const given = inArray(
+      recommendations.recommendation,
+      RECOMMENDATIONS.filter((code) => codes.includes(code)),
+    );
+    return or(isGiven(given), codes.includes('none') ? not(isGiven(undefined)) : undefined);
+  },
+  notes(values, { upstream }) {
+    const isNoted = isAmong(notes, upstream, undefined);
+    return or(values.includes('some') ? isNoted : undefined, values.includes('none') ? not(isNoted) : undefined);
+  },
   q(text, { upstream, scope: { assessment } }) {
     const found = findText(text, upstream, assessment);
     return found && sql`${candidatures.id} in (${found})`;
@@ -60,6 +74,12 @@ export function findText(text: string, upstream: string, assessment: number | un
     sql`${candidatureTexts.text} like ${containsPattern(wanted)}`,
   );
   return sql`select ${candidature_id} as id from ${candidatureTexts} where ${isFound}`;
+}
+
+/** The condition that colleagues wrote something about a row, of which `which` holds. */
+function isAmong(table: typeof notes | typeof recommendations, upstream: string, which: SQL | undefined): SQL {
+  const about = and(eq(table.upstream, upstream), which);
+  return sql`${candidatures.id} in (select ${table.candidature_id} from ${table} where ${about})`;
 }
 
 /** The second condition has an index, which the text of a code has not: it may be of any length. */

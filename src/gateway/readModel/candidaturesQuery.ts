@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
+import type { RecommendationCode } from '../../contract/recommendations.ts';
 import type { Db } from '../../database/open.ts';
 import { findText, inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf } from './candidatureOrderings.ts';
+import { notes, recommendations } from '../schema.ts';
 import { isNewSince } from './firstSeen.ts';
 import { candidatures } from './tables.ts';
 
@@ -151,13 +153,23 @@ const {
   ...COLUMNS
 } = getTableColumns(candidatures);
 
+const isOf = (table: typeof notes | typeof recommendations) =>
+  and(eq(table.upstream, upstream), eq(table.candidature_id, id));
+const recommends = (code: RecommendationCode) => and(isOf(recommendations), eq(recommendations.recommendation, code));
+
 export type CandidatureRow = Awaited<ReturnType<typeof readRows>>[number];
 
 /** The rows with these IDs, in their order; those that are gone meanwhile are left out. */
 export async function readRows(db: Db, service: string, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const found = await db
-    .select(COLUMNS)
+    .select({
+      ...COLUMNS,
+      notes: db.$count(notes, isOf(notes)),
+      recommended_yes: db.$count(recommendations, recommends('yes')),
+      recommended_maybe: db.$count(recommendations, recommends('maybe')),
+      recommended_no: db.$count(recommendations, recommends('no')),
+    })
     .from(candidatures)
     .where(and(eq(upstream, service), inArray(id, [...ids])));
   const byId = new Map(found.map((row) => [row.id, row]));

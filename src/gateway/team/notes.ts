@@ -7,7 +7,7 @@ import { changeCache } from '../readModel/cache.ts';
 import { Refusal } from '../refusal.ts';
 import { notes } from '../schema.ts';
 import type { Visitor } from '../security/session.ts';
-import { touchCandidature } from './touchCandidature.ts';
+import { touchCandidature, touchKnownCandidature } from './touchCandidature.ts';
 
 interface NoteDeps {
   database: Database;
@@ -43,7 +43,7 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
     },
     async createNote({ values: { candidature_id }, body: { text }, visitor }) {
       return await changeCache(db, upstream, async (change) => {
-        const { email } = await touchCandidature(change, candidature_id);
+        const { email } = await touchKnownCandidature(change, candidature_id);
         if ((await change.tx.$count(notes, onCandidature(candidature_id))) >= MAX_NOTES) {
           throw new Refusal(409, 'conflict', `A candidate has at most ${MAX_NOTES} notes. Delete one first.`);
         }
@@ -59,9 +59,10 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
       });
     },
     async deleteNote({ values, visitor }) {
-      await db.transaction(async (tx) => {
-        const { id } = await findOwn(tx, values, visitor);
-        await tx.delete(notes).where(eq(notes.id, id));
+      await changeCache(db, upstream, async (change) => {
+        const { id } = await findOwn(change.tx, values, visitor);
+        await change.tx.delete(notes).where(eq(notes.id, id));
+        await touchCandidature(change, values.candidature_id);
       });
       return {};
     },

@@ -4,18 +4,30 @@ import type { CacheChange } from '../readModel/cache.ts';
 import { candidatures } from '../readModel/tables.ts';
 import { Refusal } from '../refusal.ts';
 
-/**
- * Has lists read a candidature again, and answers whom it is about. Throws the Refusal if it is not known: what is written
- * about a candidate who was erased meanwhile would stay.
- */
-export async function touchCandidature(change: CacheChange, candidature: number): Promise<{ email: string | null }> {
+interface Touched {
+  /** Whom it is about; null: the upstream did not say. */
+  email: string | null;
+}
+
+/** Has lists read a candidature again; undefined: it is not known. */
+export async function touchCandidature(change: CacheChange, candidature: number): Promise<Touched | undefined> {
   const { tx, upstream, version } = change;
   const [row] = await tx
     .update(candidatures)
     .set({ version })
     .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature)))
     .returning({ email: candidatures.email });
-  if (!row) throw new Refusal(404, 'not_found', 'This candidate is not known here.');
+  if (!row) return undefined;
   change.hasChanged = true;
   return { email: row.email === null ? null : normaliseEmail(row.email) };
+}
+
+/**
+ * The same for something that is written about it. Throws the Refusal if it is not known: what is written about a
+ * candidate who was erased meanwhile would stay.
+ */
+export async function touchKnownCandidature(change: CacheChange, candidature: number): Promise<Touched> {
+  const touched = await touchCandidature(change, candidature);
+  if (!touched) throw new Refusal(404, 'not_found', 'This candidate is not known here.');
+  return touched;
 }

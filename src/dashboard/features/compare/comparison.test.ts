@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CandidatureFlags } from '../../../contract/candidate.ts';
-import type { Candidature } from '../../../contract/candidature.ts';
-import { candidatureOf } from '../../lib/testing/candidature.ts';
+import type { KnownCandidature } from '../../../contract/readModel.ts';
+import { knownCandidature } from '../../lib/testing/candidature.ts';
 import { resultOf } from '../../lib/testing/result.ts';
 import { type AllScores, comparisonOf, differenceOf, isEqual, type Subject } from './comparison.ts';
 
 const NO_SCORES: AllScores = { final: null, ofTests: new Map() };
 
 let lastId = 0;
-const subject = (row: Partial<Candidature>, rest: Partial<Subject> = {}): Subject => ({
-  candidature: candidatureOf({ id: ++lastId, status: 'completed', ...row }),
+const subject = (row: Partial<KnownCandidature>, rest: Partial<Subject> = {}): Subject => ({
+  candidature: knownCandidature({ id: ++lastId, status: 'completed', ...row }),
   results: [],
   flags: null,
   ...rest,

@@ -3,6 +3,8 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { FLAG_STATE_WORDS, FLAGS, type FlagState, flagState } from '../../../contract/flags.ts';
 import { type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
+import type { KnownCandidature } from '../../../contract/readModel.ts';
+import { recommendedText } from '../../../contract/recommendations.ts';
 import { isProvisional } from '../../../contract/score.ts';
 import type { Result } from '../../../contract/result.ts';
 import { scoreText } from '../../lib/numbers.ts';
@@ -12,7 +14,7 @@ import { COMPARE } from '../../messages/compare.ts';
 
 /** Somebody who is compared, as far as they were read. */
 export interface Subject {
-  candidature: Candidature;
+  candidature: KnownCandidature;
   /** Null while they are on their way, or could not be read. */
   results: readonly Result[] | null;
   /** Null when the service sends none for this candidature; undefined while they are on their way. */
@@ -78,6 +80,11 @@ export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: A
         })),
         line('invited', COMPARE.invitedOn, 'text', subjects, ({ candidature }) => date(candidature.created)),
         line('rating', COMPARE.rating, 'number', subjects, ({ candidature }) => number(candidature.rating)),
+        line('recommended', COMPARE.recommended, 'text', subjects, ({ candidature }) => ({
+          text: recommendedText(candidature) ?? '—',
+          value: null,
+        })),
+        line('notes', COMPARE.notes, 'number', subjects, ({ candidature }) => number(candidature.notes || null)),
       ],
     },
     {

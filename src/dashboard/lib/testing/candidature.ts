@@ -28,6 +28,10 @@ export const knownCandidature = (fields: Partial<KnownCandidature> & { id: numbe
   ...candidatureOf(fields),
   assessment_id: 7,
   unknown_since: null,
+  notes: 0,
+  recommended_yes: 0,
+  recommended_maybe: 0,
+  recommended_no: 0,
   ...fields,
 });
 

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClientOf } from '../../src/contract/client.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { MAX_REASON } from '../../src/contract/recommendations.ts';
+import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
+import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
+import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { identityOf } from './keepingSupport.ts';
+import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+const auth = proxyAuth({ recruiters: ['ana@example.org'], managers: ['cleo@example.org'] });
+const EMAIL = 'ada@people.example';
+const CANDIDATURE = 9_101;
+
+let platform: RunningPlatform;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  gateway = await startGateway(platform, { auth });
+  const invited = { id: CANDIDATURE, testtaker_id: 9_101, email: EMAIL, first_name: 'Ada', last_name: 'Lovelace' };
+  const invitation = { ...invited, created: '2026-11-01T09:00:00Z', invitation_uuid: null, status: 'invited' };
+  const write = { kind: 'invited' as const, assessment: 1, invitation: { ...invitation, assessment: 1 } };
+  await recordWrite(platform.database.db, await identityOf(platform.database), write);
+}, 60_000);
+afterAll(async () => {
+  await gateway.stop();
+  await platform.stop();
+});
+
+function as(name: string) {
+  const headers = { ...gateway.headers, 'x-forwarded-email': `${name}@example.org` };
+  return createClientOf(gatewayEndpoints, { fetch, baseUrl: gateway.url, headers });
+}
+const on = { candidature_id: CANDIDATURE };
+const listed = async (name = 'ana') => (await as(name).listRecommendations(on)).value.results;
+
+test('each colleague has one recommendation, which they change and remove', async () => {
+  const reason = 'Explains trade-offs well.';
+  const { value: given } = await as('cleo').saveRecommendation({ ...on, body: { recommendation: 'yes', reason } });
+  expect(given).toMatchObject({ author: 'cleo@example.org', is_own: true, recommendation: 'yes', reason });
+  await as('ana').saveRecommendation({ ...on, body: { recommendation: 'no', reason: '' } });
+  expect(await listed()).toMatchObject([
+    { author: 'ana@example.org', is_own: true, recommendation: 'no', reason: '' },
+    { author: 'cleo@example.org', is_own: false, recommendation: 'yes', reason },
+  ]);
+
+  await as('cleo').saveRecommendation({ ...on, body: { recommendation: 'maybe', reason: '' } });
+  expect(await listed('cleo')).toMatchObject([
+    { is_own: true, recommendation: 'maybe', reason: '' },
+    { is_own: false, recommendation: 'no' },
+  ]);
+  await as('ana').deleteRecommendation(on);
+  expect(await listed()).toMatchObject([{ author: 'cleo@example.org', recommendation: 'maybe' }]);
+  // Removing none is no mistake.
+  await as('ana').deleteRecommendation(on);
+});
+
+test('recommendations given at once leave one of each colleague', async () => {
+  const codes = ['yes', 'maybe', 'no'] as const;
+  await Promise.all(
+    codes.map((recommendation) => as('ana').saveRecommendation({ ...on, body: { recommendation, reason: '' } })),
+  );
+  expect((await listed()).filter(({ is_own }) => is_own)).toHaveLength(1);
+  await as('ana').deleteRecommendation(on);
+});
+
+test('what cannot be kept is refused', async () => {
+  const refuse = async (reason: string) =>
+    await expect(
+      as('ana').saveRecommendation({ ...on, body: { recommendation: 'yes', reason } }),
+    ).rejects.toMatchObject({ status: 400 });
+  await refuse('x'.repeat(MAX_REASON + 1));
+  await refuse('two\nlines');
+  await refuse('null \0 byte');
+  const unknown = as('ana').saveRecommendation({
+    candidature_id: 9_999,
+    body: { recommendation: 'yes', reason: '' },
+  });
+  await expect(unknown).rejects.toMatchObject({ status: 404 });
+});
+
+test('pages are told of what is given and removed, also of notes', async () => {
+  await as('cleo').saveRecommendation({ ...on, body: { recommendation: 'maybe', reason: '' } });
+  let since = (await as('ana').queryCandidatures({ assessment: 1 })).value.as_of ?? '';
+  const changed = async () => {
+    const { value } = await as('ana').readChanges({ assessment: 1, since });
+    since = value.version ?? '';
+    return value.changed.find(({ id }) => id === CANDIDATURE);
+  };
+  await as('ana').saveRecommendation({ ...on, body: { recommendation: 'yes', reason: '' } });
+  const { value: note } = await as('ana').createNote({ ...on, body: { text: 'Strong in SQL.' } });
+  expect(await changed()).toMatchObject({ notes: 1, recommended_yes: 1, recommended_maybe: 1 });
+  await as('ana').deleteRecommendation(on);
+  expect(await changed()).toMatchObject({ notes: 1, recommended_yes: 0 });
+  await as('ana').deleteNote({ ...on, note_id: note.id });
+  expect(await changed()).toMatchObject({ notes: 0 });
+});
+
+test('the audit log says who recommended what, and not why', async () => {
+  await as('cleo').saveRecommendation({ ...on, body: { recommendation: 'no', reason: 'Quandril said so' } });
+  const wanted = { candidature: CANDIDATURE, operation: ['saveRecommendation' as const] };
+  const entries = (await as('ana').listAudit(wanted)).value.results;
+  expect(entries[0]).toMatchObject({ actor: 'cleo@example.org', role: 'manager', status: 200, detail: 'no' });
+  expect(JSON.stringify(entries)).not.toContain('Quandril');
+});
+
+test('recommendations are exported with their candidate and erased with them, without the read model as well [T44]', async () => {
+  const { db } = platform.database;
+  const upstream = await identityOf(platform.database);
+  await recordWrite(db, upstream, { kind: 'removed', candidature: CANDIDATURE });
+  const ada = { email: EMAIL, names: [], candidatures: [], testTakers: [] };
+  const exported = await exportCandidate(db, ada);
+  const given = { recommendation: 'no', reason: 'Quandril said so' };
+  expect(exported?.['recommendations']).toContainEqual(expect.objectContaining(given));
+  expect(JSON.stringify(exported)).not.toContain('cleo@example.org');
+  await db.transaction(async (tx) => await eraseCandidate(tx, ada));
+  expect(await listed()).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { expectAccessible } from './support/axe.ts';
+import { ANA, CLEO, expect, signIn, test } from './support/behindProxy.ts';
+import { assessmentNamed, BUSIEST } from './support/demo.ts';
+import { findNginx, HOW_TO_GET } from './support/nginxPath.js';
+import { rowOf } from './support/screen.ts';
+
+test.skip(findNginx() === null, HOW_TO_GET);
+
+test('a hiring manager recommends, and a recruiter sees it in the table within 12 seconds', async ({
+  page,
+  browser,
+  proxied,
+  api,
+}) => {
+  const path = `/assessments/${(await assessmentNamed(api, BUSIEST)).id}/candidates`;
+  await signIn(page, ANA, path);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  for (const name of ['Recommended', 'Notes']) {
+    await page.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { name }).check();
+  }
+  await page.keyboard.press('Escape');
+
+  const context = await browser.newContext({ baseURL: proxied.url });
+  const theirs = await context.newPage();
+  await signIn(theirs, CLEO, path);
+  const link = theirs.getByRole('row').nth(1).getByRole('link').first();
+  const name = await link.innerText();
+  await link.click();
+  const section = theirs.getByRole('dialog').getByRole('region', { name: 'Recommendations' });
+  await section.getByRole('radio', { name: 'Yes' }).check();
+  await section.getByRole('textbox', { name: 'Reason (optional)' }).fill('Explains trade-offs well.');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByRole('listitem')).toContainText('Explains trade-offs well.');
+  await expect(section.getByRole('listitem')).toContainText('You');
+  await expectAccessible(theirs, 'a candidate with a recommendation');
+
+  const row = rowOf(page, name);
+  await expect(row).toContainText('1 yes', { timeout: 12_000 });
+
+  // A recruiter reads it and cannot change it.
+  await row.getByRole('link').first().click();
+  const read = page.getByRole('dialog').getByRole('region', { name: 'Recommendations' });
+  await expect(read.getByRole('listitem')).toContainText(CLEO);
+  await expect(read.getByRole('button', { name: 'Change your recommendation' })).toHaveCount(0);
+  await expect(read.getByRole('radio', { name: 'No' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  // Only candidates whom a colleague recommends.
+  await page.goto(`${path}?recommended=yes&notes=none`);
+  await expect(page.getByRole('button', { name: 'Remove filter: Recommended' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await section.getByRole('button', { name: 'Change your recommendation' }).click();
+  await section.getByRole('radio', { name: 'Maybe' }).check();
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByRole('listitem')).toContainText('Maybe');
+  await section.getByRole('button', { name: 'Remove your recommendation' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,86 @@
+import { type Ref, useId, useState } from 'react';
+import {
+  MAX_REASON,
+  type Recommendation,
+  recommendationCode,
+  RECOMMENDATIONS,
+} from '../../../contract/recommendations.ts';
+import { useSaveRecommendation } from '../../api/recommendations.ts';
+import { RECOMMENDATION_TEXT } from '../../messages/recommendations.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Verdict } from './Verdict.tsx';
+
+interface RecommendationFormProps {
+  candidatureId: number;
+  /** What was given before. */
+  given: Recommendation | undefined;
+  /** Of Yes. */
+  first: Ref<HTMLInputElement>;
+  /** It was saved, or is not to be changed. */
+  onDone: () => void;
+}
+
+/** Yes, Maybe or No, and a line of reason. It stays open, with its text, when it could not be saved. */
+export function RecommendationForm({ candidatureId, given, first, onDone }: RecommendationFormProps) {
+  const name = useId();
+  const [code, setCode] = useState(recommendationCode(given?.recommendation ?? null));
+  const [reason, setReason] = useState(given?.reason ?? '');
+  const save = useSaveRecommendation(candidatureId, RECOMMENDATION_TEXT.saveFailed);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code === null || save.isPending) return;
+        save.mutate({ recommendation: code, reason: reason.trim() }, { onSuccess: onDone });
+      }}
+    >
+      <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <legend className="float-left text-soft">{RECOMMENDATION_TEXT.yours}</legend>
+        <div className="flex rounded-md bg-sunken p-0.5">
+          {RECOMMENDATIONS.map((each, index) => (
+            <label
+              key={each}
+              className="relative flex h-7 cursor-pointer items-center gap-1.5 rounded px-3 text-soft hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:h-10 forced-colors:has-checked:bg-[Highlight]"
+            >
+              <input
+                ref={index === 0 ? first : undefined}
+                type="radio"
+                name={name}
+                value={each}
+                checked={each === code}
+                onChange={() => setCode(each)}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              <Verdict code={each} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {code !== null && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <input
+            aria-label={RECOMMENDATION_TEXT.reason}
+            placeholder={RECOMMENDATION_TEXT.reason}
+            value={reason}
+            maxLength={MAX_REASON}
+            dir="auto"
+            onChange={({ target }) => setReason(target.value)}
+            className="h-8 min-w-40 grow rounded-md border border-edge bg-surface px-2.5 text-ink placeholder:text-faint"
+          />
+          <Button
+            onClick={() => {
+              setCode(null);
+              setReason('');
+              onDone();
+            }}
+          >
+            {RECOMMENDATION_TEXT.cancel}
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {RECOMMENDATION_TEXT.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { MAX_RECOMMENDATIONS } from '../../contract/recommendations.ts';
+import type { Database } from '../../database/open.ts';
+import type { Clock } from '../jobs/clock.ts';
+import type { OwnOperations } from '../operationTable.ts';
+import { changeCache } from '../readModel/cache.ts';
+import { recommendations } from '../schema.ts';
+import type { Visitor } from '../security/session.ts';
+import { touchCandidature, touchKnownCandidature } from './touchCandidature.ts';
+
+interface RecommendationDeps {
+  database: Database;
+  upstream: string;
+  clock: Clock;
+}
+
+/** The operations of recommendations: one for each colleague and candidature. */
+export function recommendationOperations({ database: { db }, upstream, clock }: RecommendationDeps) {
+  const onCandidature = (candidature: number) =>
+    and(eq(recommendations.upstream, upstream), eq(recommendations.candidature_id, candidature));
+
+  return {
+    async listRecommendations({ values: { candidature_id }, visitor }) {
+      const rows = await db
+        .select()
+        .from(recommendations)
+        .where(onCandidature(candidature_id))
+        .orderBy(desc(recommendations.id))
+        .limit(MAX_RECOMMENDATIONS);
+      return { results: rows.map((row) => viewOf(row, visitor)) };
+    },
+    async saveRecommendation({ values: { candidature_id }, body, visitor }) {
+      // The change of the read model holds the lock under which there is one of each colleague.
+      return await changeCache(db, upstream, async (change) => {
+        const { email } = await touchKnownCandidature(change, candidature_id);
+        await change.tx.delete(recommendations).where(and(onCandidature(candidature_id), isBy(visitor)));
+        const given = { upstream, candidature_id, email, author: visitor.name, given_at: clock.now(), ...body };
+        const [row] = await change.tx.insert(recommendations).values(given).returning();
+        if (!row) throw new Error('The recommendation was not returned.');
+        return viewOf(row, visitor);
+      });
+    },
+    async deleteRecommendation({ values: { candidature_id }, visitor }) {
+      await changeCache(db, upstream, async (change) => {
+        await change.tx.delete(recommendations).where(and(onCandidature(candidature_id), isBy(visitor)));
+        await touchCandidature(change, candidature_id);
+      });
+      return {};
+    },
+  } satisfies Partial<OwnOperations>;
+}
+
+const isBy = ({ name }: Visitor) => (name === null ? isNull(recommendations.author) : eq(recommendations.author, name));
+
+type Row = typeof recommendations.$inferSelect;
+
+function viewOf({ id, candidature_id, author, recommendation, reason, given_at }: Row, { name }: Visitor) {
+  const given = { recommendation, reason, at: given_at.toISOString() };
+  return { id, candidature: candidature_id, author, is_own: author === name, ...given };
+}
