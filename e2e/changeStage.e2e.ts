@@ -202,3 +202,23 @@ test('after a move out of the view, the details say so and lead to the next cand
   await drawer.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('dialog', { name: other.name })).toBeVisible();
 });
+
+test('a move without a connection, before any other, says that nothing was changed [S04]', async ({
+  page,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const person = await invite(api);
+  await openWith(page, `/assessments/${person.assessmentId}/candidates`, rowOf(page, person.name));
+  const stage = stageIn(rowOf(page, person.name));
+  await stage.click();
+  const choice = page.getByRole('menuitemradio', { name: 'Interviewed' });
+  await expect(choice).toBeVisible();
+  await page.context().setOffline(true);
+  await choice.click();
+  await expect(messageOf(page, 'Couldn’t change the stage.')).toContainText('Couldn’t reach the server.');
+  await page.context().setOffline(false);
+  await expectStage(stage, 'NYE');
+  expect(await stageOf(api, person)).toBe('NYE');
+});

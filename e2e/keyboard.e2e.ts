@@ -20,7 +20,8 @@ test('the first Tab offers the way past the navigation', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('searchbox', { name: 'Search assessments' })).toBeFocused();
+  const tabs = page.getByRole('navigation', { name: 'Assessments by status' });
+  await expect(tabs.getByRole('link').first()).toBeFocused();
 });
 
 test('an assessment is found, the list sorted, the assessment opened', async ({ page, api }) => {

@@ -86,6 +86,11 @@ test('somebody moves to another stage, and the way to everything stays whole [X1
     await expect(page.getByRole('link', { name: /scheduled email/ })).toBeInViewport({ ratio: 1 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(navigation.getByRole('link')).toHaveText(['Home', 'Assessments', 'Candidates']);
+  await navigation.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('group', { name: 'More' }).getByRole('button', { name: 'Bulk actions' }).tap();
+  await expect(page.getByRole('heading', { name: 'Bulk actions', level: 1 })).toBeVisible();
 });
 
 test('somebody is invited', async ({ page, api }) => {

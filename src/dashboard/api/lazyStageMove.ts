@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
+import { isMissing, recoverMissing } from '../lib/missingPart.ts';
+import { notify } from '../ui/toasts.ts';
 
 /**
  * As `useMoveCandidate`, for what is there with the first row: the code that moves a candidate is loaded when the first one
@@ -8,7 +10,14 @@ import type { Candidature } from '../../contract/candidature.ts';
 export function useLazyStageMove(assessmentId: number) {
   const client = useQueryClient();
   return async (candidature: Candidature, stage: string): Promise<void> => {
-    const { requestStageChange } = await import('./stages.ts');
-    await requestStageChange(client, { assessmentId, candidature, stage }).catch(() => {});
+    const stages = await import('./stages.ts').catch(saysMissing);
+    await stages?.requestStageChange(client, { assessmentId, candidature, stage }).catch(() => {});
   };
+}
+
+/** Without a connection the code may not come: then nothing was changed. // S04 */
+async function saysMissing(error: unknown): Promise<null> {
+  if (!isMissing(error)) throw error;
+  notify('error', 'Couldn’t change the stage.', await recoverMissing(), { topic: 'part' });
+  return null;
 }

@@ -1,13 +1,15 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { ClipboardList, House, ListChecks, Mail, ScrollText, Users } from 'lucide-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { ClipboardList, House, ListChecks, type LucideIcon, Mail, ScrollText, Users } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { useIsRecruiter } from '../lib/visitor.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
 import { useCommands } from '../ui/commands.ts';
 import { type ToastMessage, useToasts } from '../ui/toasts.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
+import { NAV_ITEM } from '../ui/navItem.ts';
+import { useIsPhone } from '../ui/useMedia.ts';
 import { Conflicts, Rejections, Undoables } from './Changes.tsx';
 import { Commands } from './Commands.tsx';
 import { NewVersion } from './NewVersion.tsx';
@@ -15,8 +17,28 @@ import { ServiceLine } from './ServiceLine.tsx';
 import { Session, Visitor } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
 
+const MorePages = lazy(() => import('./MorePages.tsx'));
 const Tray = lazy(async () => ({ default: (await import('./Tray.tsx')).Tray }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
+
+export interface Page {
+  to: '/' | '/assessments' | '/candidates' | '/jobs' | '/audit' | '/outbox';
+  title: string;
+  /** What goes there as well. */
+  keys: string;
+  Icon: LucideIcon;
+}
+
+const PAGES: readonly Page[] = [
+  { to: '/', title: 'Home', keys: 'g h', Icon: House },
+  { to: '/assessments', title: 'Assessments', keys: 'g a', Icon: ClipboardList },
+  { to: '/candidates', title: 'Candidates', keys: 'g c', Icon: Users },
+];
+const ADMIN_PAGES: readonly Page[] = [
+  { to: '/jobs', title: 'Bulk actions', keys: 'g j', Icon: ListChecks },
+  { to: '/outbox', title: 'Email log', keys: 'g o', Icon: Mail },
+  { to: '/audit', title: 'Audit log', keys: 'g l', Icon: ScrollText },
+];
 
 /** What stands around every page: the navigation, the live region, the way past the navigation. */
 export function RootLayout() {
@@ -24,6 +46,18 @@ export function RootLayout() {
   const messages = useToasts();
   const isRecruiter = useIsRecruiter();
   const hasAnswers = useHasAnswers();
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const admin = ADMIN_PAGES.filter(({ to }) => to !== '/outbox' || about?.embedded);
+  useCommands(() =>
+    [...PAGES, ...(isRecruiter ? admin : [])].map(({ to, title, keys }) => ({
+      id: to,
+      title,
+      group: 'Go to',
+      keys,
+      run: () => void navigate({ to }),
+    })),
+  );
   return (
     <div className="grid h-dvh grid-cols-[1fr_auto] grid-rows-[auto_1fr_auto] md:flex print:block print:h-auto">
       <a
@@ -50,31 +84,24 @@ export function RootLayout() {
           className="border-line bg-surface max-md:col-span-2 max-md:row-start-3 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:grow print:hidden"
         >
           <ul className="grid auto-cols-fr grid-flow-col md:flex md:flex-col md:gap-0.5">
-            <NavItem to="/" keys="g h" icon={<House aria-hidden="true" className="size-4" />}>
-              Home
-            </NavItem>
-            <NavItem to="/assessments" keys="g a" icon={<ClipboardList aria-hidden="true" className="size-4" />}>
-              Assessments
-            </NavItem>
-            <NavItem to="/candidates" keys="g c" icon={<Users aria-hidden="true" className="size-4" />}>
-              Candidates
-            </NavItem>
-            {isRecruiter && (
+            {PAGES.map((page) => (
+              <NavItem key={page.to} {...page} />
+            ))}
+            {isRecruiter && isPhone && (
+              <li>
+                <LazyBoundary>
+                  <MorePages pages={admin} />
+                </LazyBoundary>
+              </li>
+            )}
+            {isRecruiter && !isPhone && (
               <>
-                <li aria-hidden="true" className="mt-4 mb-1 px-2 text-xs text-faint max-md:hidden">
+                <li aria-hidden="true" className="mt-4 mb-1 px-2 text-xs text-faint">
                   Admin
                 </li>
-                <NavItem to="/jobs" keys="g j" icon={<ListChecks aria-hidden="true" className="size-4" />}>
-                  Bulk actions
-                </NavItem>
-                {about?.embedded && (
-                  <NavItem to="/outbox" keys="g o" icon={<Mail aria-hidden="true" className="size-4" />}>
-                    Email log
-                  </NavItem>
-                )}
-                <NavItem to="/audit" keys="g l" icon={<ScrollText aria-hidden="true" className="size-4" />}>
-                  Audit log
-                </NavItem>
+                {admin.map((page) => (
+                  <NavItem key={page.to} {...page} />
+                ))}
               </>
             )}
           </ul>
@@ -132,26 +159,12 @@ function useHasAnswers(): boolean {
   return hasAnswers;
 }
 
-interface NavItemProps {
-  to: '/' | '/assessments' | '/candidates' | '/jobs' | '/audit' | '/outbox';
-  /** What goes there as well. */
-  keys: string;
-  icon: ReactNode;
-  children: string;
-}
-
-function NavItem({ to, keys, icon, children }: NavItemProps) {
-  const navigate = useNavigate();
-  useCommands(() => [{ id: to, title: children, group: 'Go to', keys, run: () => void navigate({ to }) }]);
+function NavItem({ to, title, Icon }: Page) {
   return (
     <li>
-      <Link
-        to={to}
-        activeOptions={{ exact: to === '/' }}
-        className="flex items-center text-soft transition-colors hover:text-ink data-[status=active]:font-medium data-[status=active]:text-accent-strong max-md:h-12 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:text-[0.6875rem]/4 max-md:-outline-offset-2 md:h-8 md:gap-2 md:rounded-md md:px-2 md:hover:bg-hover md:data-[status=active]:bg-accent-wash"
-      >
-        {icon}
-        {children}
+      <Link to={to} activeOptions={{ exact: to === '/' }} className={NAV_ITEM}>
+        <Icon aria-hidden="true" className="size-4" />
+        {title}
       </Link>
     </li>
   );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CANDIDATURE_LIST_ORDERINGS, RATINGS } from '../../contract/candidatureFilters.ts';
+import { CANDIDATURE_FILTERS, CANDIDATURE_LIST_ORDERINGS, RATINGS } from '../../contract/candidatureFilters.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
 import { CANDIDATE_ORDERINGS } from '../../contract/readModel.ts';
 import {
@@ -59,6 +59,8 @@ describe('the state of a page', () => {
       score: fc.constantFrom('', '60-69', '0-100'),
       invited: fc.constantFrom('', '2026-11-01..2026-11-07'),
       rating: fc.subarray([...RATINGS]),
+      recommended: fc.subarray([...CANDIDATURE_FILTERS.recommended.values]),
+      notes: fc.subarray([...CANDIDATURE_FILTERS.notes.values]),
       link: q,
     });
     const paged = fc.record({ q, page });

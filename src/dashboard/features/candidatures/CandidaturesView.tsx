@@ -21,13 +21,13 @@ import { ExportMenu } from './export/ExportMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { resized } from './layout.ts';
 import { ListStatus } from './ListStatus.tsx';
-import { Nobody } from './Nobody.tsx';
 import type { SavedViews } from './savedViews.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import type { CandidatureList } from './useCandidatureList.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 import { keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
 
+const Nobody = lazy(async () => ({ default: (await import('./Nobody.tsx')).Nobody }));
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 const ViewTabs = lazy(async () => ({ default: (await import('./ViewTabs.tsx')).ViewTabs }));
 
 const NO_ROWS: readonly never[] = [];
@@ -138,10 +138,16 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           />
         </StageListHost>
       )}
-      <SelectionBar selection={selection} filtered={isFiltered(filter)} jobs={jobs}>
-        {bulkActions}
-      </SelectionBar>
-      {rows?.length === 0 && !isAwaited && <Nobody filter={filter} onFilter={onFilter} invite={invite} />}
+      <LazyBoundary>
+        <SelectionBar selection={selection} filtered={isFiltered(filter)} jobs={jobs}>
+          {bulkActions}
+        </SelectionBar>
+      </LazyBoundary>
+      {rows?.length === 0 && !isAwaited && (
+        <LazyBoundary>
+          <Nobody filter={filter} onFilter={onFilter} invite={invite} />
+        </LazyBoundary>
+      )}
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { NAV_ITEM } from '../ui/navItem.ts';
+import { MenuItem } from '../ui/PopoverButton.tsx';
+import { PopoverPanel, usePopover } from '../ui/PopoverPanel.tsx';
+import type { Page } from './RootLayout.tsx';
+
+/** The pages that a phone has no tab for. */
+export default function MorePages({ pages }: { pages: readonly Page[] }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { button, panel } = usePopover();
+  return (
+    <>
+      <button
+        type="button"
+        {...button}
+        data-status={pages.some(({ to }) => pathname.startsWith(to)) ? 'active' : undefined}
+        className={NAV_ITEM}
+      >
+        <Ellipsis aria-hidden="true" className="size-4" />
+        More
+      </button>
+      <PopoverPanel label="More" {...panel}>
+        {pages.map(({ to, title, Icon }) => (
+          <MenuItem key={to} icon={<Icon className="size-4" />} onClick={() => void navigate({ to })}>
+            {title}
+          </MenuItem>
+        ))}
+      </PopoverPanel>
+    </>
+  );
+}
