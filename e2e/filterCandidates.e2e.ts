@@ -222,9 +222,9 @@ test('the rows are sorted by each column that the API orders by', { tag: '@slow'
   const first = people.flatMap(({ full_name: name }) => name || []).toSorted(collator.compare);
   await expect.poll(async () => (await columnOf(table, 'Name')).slice(0, 10)).toEqual(first.slice(0, 10));
 
-  await table.getByRole('button', { name: 'Invited' }).click();
+  await table.getByRole('button', { name: 'Invited', exact: true }).click();
   await expect(page).toHaveURL(/\/candidates$/);
-  await table.getByRole('button', { name: 'Invited' }).click();
+  await table.getByRole('button', { name: 'Invited', exact: true }).click();
   await expect(page).toHaveURL(/\?ordering=created$/);
   const oldest = people.map(({ created }) => created ?? '').toSorted()[0] ?? '';
   await expect(table.getByRole('time').first()).toHaveAttribute('datetime', oldest);

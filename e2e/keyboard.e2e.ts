@@ -14,13 +14,14 @@ test.use({ sentinels: true });
 test('the first Tab offers the way past the navigation', async ({ page }) => {
   await page.goto('/assessments');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Assessments by status' });
+  await expect(tabs).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await expectFocusShown(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  const tabs = page.getByRole('navigation', { name: 'Assessments by status' });
   await expect(tabs.getByRole('link').first()).toBeFocused();
 });
 

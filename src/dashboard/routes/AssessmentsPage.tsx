@@ -1,19 +1,22 @@
+import { lazy } from 'react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
 import { type AssessmentsFilter, type AssessmentsPage as Page, assessmentsQuery } from '../api/assessments.ts';
 import { ASSESSMENT_COLUMNS } from '../features/assessments/assessmentColumns.tsx';
-import { StatusTabs } from '../features/assessments/StatusTabs.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
 
 const route = getRouteApi('/assessments');
+
+const StatusTabs = lazy(async () => ({ default: (await import('../features/assessments/StatusTabs.tsx')).StatusTabs }));
 
 /** The list of all assessments. */
 export function AssessmentsPage() {
@@ -40,7 +43,11 @@ export function AssessmentsPage() {
           className="w-72 min-w-0 shrink"
         />
       }
-      notices={<StatusTabs filter={filter} byStatus={list.page?.byStatus ?? null} />}
+      notices={
+        <LazyBoundary fallback={<div className="mx-4 mt-1 h-[37px] border-b border-line md:mx-6" />}>
+          <StatusTabs filter={filter} byStatus={list.page?.byStatus ?? null} />
+        </LazyBoundary>
+      }
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
