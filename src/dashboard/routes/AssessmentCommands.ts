@@ -5,7 +5,7 @@ import { labelOf, STAGES } from '../../contract/codes.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { type CandidatureFilter, isFiltered, NO_FILTER } from '../api/candidatureFilter.ts';
 import { cachedCandidature } from '../api/candidatureLists.ts';
-import { useLazyStageMove } from '../api/lazyStageMove.ts';
+import { useLazyStageMove } from './lazyStageMove.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
 import { copyText } from '../ui/copyText.ts';
 import { nameOf } from '../ui/Name.tsx';

@@ -7,6 +7,7 @@ import { useSelection } from '../features/candidatures/useSelection.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
 import { OpenedFromContext } from './openedFrom.ts';
+import { useLazyStageMove } from './lazyStageMove.ts';
 import { useSavedViews } from './useSavedViews.ts';
 
 // None of it is wanted before somebody is chosen.
@@ -30,6 +31,7 @@ function Table({ assessment, openedId, ...rest }: Shown) {
   const list = useCandidatureList(assessment.id, filter);
   const selection = useSelection(assessment.id, filter, list.completeness);
   const savedViews = useSavedViews(assessment.id);
+  const onMove = useLazyStageMove(assessment.id);
   const showJob = (job: number) => setJobs((before) => [job, ...before.filter((one) => one !== job)]);
   return (
     <OpenedFromContext value={list}>
@@ -37,6 +39,7 @@ function Table({ assessment, openedId, ...rest }: Shown) {
         {...rest}
         assessment={assessment}
         list={list}
+        onMove={onMove}
         activeId={openedId}
         selection={selection}
         bulkActions={

@@ -4,7 +4,6 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { type CandidatureFilter, isFiltered } from '../../api/candidatureFilter.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
-import { useLazyStageMove } from '../../api/lazyStageMove.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
 import { formatCount } from '../../lib/numbers.ts';
@@ -38,6 +37,7 @@ interface CandidaturesViewProps {
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
   onOpen: (candidature: Candidature) => void;
+  onMove: (candidature: Candidature, stage: string) => Promise<void>;
   activeId: number | null;
   selection: CandidatureSelection;
   /** What can be done with whoever is chosen. */
@@ -51,12 +51,23 @@ interface CandidaturesViewProps {
 
 /** The candidates of one assessment: search, filters and the table. */
 export function CandidaturesView(props: CandidaturesViewProps) {
-  const { assessment, list, filter, onFilter, onOpen, activeId, selection, bulkActions, savedViews, jobs, invite } =
-    props;
+  const {
+    assessment,
+    list,
+    filter,
+    onFilter,
+    onOpen,
+    onMove,
+    activeId,
+    selection,
+    bulkActions,
+    savedViews,
+    jobs,
+    invite,
+  } = props;
   const phone = useIsPhone();
   const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
   const { layout, columns, widths } = useLayout(assessment.id);
-  const onMove = useLazyStageMove(assessment.id);
   const { rows, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
   const isComplete = !isFirstSweep(completeness);
   // Before the first page is read, an empty list does not mean that no candidate matches.

@@ -10,7 +10,7 @@ import { notify } from '../ui/toasts.ts';
 export function useLazyStageMove(assessmentId: number) {
   const client = useQueryClient();
   return async (candidature: Candidature, stage: string): Promise<void> => {
-    const stages = await import('./stages.ts').catch(saysMissing);
+    const stages = await import('../api/stages.ts').catch(saysMissing);
     await stages?.requestStageChange(client, { assessmentId, candidature, stage }).catch(() => {});
   };
 }
