@@ -135,6 +135,7 @@ test('each index of the candidatures is used', async () => {
   await api.readCandidature({ candidature_id: 5_000 });
   await api.readFacets({ assessment: ASSESSMENT, status: ['completed'] });
   await api.readInsights({ assessment: ASSESSMENT });
+  await api.readHome({});
   const { value: seen } = await api.queryCandidatures({ assessment: ASSESSMENT });
   await gateway.store(ASSESSMENT, [knownRow(1, { stage: 'EVA' })]);
   await api.readChanges({ assessment: ASSESSMENT, since: seen.as_of ?? '' });
