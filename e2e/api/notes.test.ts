@@ -1,38 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClientOf } from '../../src/contract/client.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { expect, test } from 'vitest';
 import { MAX_NOTE } from '../../src/contract/notes.ts';
-import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
-import { identityOf } from './keepingSupport.ts';
-import { type RunningGateway, startGateway } from './jobsSupport.ts';
-import { type RunningPlatform, startPlatform } from './target.ts';
+import { startGateway } from './jobsSupport.ts';
+import { ADA, useTeam } from './teamSupport.ts';
 
-const auth = proxyAuth({ recruiters: ['ana@example.org'], managers: ['cleo@example.org'] });
-const EMAIL = 'ada@people.example';
 const CANDIDATURE = 9_001;
-
-let platform: RunningPlatform;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  gateway = await startGateway(platform, { auth });
-  const invited = { id: CANDIDATURE, testtaker_id: 9_001, email: EMAIL, first_name: 'Ada', last_name: 'Lovelace' };
-  const invitation = { ...invited, created: '2026-11-01T09:00:00Z', invitation_uuid: null, status: 'invited' };
-  const write = { kind: 'invited' as const, assessment: 1, invitation: { ...invitation, assessment: 1 } };
-  await recordWrite(platform.database.db, await identityOf(platform.database), write);
-}, 60_000);
-afterAll(async () => {
-  await gateway.stop();
-  await platform.stop();
-});
-
-function as(name: string) {
-  const headers = { ...gateway.headers, 'x-forwarded-email': `${name}@example.org` };
-  return createClientOf(gatewayEndpoints, { fetch, baseUrl: gateway.url, headers });
-}
+const team = useTeam(CANDIDATURE);
+const { as } = team;
 const on = { candidature_id: CANDIDATURE };
 const listed = async (name = 'ana') => (await as(name).listNotes(on)).value.results;
 
@@ -78,20 +53,18 @@ test('the audit log says who wrote a note on whom, and not what', async () => {
 
 test('a note of another service is not seen, and none is lost when the read model is dropped', async () => {
   const upstream = { baseUrl: 'http://127.0.0.1:9', token: 'of-another-service', embedded: false };
-  const other = await startGateway(platform, { upstream });
+  const other = await startGateway(team.platform(), { upstream });
   expect((await other.api.listNotes(on)).value.results).toEqual([]);
   await other.stop();
   expect((await listed()).length).toBeGreaterThan(0);
 });
 
 test('notes are exported with their candidate and erased with them, without the read model as well [T44]', async () => {
-  const { db } = platform.database;
-  const upstream = await identityOf(platform.database);
-  await recordWrite(db, upstream, { kind: 'removed', candidature: CANDIDATURE });
-  const ada = { email: EMAIL, names: [], candidatures: [], testTakers: [] };
-  const exported = await exportCandidate(db, ada);
+  const { db } = team.platform().database;
+  await recordWrite(db, await team.identity(), { kind: 'removed', candidature: CANDIDATURE });
+  const exported = await exportCandidate(db, ADA);
   expect(exported?.['notes']).toContainEqual(expect.objectContaining({ text: 'Quandril asked' }));
   expect(JSON.stringify(exported)).not.toContain('cleo@example.org');
-  await db.transaction(async (tx) => await eraseCandidate(tx, ada));
+  await db.transaction(async (tx) => await eraseCandidate(tx, ADA));
   expect(await listed()).toEqual([]);
 });

@@ -1,38 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClientOf } from '../../src/contract/client.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { expect, test } from 'vitest';
 import { MAX_REASON } from '../../src/contract/recommendations.ts';
-import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
-import { identityOf } from './keepingSupport.ts';
-import { type RunningGateway, startGateway } from './jobsSupport.ts';
-import { type RunningPlatform, startPlatform } from './target.ts';
+import { ADA, useTeam } from './teamSupport.ts';
 
-const auth = proxyAuth({ recruiters: ['ana@example.org'], managers: ['cleo@example.org'] });
-const EMAIL = 'ada@people.example';
 const CANDIDATURE = 9_101;
-
-let platform: RunningPlatform;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  gateway = await startGateway(platform, { auth });
-  const invited = { id: CANDIDATURE, testtaker_id: 9_101, email: EMAIL, first_name: 'Ada', last_name: 'Lovelace' };
-  const invitation = { ...invited, created: '2026-11-01T09:00:00Z', invitation_uuid: null, status: 'invited' };
-  const write = { kind: 'invited' as const, assessment: 1, invitation: { ...invitation, assessment: 1 } };
-  await recordWrite(platform.database.db, await identityOf(platform.database), write);
-}, 60_000);
-afterAll(async () => {
-  await gateway.stop();
-  await platform.stop();
-});
-
-function as(name: string) {
-  const headers = { ...gateway.headers, 'x-forwarded-email': `${name}@example.org` };
-  return createClientOf(gatewayEndpoints, { fetch, baseUrl: gateway.url, headers });
-}
+const team = useTeam(CANDIDATURE);
+const { as } = team;
 const on = { candidature_id: CANDIDATURE };
 const listed = async (name = 'ana') => (await as(name).listRecommendations(on)).value.results;
 
@@ -107,14 +81,12 @@ test('the audit log says who recommended what, and not why', async () => {
 });
 
 test('recommendations are exported with their candidate and erased with them, without the read model as well [T44]', async () => {
-  const { db } = platform.database;
-  const upstream = await identityOf(platform.database);
-  await recordWrite(db, upstream, { kind: 'removed', candidature: CANDIDATURE });
-  const ada = { email: EMAIL, names: [], candidatures: [], testTakers: [] };
-  const exported = await exportCandidate(db, ada);
+  const { db } = team.platform().database;
+  await recordWrite(db, await team.identity(), { kind: 'removed', candidature: CANDIDATURE });
+  const exported = await exportCandidate(db, ADA);
   const given = { recommendation: 'no', reason: 'Quandril said so' };
   expect(exported?.['recommendations']).toContainEqual(expect.objectContaining(given));
   expect(JSON.stringify(exported)).not.toContain('cleo@example.org');
-  await db.transaction(async (tx) => await eraseCandidate(tx, ada));
+  await db.transaction(async (tx) => await eraseCandidate(tx, ADA));
   expect(await listed()).toEqual([]);
 });
