@@ -3,6 +3,7 @@ import { ASSESSMENT_STATUSES, labelOf } from '../../../contract/codes.ts';
 import type { AssessmentsFilter, AssessmentsPage } from '../../api/assessments.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { ASSESSMENT_LIST } from '../../messages/assessments.ts';
+import { TAB, TABS } from '../../ui/tabs.ts';
 
 /** The order of the work: what runs, what is about to, what is over. */
 const ORDER: readonly string[] = ['active', 'new', 'archived'];
@@ -25,10 +26,7 @@ export function StatusTabs({ filter, byStatus }: StatusTabsProps) {
     ...codes.map((code) => ({ label: labelOf(code), status: [code], count: byStatus && (counts.get(code) ?? 0) })),
   ];
   return (
-    <nav
-      aria-label={ASSESSMENT_LIST.tabs}
-      className="mx-4 mt-1 flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line md:mx-6"
-    >
+    <nav aria-label={ASSESSMENT_LIST.tabs} className={`mt-1 ${TABS}`}>
       {tabs.map(({ label, status, count }) => (
         <Link
           key={label}
@@ -37,7 +35,7 @@ export function StatusTabs({ filter, byStatus }: StatusTabsProps) {
           replace
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={status.join() === filter.status.join() ? 'page' : undefined}
-          className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          className={TAB}
         >
           {label}
           {count !== null && <span className="text-xs text-faint tabular-nums">{formatCount(count)}</span>}

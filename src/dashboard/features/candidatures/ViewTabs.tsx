@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
+import { TAB, TABS } from '../../ui/tabs.ts';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { BUILT_IN_VIEWS, isSameCodes } from './builtInViews.ts';
 import { CHOSEN_SEARCH, useDefaultView } from './defaultView.ts';
@@ -114,10 +115,7 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
 
   return (
     <>
-      <nav
-        aria-label={VIEW_TABS.name}
-        className="mx-4 flex items-center gap-5 overflow-x-auto overflow-y-hidden border-b border-line md:mx-6"
-      >
+      <nav aria-label={VIEW_TABS.name} className={TABS}>
         {shown.map((tab, index) => (
           <span
             key={tab.key}
@@ -175,7 +173,7 @@ function TabLink({ tab: { label, search, isCurrent, count, view }, isEdited, isD
       // The router compares the whole address: a search within the tab would leave it.
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={isCurrent ? 'page' : undefined}
-      className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+      className={TAB}
     >
       {view && <Bookmark aria-hidden="true" className="size-3.5 text-faint" />}
       <bdi title={view ? label : undefined} className="max-w-40 truncate">
