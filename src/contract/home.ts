@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { count, id } from './fields.ts';
-import { Completeness, KnownAssessment, KnownCandidature } from './readModel.ts';
+import { Completeness, KnownAssessment, KnownCandidature, ObservedCompletion } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** The most candidates to review on the start page. */
@@ -15,8 +15,7 @@ export const FAILED_EMAILS_DAYS = 7;
 const CandidatureToReview = z.strictObject({
   candidature: KnownCandidature,
   assessment_name: z.nullable(z.string()),
-  /** See `CandidatureDetail.completion`. */
-  completion: z.nullable(z.strictObject({ observed_at: z.iso.datetime({ offset: true }), exact: z.boolean() })),
+  completion: z.nullable(ObservedCompletion),
   /** The place of the score among the completed candidates of the assessment, 1 the best; null: without a score. */
   rank: z.nullable(z.strictObject({ place: count, of: count })),
   /** How many test conditions were noticed; null: they were not read, or not recorded. */

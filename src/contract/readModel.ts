@@ -143,14 +143,16 @@ export type AssessmentWindow = Tolerant<typeof AssessmentWindow>;
 /** Final scores: how many, in bands of ten from 0-9 to 90-100, and the quartiles; null: of too few. */
 export const FinalScores = z.strictObject({ count, bands: z.array(count), quartiles: known(z.array(z.number())) });
 
+/** When a candidature was first seen to be completed; `exact`: it had been seen before, not completed. Otherwise it was some time before. */
+export const ObservedCompletion = z.strictObject({ observed_at: moment, exact: z.boolean() });
+
 /** One candidature with everything that is known of it. */
 export const CandidatureDetail = z.strictObject({
   as_of: version,
   candidature: KnownCandidature,
   /** Null: the assessment is not known yet. */
   assessment: known(KnownAssessment),
-  /** When it was first seen to be completed; `exact`: it had been seen before, not completed. Otherwise it was some time before. */
-  completion: known(z.strictObject({ observed_at: moment, exact: z.boolean() })),
+  completion: known(ObservedCompletion),
   /** Among the final scores of the assessment: how many are lower. Null: the candidature has no final score. */
   rank: known(z.strictObject({ lower: count, scores: FinalScores })),
   /** The other candidatures of the candidate, the latest first, at most MAX_WINDOW. */

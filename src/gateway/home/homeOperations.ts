@@ -4,7 +4,7 @@ import type { OwnOperations } from '../operationTable.ts';
 import { readCurrentAssessments } from '../readModel/assessmentsQuery.ts';
 import type { Watch } from '../readModel/watchedCompleteness.ts';
 import { readAttention } from './needsAttention.ts';
-import { countToReview, readFirstToReview, readReviewQueue } from './toReview.ts';
+import { countToReview, readFirstToReview, readReviewQueue } from '../readModel/toReview.ts';
 
 interface HomeDeps {
   database: Database;

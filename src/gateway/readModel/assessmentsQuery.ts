@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { ASSESSMENT_ORDERINGS, type AssessmentOrdering } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Page } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
-import { countToReview } from '../home/toReview.ts';
-import { assessments, sweeps } from './tables.ts';
+import { assessments, IS_CURRENT_ASSESSMENT, sweeps } from './tables.ts';
+import { countToReview } from './toReview.ts';
 
 export interface AssessmentsQuery {
   upstream: string;
@@ -73,7 +73,7 @@ export async function readCurrentAssessments(db: Db, upstream: string) {
   return await db
     .select(COLUMNS)
     .from(assessments)
-    .where(and(eq(assessments.upstream, upstream), or(isNull(status), ne(status, 'archived'))))
+    .where(and(eq(assessments.upstream, upstream), IS_CURRENT_ASSESSMENT))
     .orderBy(sql`${FIELDS.modified} desc nulls last`, desc(id));
 }
 

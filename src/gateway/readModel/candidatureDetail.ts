@@ -11,8 +11,14 @@ export async function readCompletion(db: Db, upstream: string, candidature: numb
     .select()
     .from(observedCompletions)
     .where(and(eq(observedCompletions.upstream, upstream), eq(observedCompletions.candidature_id, candidature)));
-  return row ? { observed_at: row.observed_at.toISOString(), exact: row.was_open } : null;
+  return row ? completionOf(row) : null;
 }
+
+/** An observed completion as it is answered. */
+export const completionOf = (row: Pick<typeof observedCompletions.$inferSelect, 'observed_at' | 'was_open'>) => ({
+  observed_at: row.observed_at.toISOString(),
+  exact: row.was_open,
+});
 
 /** The other candidatures of a test taker or, where the upstream names none, of an address; the latest first. */
 export async function readOthers(db: Db, upstream: string, row: CandidatureRow): Promise<CandidatureRow[]> {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -110,6 +110,9 @@ export const assessments = readModel.table(
   },
   (t) => [primaryKey({ columns: [t.upstream, t.id] })],
 );
+
+/** Those that are not archived. */
+export const IS_CURRENT_ASSESSMENT = or(isNull(assessments.status), ne(assessments.status, 'archived'));
 
 export const candidatures = readModel.table(
   'candidatures',

@@ -1,8 +1,16 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { FLAG_NAMES, flagState } from '../../contract/flags.ts';
 import type { Db } from '../../database/open.ts';
-import { readRows, viewOf } from '../readModel/candidaturesQuery.ts';
-import { assessments, candidatures, flags, IS_TO_REVIEW, LOWEST_FINAL_SCORE_RANK } from '../readModel/tables.ts';
+import { completionOf } from './candidatureDetail.ts';
+import { readRows, viewOf } from './candidaturesQuery.ts';
+import {
+  assessments,
+  candidatures,
+  flags,
+  IS_CURRENT_ASSESSMENT,
+  IS_TO_REVIEW,
+  LOWEST_FINAL_SCORE_RANK,
+} from './tables.ts';
 import { observedCompletions } from '../schema.ts';
 
 const { assessment_id, created_rank, id } = candidatures;
@@ -28,9 +36,9 @@ export async function readReviewQueue(db: Db, upstream: string, limit: number) {
   const current = db
     .select({ id: assessments.id })
     .from(assessments)
-    .where(and(eq(assessments.upstream, upstream), or(isNull(assessments.status), ne(assessments.status, 'archived'))));
+    .where(and(eq(assessments.upstream, upstream), IS_CURRENT_ASSESSMENT));
   return await db
-    .select({ candidature_id: id, assessment_id, observed_at, was_open })
+    .select({ candidature_id: id, assessment_id, completion: { observed_at, was_open } })
     .from(candidatures)
     .leftJoin(
       observedCompletions,
@@ -62,14 +70,14 @@ export async function readFirstToReview(db: Db, upstream: string, limit: number)
   const nameOf = new Map(names.map((each) => [each.id, each.name]));
   const conditions = new Map((await readConditions(db, upstream, ids)).map((row) => [row.candidature_id, row]));
   const ranks = await readRanks(db, upstream, ids);
-  return queue.flatMap(({ candidature_id, assessment_id: assessment, observed_at: at, was_open: exact }) => {
+  return queue.flatMap(({ candidature_id, assessment_id: assessment, completion }) => {
     const row = rows.get(candidature_id);
     const recorded = conditions.get(candidature_id);
     if (!row) return [];
     return {
       candidature: viewOf(row),
       assessment_name: nameOf.get(assessment) ?? null,
-      completion: at === null ? null : { observed_at: at.toISOString(), exact: exact === true },
+      completion: completion && completionOf(completion),
       rank: ranks.get(candidature_id) ?? null,
       noticed: recorded ? countNoticed(recorded) : null,
     };
