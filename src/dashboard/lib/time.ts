@@ -4,7 +4,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** What is further away is told by its date. */
+/** From here on a date is shown. */
 const MAX_RELATIVE_SECONDS = 7 * 86_400;
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

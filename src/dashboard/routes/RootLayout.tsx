@@ -40,7 +40,7 @@ const ADMIN_PAGES: readonly Page[] = [
   { to: '/audit', title: 'Audit log', keys: 'g l', Icon: ScrollText },
 ];
 
-/** What stands around every page: the navigation, the live region, the way past the navigation. */
+/** The frame of every page: navigation, live region, and the link past the navigation. */
 export function RootLayout() {
   const { data: about } = useQuery(aboutQuery());
   const messages = useToasts();

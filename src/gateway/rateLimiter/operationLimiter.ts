@@ -35,7 +35,7 @@ export interface OperationLimiterStatus {
 }
 
 export interface Patience {
-  /** Milliseconds that somebody at a screen is kept waiting. */
+  /** The longest that an interactive call waits, in milliseconds. */
   longest: number;
   /** How many are kept waiting, jobs aside. */
   most: number;
@@ -116,7 +116,7 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, patience: P
     wait(now);
   }
 
-  /** Sleeps until the next can go, or nobody should be kept waiting any longer. */
+  /** Sleeps until the next call can go, or a waiting one has reached its limit. */
   function wait(now: number): void {
     clearTimeout(timer);
     const priority = nextPriority();

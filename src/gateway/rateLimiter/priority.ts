@@ -9,9 +9,9 @@ export type WorkPriority = 'job' | 'sync';
 export const isBackgroundWork = (priority: Priority): priority is WorkPriority =>
   priority === 'job' || priority === 'sync';
 
-/** Who waits for an answer. Each call has one of its own. */
+/** The caller that waits for an answer; one for each call. */
 export interface CallContext {
-  /** Aborted when nobody does any more. */
+  /** Aborted when the caller has gone. */
   signal: AbortSignal;
   priority: Priority;
   /** Called when its turn has come, before anything is sent; what it rejects with ends the call. */

@@ -19,7 +19,7 @@ const way = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 4_000 }) },
 );
 
-/** A call somebody makes: when, for whom, and how long the ways there and back are. */
+/** A call: when it is made, with which priority, and how long the ways there and back take. */
 const call = fc.record({
   at: fc.integer({ min: 0, max: 3 * WINDOW }),
   priority: fc.constantFrom(...PRIORITIES),
@@ -27,7 +27,7 @@ const call = fc.record({
   back: way,
   /** The answer is lost. */
   lost: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
-  /** Milliseconds until whoever made it has gone. */
+  /** Milliseconds until its caller has gone. */
   gone: fc.option(fc.integer({ min: 0, max: 30_000 }), { freq: 8 }),
 });
 

@@ -26,7 +26,7 @@ export interface RateLimiterOptions {
   limits: RateLimits | null;
   /** Milliseconds of a window. */
   window?: number | undefined;
-  /** Milliseconds that somebody at a screen is kept waiting. */
+  /** The longest that an interactive call waits, in milliseconds. */
   longestWait: number;
 }
 

@@ -8,12 +8,12 @@ export interface ServiceOptions {
   limit: number;
   /** Milliseconds. */
   window: number;
-  /** Whether it says in headers where its caller stands. */
+  /** Whether its answers have rate limit headers. */
   says: boolean;
 }
 
 export interface Service {
-  /** Counts a call that arrives now, whoever makes it. */
+  /** Counts a call that arrives now, from any caller. */
   arrive: () => Reply;
   /** How many calls it has refused. */
   refused: () => number;

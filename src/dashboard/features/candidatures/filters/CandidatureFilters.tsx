@@ -14,7 +14,7 @@ import { useIsPhone } from '../../../ui/useMedia.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { filterText } from './filterText.ts';
 
-/** All but the search, which has a field of its own. */
+/** All but the search, which has its own field. */
 const NAMES = FILTER_NAMES.filter((name) => name !== 'q');
 
 interface CandidatureFiltersProps {
@@ -82,7 +82,7 @@ function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
   return (
     <div className="flex h-8 min-w-0 shrink items-stretch rounded-md border border-edge bg-surface">
       <div title={`${label}: ${text}`} className="relative flex min-w-0 items-center rounded-l-md hover:bg-hover">
-        {/* Without a text of its own: the value is no part of the name (WCAG 2.5.3). */}
+        {/* Without its own text: the value is no part of the name (WCAG 2.5.3). */}
         <button
           type="button"
           {...button}
