@@ -16,11 +16,11 @@ export const About = z.strictObject({
   sends_mail: z.boolean(),
   /** Whether the upstream refused the API token when it was last asked. */
   token_refused: z.boolean(),
-  /** Who asks; null where nobody is told from others. */
+  /** The signed-in user; null with `AUTH=none`, where users are anonymous. */
   user: z.nullable(z.string()),
   /** What they may do, see roles.ts. */
   role: z.enum(ROLES),
-  /** Paths of the proxy where one signs in, with `?rd=` and where to go then, and out; null where nobody signs in. */
+  /** Sign-in and sign-out paths of the proxy; `?rd=` names the page to return to. Null with `AUTH=none`. */
   sign_in: z.nullable(z.string()),
   sign_out: z.nullable(z.string()),
 });

@@ -19,7 +19,7 @@ function reshape(response: object, raw: unknown, testTakerId: unknown): unknown 
   const wantsEnvelope = 'shape' in response && isRecord(response.shape) && 'results' in response.shape;
   if (wantsEnvelope) return 'id' in raw && !('results' in raw) ? { count: 1, results: [raw] } : raw;
   if (!Array.isArray(raw.results)) return raw;
-  // Nobody else's answer will do: flags of another person must never be shown as this one's.
+  // Never fall back to another row: one candidate's test conditions must not be shown for another.
   return raw.results.find((row: unknown) => isRecord(row) && row.id === testTakerId);
 }
 

@@ -21,7 +21,7 @@ export type PublicLink = Tolerant<typeof PublicLink>;
 export const Assessment = z.strictObject({
   id,
   name: text(300),
-  /** People invited, whatever became of it. */
+  /** All invited candidates in any status. */
   candidates: count,
   /** Of these: in status `invited`. */
   invited: count,

@@ -13,7 +13,7 @@ export const AuditEntry = z.strictObject({
   role: z.nullable(z.enum(ROLES)),
   operation: z.enum(AUDITED),
   assessment: z.nullable(id),
-  /** The candidature ID; null where it is about nobody, or about somebody who was erased. */
+  /** The candidature ID; null where the entry is not about a candidate, or the candidate was erased. */
   candidature: z.nullable(id),
   /** The job that did it, or that was made or changed. */
   job: z.nullable(id),
@@ -23,7 +23,7 @@ export const AuditEntry = z.strictObject({
   rows: z.nullable(count),
   /** Of a change of the stage: the one before, as far as it was known. */
   from: z.nullable(text(60)),
-  /** The HTTP status of the outcome; null: nobody knows, it may have been done. */
+  /** The HTTP status of the outcome; null when the outcome is unknown and the write may have happened. */
   status: z.nullable(count),
   /** Under which the logs have it. */
   request: text(100),

@@ -178,7 +178,7 @@ describe('an answer that is not one [S12]', () => {
     ['a number', () => json(7)],
   ];
 
-  test.each(answers)('%s is told from success', async (_, answer) => {
+  test.each(answers)('%s is not taken for success', async (_, answer) => {
     const { client } = clientOf(answer);
     const calls = [
       client.listAssessments({}),
@@ -278,7 +278,7 @@ describe('a connection that', () => {
   });
 
   test('is given up rejects with the reason, before the answer, in it and in a refusal', async () => {
-    const reason = new Error('nobody looks at it any more');
+    const reason = new Error('the page was closed');
     const answers = [
       () => Promise.reject(new DOMException('Aborted', 'AbortError')),
       broken(new DOMException('Aborted', 'AbortError')),

@@ -41,9 +41,9 @@ export type ClientOf<Table extends Record<string, Endpoint>> = {
 export type Client = ClientOf<typeof allEndpoints>;
 
 export interface ClientConfig {
-  /** May have a deadline of its own: a `TimeoutError` becomes a Problem `timeout`, and a Problem is passed on. */
+  /** May set a deadline: a `TimeoutError` becomes a Problem `timeout`, and a Problem is rethrown unchanged. */
   fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** What stands before the paths of the table, without a slash at its end: empty on the dashboard's own origin. */
+  /** Prefix of all paths, without a trailing slash: empty on the dashboard's origin. */
   baseUrl: string;
   /** Sent with every call. */
   headers: Record<string, string>;

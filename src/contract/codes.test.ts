@@ -13,7 +13,7 @@ import { StageChange } from './candidature.ts';
 
 const codes = [...ASSESSMENT_STATUSES, ...CANDIDATURE_STATUSES, ...STAGES];
 
-test.each(codes)('%s has words of its own', (code) => {
+test.each(codes)('%s has a label', (code) => {
   expect(labelOf(code)).toMatch(/^[A-Z][a-z]/);
   expect(codes.filter((other) => labelOf(other) === labelOf(code))).toEqual([code]);
 });

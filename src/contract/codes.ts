@@ -1,11 +1,11 @@
 /**
  * The value sets of the API description.
  *
- * They are what the description lists, not all there is: a live service knows more stages and statuses, so whatever
- * is read may hold a code that is not here. Such a code is shown as it came and never mapped to another.
+ * They are not exhaustive: a live service has more stages and statuses, so every field that is read may hold an
+ * unlisted code. Such a code is shown unchanged and never mapped to another.
  */
 
-/** `new`: nobody invited yet · `active`: at least one person invited · `archived`: can no longer be taken. */
+/** `new`: no candidate invited yet · `active`: at least one invited · `archived`: closed for candidates. */
 export const ASSESSMENT_STATUSES = ['new', 'active', 'archived'] as const;
 export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
 

@@ -7,8 +7,8 @@ export const CSV_BOM = '\uFEFF';
 /** The signs by which a spreadsheet knows a formula or a call, with their compatibility forms (Unicode NFKC). */
 const TRIGGER = String.raw`[=+\-@|＝＋－＠｜﹦﹢﹣﹫⁼⁺₌₊⩵⩶﬩\t\r\n]`;
 
-// Where a cell may begin: at the beginning of the text, and, for a spreadsheet that splits at other marks than commas,
-// after each of these, whatever quotes, spaces and letters that cannot be seen are between: spreadsheets drop some of them.
+// Where a cell may begin: at the start of the text and, for spreadsheets with other separators than commas, after each of
+// these. Spreadsheets drop some invisible characters, so any of them may come between.
 const UNSEEN = String.raw`["\p{Zs}\p{Cf}\p{Default_Ignorable_Code_Point}\0-\x08\v\f\x0E-\x1F\x7F-\x9F\u2028\u2029]`;
 const DANGEROUS = new RegExp(String.raw`(?=${TRIGGER})(?<=(?:^|[;\t\r\n|])${UNSEEN}*)`, 'gu');
 

@@ -101,7 +101,7 @@ describe('an address', () => {
     expect(email.safeParse(address).success).toBe(false);
   });
 
-  test('of 320 characters is told to be too long', () => {
+  test('of 320 characters is refused as too long', () => {
     const { error } = email.safeParse(`${'a'.repeat(64)}@${domain(251)}.com`);
     expect(error?.issues[0]?.message).toBe('Use at most 254 characters.');
   });

@@ -77,7 +77,7 @@ describe('a body', () => {
   });
 
   test.each<[string, z.ZodMiniType, unknown]>([
-    ['an invitation of nobody', InvitationRequest, {}],
+    ['an invitation without a candidate', InvitationRequest, {}],
     ['an invitation with more in it', InvitationRequest, { ...address, role: 'admin' }],
     ['an invitation that brings a prototype', InvitationRequest, JSON.parse('{"email":"a@b.io","__proto__":{"a":1}}')],
     ['an invitation of several', InvitationRequest, { email: ['a@b.io', 'c@d.io'] }],

@@ -33,9 +33,9 @@ export function line(max: number) {
 }
 
 /**
- * The list envelope. `count` is the number of rows on all pages, and a service may get it wrong. `next` and `previous`
- * are addresses of the upstream: shown to nobody, followed by nobody, and optional because the description shows them
- * for one list only (the embedded platform always sends them).
+ * The list envelope. `count` is the number of rows on all pages; services may get it wrong. `next` and `previous` are
+ * upstream URLs: they are never shown or followed. They are optional because the API description has them on one list
+ * only; the embedded platform always sends them.
  */
 export function page<Row extends z.core.$ZodType>(row: Row) {
   return z.strictObject({

@@ -1,6 +1,6 @@
 // Separators, what no system takes in a name, what cannot be seen, and what would reorder it.
 const UNFIT = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
-/** Devices of Windows, which are opened in the place of a file, whatever comes after a dot. */
+/** Windows device names: Windows opens the device instead of the file, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)\s*(?:\.|$)/iu;
 const LONGEST = 80;
 

@@ -28,7 +28,7 @@ test('a flag recorded before the end counts as it is', () => {
   expect(flagState('is_left_screen', true, 'started')).toBe('noticed');
 });
 
-test('every flag has a sentence of its own for fine and for the other value', () => {
+test('every flag has one sentence for “fine” and another for the opposite', () => {
   const sentences = FLAGS.flatMap((flag) => [
     flagSentence(flag, 'fine'),
     flagSentence(flag, flagState(flag.name, flag.name !== 'is_camera_enabled', 'completed')),

@@ -65,7 +65,7 @@ export const gatewayEndpoints = {
     summary: 'Every write with who asked for it, the newest first',
     params: {},
     query: {
-      actor: { kind: 'text', max: 254, about: 'Contains this, whatever the case.' },
+      actor: { kind: 'text', max: 254, about: 'Case-insensitive part of the user name.' },
       operation: { kind: 'codes', values: AUDITED, open: false, about: 'Default: all.' },
       candidature: { kind: 'id', about: 'About this one only.' },
       days: {

@@ -19,8 +19,8 @@ export const JOB_KINDS = [
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /**
- * `waiting`: for its turn · `running` · `paused`: by somebody, or by what `reason` says · `done`: every item has an
- * outcome · `cancelled`: what was left is skipped · `expired`: done, and what it collected is not kept any longer.
+ * `waiting`: queued · `running` · `paused`: by a user, or for the given `reason` · `done`: every item has an outcome ·
+ * `cancelled`: the remaining items are skipped · `expired`: done, and its result is deleted.
  */
 export const JOB_STATES = ['waiting', 'running', 'paused', 'done', 'cancelled', 'expired'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -30,8 +30,8 @@ export const OUTCOMES = ['waiting', 'doing', 'done', 'skipped', 'failed', 'unkno
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * Of a rejection e-mail. `held`: leaves when it is due · `overdue`: nothing was running when it was due, so somebody is
- * asked first · `skipped`: not sent, for the reason that is given · `unknown`: it may have been sent.
+ * Of a rejection email. `held`: scheduled · `overdue`: Shortlist was not running at the planned time, so a user has to
+ * confirm it · `skipped`: not sent, for the given reason · `unknown`: it may have been sent.
  */
 export const MAIL_OUTCOMES = [
   'held',
@@ -63,17 +63,17 @@ export const timeZone = text(64).check(
   }),
 );
 
-/** Somebody a job is about. */
+/** A candidate that a job is about. */
 const Chosen = z.strictObject({
   /** The candidature ID. */
   candidature: id,
   /** Where known: a few people are then looked up by it, without reading the whole list. */
   email: z.optional(text(254)),
-  /** The stage when it was chosen: whoever has another by then is skipped. */
+  /** The stage when the candidate was selected: a candidate in another stage by then is skipped. */
   was: z.optional(z.nullable(code)),
 });
 
-/** Somebody to be invited. What cannot be an address or a name fails by itself, the others go on. */
+/** A candidate to invite. An invalid address or name fails only its own item. */
 const Invitee = z.strictObject({
   email: text(500),
   first_name: z.optional(text(500)),
@@ -84,12 +84,12 @@ const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z
     .array(item)
     .check(
-      z.minLength(1, { error: 'Choose somebody first.' }),
+      z.minLength(1, { error: 'Select at least one candidate.' }),
       z.maxLength(most, { error: `Choose at most ${most.toLocaleString('en')} at once.` }),
     );
 
 const frame = {
-  /** Made by whoever asks. The same key again answers the same job, so that a double click makes one. */
+  /** Idempotency key made by the client: repeating it answers the same job, so a double click creates one. */
   request_key: z.uuid(),
   assessment: id,
 };
@@ -178,7 +178,7 @@ export const Job = z.strictObject({
   id,
   kind: z.enum(JOB_KINDS),
   assessment: id,
-  /** Who asked for it; null where nobody is told from others. */
+  /** The user who created it; null with `AUTH=none`. */
   made_by: z.nullable(text(254)),
   state: z.enum(JOB_STATES),
   /** Why it is paused or has to wait, in a sentence; null when there is nothing to say. */

@@ -5,7 +5,7 @@ const isStorable = (value: string) => !value.includes('\0') && value.isWellForme
 const NOT_STORABLE = 'This text has characters that can’t be stored.';
 const tooLong = (max: number) => `Use at most ${max} characters.`;
 
-// Bidirectional overrides and line breaks have no place in a name, and would reorder or break what stands around it.
+// Bidirectional overrides and line breaks would reorder or break the text around a name.
 // oxlint-disable-next-line no-control-regex -- the control characters are the point
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const NOT_ONE_LINE = 'Line breaks and control characters are not allowed here.';

@@ -7,10 +7,9 @@ export const MAIL_KINDS = ['invitation', 'reinvitation', 'confirmation', 'reject
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * Where a mail is on its way: `kept` where there is no mail server to give it to, so it never leaves; `queued` until
- * the server took it (`sent`) or refused it for good (`failed`); `held` after a restore, or while
- * the server does not take our login, until somebody releases it;
- * `cancelled` when its reason was gone before it left.
+ * Delivery state. `kept`: no mail server is configured, so it is never sent · `queued` → `sent`, or `failed` when the
+ * mail server refused it for good · `held`: after a restore, or while the mail server refuses the login, until an
+ * administrator releases it · `cancelled`: its reason no longer applied before it was sent.
  */
 export const MAIL_STATES = ['kept', 'queued', 'sent', 'failed', 'held', 'cancelled'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

@@ -19,7 +19,7 @@ export interface Operation {
   summary: string;
   /** The operations of the table that stand behind this one: two of them share one path. */
   'x-operations': EndpointName[];
-  /** How many calls a minute the live service allows, or this sandbox where it is told other numbers. */
+  /** Calls a minute that the live service allows, or this server's own limit where one is configured. */
   'x-rate-limit': number;
   parameters: ({ name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: Json } & Json)[];
   requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
@@ -190,7 +190,7 @@ const whole = (description: string) => ({ description, schema: { type: 'integer'
 const RATE = {
   'X-RateLimit-Limit': whole('How many calls of this operation a minute may have.'),
   'X-RateLimit-Remaining': whole('How many of them are left.'),
-  'X-RateLimit-Reset': whole('Seconds until the count begins anew.'),
+  'X-RateLimit-Reset': whole('Seconds until the window ends.'),
   'Retry-After': whole('Seconds to wait, where reports are made too many at a time.'),
 };
 

@@ -3,8 +3,8 @@ import { MAX_ID } from './fields.ts';
 import { readDays, readScores } from './ranges.ts';
 
 /**
- * Path and query parameters, as data: the client writes them, the gateway checks and writes them anew, the platform
- * checks them, the OpenAPI document prints them.
+ * Path and query parameters as data: the client writes them, the gateway validates and rewrites them, the platform
+ * validates them, and the OpenAPI document lists them.
  */
 export type Param =
   | { kind: 'id' }

@@ -124,7 +124,7 @@ test.each([
 });
 
 describe('a query', () => {
-  test('is written in the order of the table, whatever the order of the values', () => {
+  test('is written in the order of the table, in whichever order the values are given', () => {
     const values = { offset: 10, limit: 5, stage: 'HIR', search: 'a b&c=ü', ordering: '-avg_score', assessment: 3 };
     expect(writeTarget(endpoints.listCandidatures, values)).toBe(
       '/api/assessments/candidature/?assessment=3&stage=HIR&ordering=-avg_score&search=a+b%26c%3D%C3%BC&limit=5&offset=10',

@@ -115,7 +115,7 @@ describe('a refusal [S09]', () => {
     });
   });
 
-  test('gives a sentence to read, whatever JSON it is [S09]', () => {
+  test('gives a sentence to read for any JSON [S09]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 599 }), anyBody, (status, body) => {
         const problem = readRefusal(status, body);

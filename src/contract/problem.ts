@@ -1,12 +1,12 @@
-/** Tells the kinds of problems apart. Any other code is the other side's own as it came, such as `upstream_auth`. */
+/** Any other code is the other side's, unchanged, such as `upstream_auth`. */
 export type ProblemCode =
   /** There was no answer, or it broke off. */
   | 'network'
-  /** Nothing came in time; said by whoever holds the clock. */
+  /** The deadline of the caller passed. */
   | 'timeout'
-  /** Success, and an answer that is not what was asked for. */
+  /** A successful status with a body of another shape than expected. */
   | 'unexpected_answer'
-  /** Any status of failure without a code of its own here. */
+  /** Any other failure status. */
   | 'refused'
   /** 404 */
   | 'not_found'
@@ -16,14 +16,14 @@ export type ProblemCode =
   | 'rate_limited'
   | (string & {});
 
-/** What went wrong with a call, in one form, whatever the other side said. */
+/** Why a call failed, in one form for every kind of failure. */
 export interface ProblemDetails {
   /** HTTP status; 0 when there was no answer. */
   status: number;
   code: ProblemCode;
   /** A sentence for a person: never empty, never markup. */
   message: string;
-  /** What is wrong with which field, by the field's wire name. */
+  /** Validation errors by the field's wire name. */
   fields: Record<string, string[]>;
   /** Keys such as `REPEATING_INVITATION`, of a refused invitation. */
   errorKeys: string[];

@@ -20,7 +20,7 @@ export interface DayRange {
   to: Day;
 }
 
-/** `60-69`, as it stands in an address; null when it makes no sense. */
+/** Parses a score range from the URL, such as `60-69`; null when invalid. */
 export function readScores(text: string): ScoreRange | null {
   const [, first, last] = /^(\d{1,3})-(\d{1,3})$/.exec(text) ?? [];
   const [from, to] = [Number(first), Number(last)];
@@ -31,7 +31,7 @@ export function writeScores({ from, to }: ScoreRange): string {
   return `${from}-${to}`;
 }
 
-/** `2026-11-01..2026-11-07`, as it stands in an address; null when it makes no sense. */
+/** Parses a date range from the URL, such as `2026-11-01..2026-11-07`; null when invalid. */
 export function readDays(text: string): DayRange | null {
   const [from = '', to = '', ...more] = text.split('..');
   return more.length === 0 && isDay(from) && isDay(to) && from <= to ? { from, to } : null;

@@ -1,12 +1,12 @@
 import type { EndpointName } from './endpoints.ts';
 
-/** Calls are counted by operation; what shares a path and a method is counted as one. */
+/** Operations that share a path and a method are counted as one. */
 export type RateGroup = Exclude<EndpointName, 'readFlags'>;
 
 /** How many calls of a group one token, or one address without a token, may make in a window. */
 export type RateLimits = Readonly<Record<RateGroup, number>>;
 
-/** Seconds until a count begins anew, from its first call on. */
+/** Length of the rate-limit window in seconds, which starts with the first call. */
 export const RATE_WINDOW = 60;
 
 /** What the live service allows in a window. Plans differ, so these are defaults: `readRateLimits` changes them. */
@@ -34,7 +34,7 @@ export function rateGroupOf(operation: EndpointName): RateGroup {
   return operation === 'readFlags' ? 'readCandidate' : operation;
 }
 
-/** The headers in which an answer tells where its caller stands; the last is in seconds until the count begins anew. */
+/** Response headers with the caller's quota; `reset` is in seconds until the window ends. */
 export const RATE_HEADERS = {
   limit: 'x-ratelimit-limit',
   remaining: 'x-ratelimit-remaining',

@@ -100,7 +100,7 @@ export function reasonAgainstRole(role: Role, deed: Deed): string | null {
 
 const ANOTHERS = 'This bulk action belongs to a colleague. You can pause or cancel your own.';
 
-/** Why somebody may not pause, resume or cancel a job, as a sentence for a person; null when they may. */
+/** Why the user may not pause, resume or cancel a job, as a sentence to show; null when they may. */
 export function reasonAgainstJob(
   { name, role }: { name: string | null; role: Role },
   { kind, made_by: maker }: { kind: string | null; made_by: string | null },

@@ -17,7 +17,7 @@ describe('in stage Not yet evaluated', () => {
     ['archived', 'invited', []],
     ['archived', 'started', ['readReport']],
     ['archived', 'completed', ['readReport']],
-  ])('of an assessment that is %s, somebody who is %s [T04]', (assessmentStatus, status, expected) => {
+  ])('an assessment that is %s and a candidate who is %s [T04]', (assessmentStatus, status, expected) => {
     expect(possible({ assessmentStatus, status, stage: 'NYE' })).toEqual(expected);
   });
 });
@@ -26,7 +26,7 @@ test.each(STAGES)('in stage %s the rejection email is for the rejected', (stage)
   expect(reasonAgainst('sendRejection', { stage }) === null).toBe(stage === 'REJ');
 });
 
-test.each(CANDIDATURE_STATUSES)('somebody who is %s can be sent the rejection email, archived or not', (status) => {
+test.each(CANDIDATURE_STATUSES)('a candidate who is %s can be sent the rejection email, archived or not', (status) => {
   expect(reasonAgainst('sendRejection', { assessmentStatus: 'archived', status, stage: 'REJ' })).toBeNull();
 });
 

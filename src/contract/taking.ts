@@ -3,18 +3,18 @@ import { CANDIDATURE_STATUSES } from './codes.ts';
 import { count, id, MAX_ID, text, timestamp } from './fields.ts';
 
 /**
- * What the candidates' pages and the embedded platform say to each other. It is no part of the API description: the
- * live service has pages of its own. Every path lies below `takingPath(uuid)`, and whoever has the personal link may
- * call it. Nothing here ever holds a key, an explanation or a hidden case. // T33
+ * The API between the candidate pages and the embedded platform. It is not part of the API description: the live service
+ * has its own pages. Every path is below `takingPath(uuid)`, and the personal link is the only credential. Responses
+ * never contain a correct answer, an explanation or a hidden test case. // T33
  *
- * Refusals are `{ "detail": "…" }`: 404 for a link that is closed for whatever reason, 409 with a `Conflict` for what the
- * state does not allow (any more).
+ * Errors are `{ "detail": "…" }`: 404 for every closed link, 409 with a `Conflict` for an action that the state does not
+ * allow (any more).
  */
 export const takingPath = (invitationUuid: string) => `/testtaker/api/takeinvitation/${invitationUuid}/`;
 
 /**
- * Counts what was sent about one item, from 1; 0 is nothing yet. A page goes on from the number it was told. Of two
- * answers the one with the higher number stands, of two with the same number the one that came first. // T27 T29
+ * Version of the answer to one item, from 1; 0 means no answer yet. A page continues from the number the server sent. The
+ * answer with the higher number wins; with equal numbers the first one stored wins. // T27 T29
  */
 const sequence = count.check(z.maximum(MAX_ID));
 
@@ -52,7 +52,7 @@ const QuestionsStep = z.strictObject({
 });
 export type QuestionsStep = z.output<typeof QuestionsStep>;
 
-/** GET `` · also the answer of POST `start/` and of every hand-in: where somebody stands in their assessment. */
+/** GET `` · also the answer of POST `start/` and of every submission: the candidate's progress in the assessment. */
 export const Overview = z.strictObject({
   assessment: z.string(),
   /** Of the texts, a BCP 47 tag. */
@@ -120,8 +120,8 @@ export type Sitting = z.output<typeof Sitting>;
 export const AnswerGiven = z.strictObject({ answer: Answer, sequence: sequence.check(z.minimum(1)) });
 
 /**
- * The answer to both: what is stored now. A lower `sequence` than was sent can never come back; a higher one, or another
- * answer under the same, means that another tab or device has answered since, and its answer stands.
+ * The answer to both PUTs: what is stored now. It never has a lower `sequence` than was sent. A higher one, or another
+ * answer with the same number, means that another tab or device has answered since and wins.
  */
 export const Saved = z.strictObject({ answer: Answer, sequence, saved_at: timestamp, now: timestamp });
 export type Saved = z.output<typeof Saved>;

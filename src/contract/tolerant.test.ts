@@ -43,7 +43,7 @@ describe.each(documents)('the answer of %s', (_, schema) => {
     );
   });
 
-  test('is read without a throw and in its full shape, whatever JSON it is [S14]', () => {
+  test('any JSON is read without a throw and in the full shape [S14]', () => {
     const shape = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape).toSorted() : [];
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), wildOf(shape)), (raw) => {
@@ -112,7 +112,7 @@ describe('rows', () => {
     expect(read(Candidature, { ...candidature, id })).toMatchObject({ drift: 1, value: { id: -1 } });
   });
 
-  test.each([0, -7, 1.5, 1e300])('whose reference to another is %d refer to nobody, and that is drift', (number) => {
+  test.each([0, -7, 1.5, 1e300])('with %d as a reference have null instead, and that is drift', (number) => {
     const reading = read(Candidature, { ...candidature, testtaker_id: number });
     expect(reading).toMatchObject({ drift: 1, value: { id: candidature?.id, testtaker_id: null } });
   });

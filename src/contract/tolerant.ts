@@ -114,7 +114,7 @@ function readObject(
     const field = shape[key];
     if (field) object[key] = visit(field, valueOf(raw, key, field), notes, position);
   }
-  // A row without an ID can be shown, not addressed: it gets a negative one of its own (see isAddressable).
+  // A row without an ID can be shown but not addressed: it gets a unique negative one (see isAddressable).
   if (Object.hasOwn(shape, 'id')) object['id'] ??= -(position + 1);
   return object;
 }

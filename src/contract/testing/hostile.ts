@@ -54,7 +54,7 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** A piece of an address: encoded as it has to be, or not. No dots alone: whoever sends them leaves them out. */
+/** A URL path segment, correctly encoded or not. Never only dots: clients remove such segments. */
 export const hostilePiece: fc.Arbitrary<string> = fc
   .oneof(
     fc.constantFrom(...HOSTILE_TEXTS).map((text) => encodeURIComponent(text.toWellFormed())),
