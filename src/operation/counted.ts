@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts';
 import type { Metrics, Sample } from './metrics.ts';
 
-/** For how long what was counted in the database is told again, in milliseconds: asking often costs nothing more. */
+/** How long counts from the database are reused, in milliseconds: frequent scraping costs nothing. */
 const FRESH = 10_000;
 
 /** Remembers what was read, for all who ask within the next moments. */

@@ -11,9 +11,9 @@ test.each([
   ['127.0.0.1', '127.0.0.1'],
   ['::1', '::1'],
   ['ada@example.org', 'unknown'],
-])('of an address the network is told: %s', (address, told) => expect(maskAddress(address)).toBe(told));
+])('an address is masked to its network: %s', (address, told) => expect(maskAddress(address)).toBe(told));
 
-test('a personal link is told by a digest, which is the same however the link was written [T25]', () => {
+test('a personal link is logged as a digest, the same for every spelling of the link [T25]', () => {
   const link = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
   expect(linkPrefix(link)).toMatch(/^[\da-f]{8}$/);
   expect(linkPrefix(link.toUpperCase())).toBe(linkPrefix(link));
@@ -43,7 +43,7 @@ test('a long text is masked in no time', () => {
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-test('of a query that failed neither its parameters nor what PostgreSQL repeats of them is told', () => {
+test('a failed query is logged without its parameters and what PostgreSQL repeats of them', () => {
   const cause = Object.assign(new Error('duplicate key: (email)=(ada@example.org) already exists'), {
     code: '23505',
     severity: 'ERROR',
@@ -57,7 +57,7 @@ test('of a query that failed neither its parameters nor what PostgreSQL repeats 
   expect(describeError(failed).query).toBe('insert into people values ($1)');
 });
 
-test('of what is thrown, whatever it is, something is told', () => {
+test('anything thrown is logged with some text', () => {
   expect(describeCrash(new TypeError('x of ada@example.org'))).toMatch(/^TypeError: x of \[e-mail\]\n\s+at /);
   expect(describeCrash('ada@example.org')).toBe('string: [e-mail]');
   expect(describeCrash(undefined)).toBe('undefined: undefined');

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 // Bounded on both sides of the sign, so that no text makes it slow.
 const EMAIL = /[^\s@"'`<>()[\]{},;:\\/?&=]{1,64}(?:@|%40)[^\s@"'`<>()[\]{},;:\\/?&=]{1,255}/gi;
-/** Whatever could be the address of a machine, with the port and the end of the sentence; most of it is none. */
+/** Candidates for IP addresses, including the port; most matches are none. */
 const ADDRESS = /(?<![\w.])(?=::|[\da-f])[\da-f:.]{2,60}/gi;
 const PORT_OR_END = /(?::\d{1,5})?[.:]*$/;
 const TOKEN = /\b(Token|Bearer|Basic) [\x21-\x7e]{6,}/g;
@@ -16,8 +16,8 @@ export function linkPrefix(uuid: string): string {
 }
 
 /**
- * The network of an address: enough to see whether trouble comes from one place, too little to tell who it was. The
- * loopback's is nobody's.
+ * The network part of an IP address: enough to see whether trouble comes from one place, too little to identify a person.
+ * Loopback addresses are returned unchanged.
  */
 export function maskAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -28,7 +28,7 @@ export function maskAddress(address: string): string {
   return `${head.split(':').slice(0, 3).join(':')}::`;
 }
 
-/** A text of somebody else's, such as an error's or a mail server's, without what tells of a person or opens a door. */
+/** Removes personal data and credentials from a foreign text, such as an error's or a mail server's. */
 export function maskText(text: string): string {
   return text
     .replaceAll(LOGIN, '://')

@@ -6,7 +6,7 @@ export interface Metrics {
   answered: (server: 'dashboard' | 'platform', operation: string, answer: { status: number; seconds: number }) => void;
   /** A call of the service. `outcome` is its status, or a word for why there is none. */
   called: (operation: string, outcome: string, seconds: number) => void;
-  /** Something that is looked up each time somebody asks for the metrics; what cannot be is left out. */
+  /** Looked up at every scrape; what cannot be read is left out. */
   observe: (observed: Observed) => void;
   /** The text that Prometheus reads. */
   write: () => Promise<{ type: string; text: string }>;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Metrics } from './metrics.ts';
 import { isAddressed } from './readiness.ts';
 
-/** Answers `GET /metrics`, on a port of its own: it is nothing for the public. Not listening yet. */
+/** Serves `GET /metrics` on a separate port, because metrics are not public. Not listening yet. */
 export function createMetricsServer(metrics: Metrics, { isLoopback }: { isLoopback: boolean }): Server {
   const isWelcome = ({ headers: { host } }: IncomingMessage) =>
     // Prometheus calls a server of the network by any name.

@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import type { DatabaseHealth } from '../database/health.ts';
 import type { Standing } from './standing.ts';
 
-/** Where somebody who watches over the program asks: whether it lives, and whether it can be given work. */
+/** Paths of the liveness and the readiness probe. */
 export const PROBES = { alive: '/healthz', ready: '/readyz' } as const;
 
 /** Whether a path, or a route, is one of a probe's. */
 export const isProbe = (path: string | undefined): boolean => path === PROBES.alive || path === PROBES.ready;
 
-/** What a probe is told: a word, and nothing of anybody. */
+/** A status word, without any personal data. */
 export interface ProbeAnswer {
   status: number;
   body: { status: 'ok' | 'ready' } | { status: 'not_ready'; reason: NotReady };
@@ -16,7 +16,7 @@ export interface ProbeAnswer {
 
 export type NotReady = 'starting' | 'stopping' | 'database';
 
-/** It runs, whatever it waits for: to start it anew would mend nothing. */
+/** Liveness ignores dependencies: a restart would not repair them. */
 export const ALIVE: ProbeAnswer = { status: 200, body: { status: 'ok' } };
 
 export interface Readiness {

@@ -19,7 +19,7 @@ test('a request that is still taken after the signal has as long as any other [T
   });
   vi.advanceTimersByTime(20_000);
   expect(standing.timeLeft()).toBe(DRAIN);
-  // The clock is not set anew.
+  // The timer is not restarted.
   vi.advanceTimersByTime(DRAIN / 2);
   standing.stop(20_000);
   expect(standing.timeLeft()).toBe(DRAIN / 2);

@@ -7,7 +7,7 @@ export interface Standing {
   timeLeft: () => number;
 }
 
-/** How long requests, jobs and mails that are under way have when the program is told to end, in milliseconds. */
+/** Time for open requests, jobs and emails to end at shutdown, in milliseconds. */
 export const DRAIN = 8_000;
 
 export interface Conductor extends Standing {

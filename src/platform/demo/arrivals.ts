@@ -3,7 +3,7 @@ import type { Opening } from './openings.ts';
 import type { People, Person } from './people.ts';
 import type { Random } from './random.ts';
 
-/** Somebody is invited, or comes by a link. */
+/** An invitation, or a registration through a public link. */
 export interface Arrival {
   opening: Opening;
   /** Milliseconds since 1970. */
@@ -45,12 +45,12 @@ export function planArrivals(random: Random, openings: readonly Opening[], now: 
     .toSorted((a, b) => a.created - b.created);
 }
 
-/** Of an arrival, how likely it is somebody who has been here before. */
+/** The share of arrivals that are candidates of an earlier assessment. */
 const COMES_BACK = 0.12;
 /** Of new people, how many may come again. */
 const MAY_RETURN = 0.12;
 
-/** Says who arrives: mostly somebody new, now and then somebody who took another assessment already. */
+/** Draws who arrives: mostly new candidates, sometimes one of an earlier assessment. */
 export function createCrowd(random: Random, people: People) {
   const mayReturn: Person[] = [];
 
@@ -68,7 +68,7 @@ export function createCrowd(random: Random, people: People) {
 
   function newcomer({ special, viaLink }: Arrival): Person {
     if (special) return people.special();
-    // Whoever registers through a link has to say a name.
+    // Registration through a link requires a name.
     if (!viaLink && random.chance(0.05)) return people.nameless();
     return people.named();
   }

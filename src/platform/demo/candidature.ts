@@ -13,7 +13,7 @@ import type { DemoTest } from './taking.ts';
 
 type AnswerRow = Omit<Row<'customAnswers'>, 'id' | 'candidature_id'>;
 
-/** What one person did in one assessment, without IDs of its own. */
+/** One candidate's course through one assessment, before IDs are assigned. */
 export interface Story {
   candidature: Omit<Row<'candidatures'>, 'id'>;
   sittings: Sitting[];

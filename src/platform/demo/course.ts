@@ -4,7 +4,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** How far somebody came, in milliseconds since 1970. */
+/** A candidate's progress, in milliseconds since 1970. */
 export interface Course {
   started: number;
   /** When they handed in the last thing, or were last there. */
@@ -26,7 +26,7 @@ interface Invited {
   minutes: number;
 }
 
-/** When somebody starts and where they stop; null before the start. What would happen after the end does not. */
+/** When a candidate starts and stops; null before the start. What would happen after the end does not. */
 export function courseOf(random: Random, { created, viaLink, end, minutes }: Invited): Course | null {
   const never = random.chance(viaLink ? 0.06 : 0.13);
   // Most answer an invitation within two days, some within two weeks.

@@ -49,7 +49,7 @@ test('every row arrives as it was made up', async () => {
   expect(stored.testTakers).toEqual(batches.flatMap((batch) => batch.testTakers ?? []));
 });
 
-test('an assessment was modified when somebody last came further in it, or when it was archived', async () => {
+test('an assessment was modified when a candidate last progressed in it, or when it was archived', async () => {
   const rows = await database.db.select().from(candidatures);
   for (const { id, created, modified, archived_at } of await database.db.select().from(assessments)) {
     const own = rows.filter((row) => row.assessment_id === id);

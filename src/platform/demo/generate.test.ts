@@ -124,7 +124,7 @@ describe('what became of them', () => {
     for (const { id, created } of demo.testTakers) expect(first.get(id)?.[0]?.created).toEqual(created);
   });
 
-  test('is the same whenever it is told, only later', () => {
+  test('is the same at any time, only shifted', () => {
     const [early, late] = ['2026-01-01T00:00:00Z', '2028-02-29T03:07:00Z'].map((moment) => {
       const ago = (value: unknown) => (value instanceof Date ? Date.parse(moment) - value.getTime() : value);
       return demoOf({ candidatures: 200, now: new Date(moment) }).candidatures.map((row) =>
@@ -142,7 +142,7 @@ describe('what became of them', () => {
     expect(demo.candidatures.some((row) => (row.completed_at?.getTime() ?? 0) > recent)).toBe(true);
   });
 
-  test('is in every stage; nobody who has not finished is further than evaluated', () => {
+  test('covers every stage; a candidate who has not completed is at most evaluated', () => {
     const stages = groupBy(demo.candidatures, (row) => row.stage);
     expect([...stages.keys()].toSorted()).toEqual([
       'EVA',

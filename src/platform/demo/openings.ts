@@ -29,7 +29,7 @@ const testNamed = (key: TestKey) => tests[testKeys.indexOf(key)] ?? [];
 /** The busiest position's share of all people: about as much as all but the next few, or most of a very large demo. */
 const busiestShare = (people: number) => (people > 10_000 ? 0.6 : 0.33);
 
-/** How many people each position gets: by weight, nobody lost to rounding. */
+/** How many candidates each position gets: by weight, adding up exactly. */
 export function spread(people: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let seen = 0;
@@ -110,7 +110,7 @@ export function openingRows(openings: readonly Opening[]): Rows {
   };
 }
 
-/** The link through which somebody comes: one that is open at that time and has a place left; null when none is. */
+/** Takes a place of a link that is open at that time; null when there is none. */
 export function takeLink(random: Random, opening: Opening, moment: number, now: number): number | null {
   const switchedOff = opening.created + 0.6 * (now - opening.created);
   const open = opening.links.filter(

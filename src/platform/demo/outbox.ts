@@ -3,7 +3,7 @@ import { invitationLink } from '../mail/outbox.ts';
 import { DAY } from './course.ts';
 import type { Row } from './rows.ts';
 
-/** Only what somebody would still look for is kept, so that filling stays light. */
+/** Only recent emails are kept, so that seeding stays fast. */
 const INVITATIONS = 60;
 const REJECTIONS = 25;
 const RECENT = 5 * DAY;
@@ -35,7 +35,7 @@ export function createOutbox(baseUrl: string, now: number) {
   };
 }
 
-/** Never to leave, whatever mail server there may be one day: nobody of the demo lives. */
+/** Never to be sent, even with a mail server configured later: demo candidates do not exist. */
 const kept = (created: Date, draft: EmailDraft): Draft => ({
   created,
   ...draft,

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 type Weights = Readonly<Partial<Record<Stage, number>>>;
 
-/** Where completed candidatures of an open position stand once somebody has looked at them. */
+/** Stages of completed candidatures of an open position after a recruiter's review. */
 const LOOKED_AT: Readonly<Record<'weak' | 'middling' | 'strong', Weights>> = {
   weak: { NYE: 10, EVA: 30, REJ: 60 },
   middling: { NYE: 12, EVA: 45, IFI: 12, INT: 8, REJ: 23 },
@@ -53,7 +53,7 @@ export function rejectionTime(random: Random, stage: Stage, progress: number, no
   return sent < now ? sent : Math.round(random.between(progress, now));
 }
 
-/** What the recruiter thought of somebody they looked at. */
+/** Rating and review by a recruiter. */
 export function opinionOf(random: Random, stage: Stage, quality: number) {
   if (stage === 'NYE' || !random.chance(0.5)) return { rating: null, review: null };
   const bonus = stage === 'REJ' ? -0.7 : stage === 'EVA' ? 0 : 0.7;

@@ -89,7 +89,7 @@ export function createPeople(random: Random) {
 
   return {
     named: () => person(nameOf(random, random.pick(cultures))),
-    /** Somebody of whom the e-mail address is all that is known. */
+    /** A candidate known only by email address. */
     nameless: () => person({ first: '', last: '', local: `${random.pick(NICKNAMES)}${random.whole(1, 999)}` }),
     /** The next with an unusual name; anybody once they are used up. */
     special(): Person {

@@ -20,7 +20,7 @@ test('the average is the rounded mean of what is scored', () => {
   }
 });
 
-test('whoever completed has handed in every test, the others not all or left questions open', () => {
+test('a completed candidate has submitted every test, the others not all or left questions open', () => {
   for (const { id, assessment_id, status } of candidatures) {
     const own = resultsOf.get(id) ?? [];
     const all = testsOf.get(assessment_id)?.length;

@@ -5,7 +5,7 @@ import type { Opening } from './openings.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-/** One test as somebody took it. */
+/** One test as a candidate took it. */
 export interface Sitting {
   result: Omit<Row<'results'>, 'id' | 'candidature_id'>;
   /** Made only when they are asked for: most are not kept. */
@@ -25,7 +25,7 @@ export function takeTests(random: Random, opening: Opening, person: Person, cour
     const deadline = begin + test.definition.time_limit_minutes * MINUTE;
     const isFinished = course.completed || begin + duration <= course.until;
     const share = isFinished ? 1 : (course.until - begin) / duration;
-    // Whoever does not come back has handed in when the time is over.
+    // The time limit submits a test that the candidate did not continue.
     const handedIn = isFinished ? begin + duration : deadline <= now ? deadline : null;
 
     const all = test.take(random, person, position.level);

@@ -29,10 +29,10 @@ const PACE = 0.65;
 /** How sharply an item tells the able from the others, and how far apart items are, in logits. */
 const SLOPE = 0.75;
 const SPREAD = 1.3;
-/** Of the items that somebody does not know, how many stay without an answer. */
+/** The share of items left unanswered among those the candidate cannot answer. */
 const LEFT_OUT = 0.15;
 
-/** How likely somebody of that standing knows an item. */
+/** The probability that a candidate of this ability can answer an item. */
 const knows = (logit: number, standing: number) => 1 / (1 + Math.exp(-logit - SLOPE * standing));
 
 export function demoTest(difficulty: Difficulty): DemoTest {

@@ -1,4 +1,4 @@
-/** A function that somebody handed in, which is not right. */
+/** A wrong function as a candidate could submit it. */
 export interface Attempt {
   source: string;
   /** How many of the task's hidden cases it passes: found by running it, see attempts.test.ts. */

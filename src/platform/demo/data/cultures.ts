@@ -3,7 +3,7 @@ export interface Culture {
   /** How common among the applicants, a whole number. */
   weight: number;
   first: readonly string[];
-  /** Empty where the whole name stands in `first`. */
+  /** Empty where `first` holds the whole name. */
   last: readonly string[];
   /** How many family names a person has. */
   lastNames: 0 | 1 | 2;
@@ -142,7 +142,7 @@ export const SPECIAL_PEOPLE: readonly { first: string; last: string; local: stri
   { first: 'Ana', last: 'Ana', local: 'ana.ana' },
 ];
 
-/** Reserved by RFC 2606: mail to them reaches nobody. */
+/** Reserved by RFC 2606: email to them cannot be delivered. */
 export const DOMAINS = [
   'example.com',
   'example.org',
@@ -153,7 +153,7 @@ export const DOMAINS = [
   'inbox.example.com',
 ] as const;
 
-/** What stands before the @ of somebody who gave no name. */
+/** Local parts of email addresses of candidates without a name. */
 export const NICKNAMES = [
   'sunny',
   'kiwi',

@@ -21,7 +21,7 @@ export interface Position {
   opened: number;
   /** Days before now; null while it is open. */
   archived: number | null;
-  /** People, relative to the other positions; 0 for one that nobody was invited to. */
+  /** Candidates relative to the other positions; 0 for an assessment without invitations. */
   weight: number;
   /** Share of people who come through a public link, the others are invited by e-mail. */
   viaLink: number;
@@ -34,7 +34,7 @@ export interface Position {
 const link = (label: string, share = 1, limit = 0, active = true): LinkPlan => ({ label, share, limit, active });
 const usual = { archived: null, viaLink: 0.5, level: 0, watched: true };
 
-/** By far the most sought-after one; it stands out of the weights, see plan.ts. */
+/** By far the most popular one; it is not drawn by weight, see plan.ts. */
 export const BUSIEST: Position = {
   ...usual,
   name: 'Customer Support Specialist, Berlin',

@@ -29,7 +29,7 @@ export const QUESTIONS = {
   whySupport: free(
     'Why do you want to work with customers?',
     [
-      'I like the moment when somebody who wrote in angry writes back relieved. In my last job I had that a few times a day.',
+      'I like the moment when a customer who wrote in angry writes back relieved. In my last job I had that a few times a day.',
       'Honestly: I am good at explaining things, and I get bored when I do not talk to people.',
       'Three years in a hotel reception taught me that most complaints are about being left without an answer, not about the problem itself.',
       'I studied literature and ended up in support by accident. I stayed because you see what really breaks in a product.',
@@ -65,7 +65,7 @@ export const QUESTIONS = {
   proud: free(
     'Tell us about something you built or organised that you are proud of.',
     [
-      'I replaced a nightly export that took four hours with one that takes six minutes. Nobody noticed, which was the point.',
+      'I replaced a nightly export that took four hours with one that takes six minutes. No one noticed, which was the point.',
       'A booking page for our climbing club. It has 400 members now and has not lost a reservation in two years.',
       'I organised the move of our lab to another floor: eleven people, two freezers that must not thaw, one weekend.',
       'An internal tool that shows which invoices are stuck and with whom. The finance team uses it every morning.',
@@ -77,7 +77,7 @@ export const QUESTIONS = {
     [
       'If I did it again I would involve the people who use it much earlier.',
       'The hard part was not the technical one but agreeing on what to leave out.',
-      'It is still running, and somebody else looks after it now.',
+      'It is still running, and someone else looks after it now.',
       'Happy to show it in the interview.',
     ],
   ),
@@ -104,7 +104,7 @@ export const QUESTIONS = {
       'A certificate expired on a Sunday. Now there is an alert thirty days ahead and a calendar entry, because I do not trust the alert.',
       'I deleted a table in the wrong environment. We restored it in forty minutes. Since then production has another colour and another account.',
       'A retry loop turned a slow database into a dead one. We added back-off with jitter and a budget.',
-      'A deployment changed the order of two queue consumers. Nobody lost money, but 1,200 people got the same e-mail twice.',
+      'A deployment changed the order of two queue consumers. No one lost money, but 1,200 people got the same e-mail twice.',
       'The disk was full of logs about the disk being nearly full.',
       'Daylight saving time. Twice. All our jobs run on UTC now.',
     ],
@@ -122,7 +122,7 @@ export const QUESTIONS = {
       'Tell the people who decide something with it first. Then correct it, then find out why.',
       'I had exactly this last year: a currency converted twice. I wrote one page about what, since when and how much.',
       'It depends on the size. Rounding goes into the next report with a footnote, anything else right away.',
-      'I would say it openly. It is more embarrassing when somebody else finds it.',
+      'I would say it openly. It is more embarrassing when someone else finds it.',
     ],
     [
       'Afterwards I add a check, so that it cannot happen in the same way again.',
@@ -149,7 +149,7 @@ export const QUESTIONS = {
     'Figma, a CMS and a calendar. I could do without the CMS.',
     'Git. Also for texts.',
     'The debugger. I am surprised how few people use one.',
-    'Whatever the team uses. I learn them quickly and have no religion about it.',
+    'I use what the team uses. I learn them quickly and have no religion about it.',
     'Pivot tables! I know they are out of fashion.',
   ]),
   shifts: choice(
@@ -171,7 +171,7 @@ export const QUESTIONS = {
 
 export type QuestionKey = keyof typeof QUESTIONS;
 
-/** What a recruiter notes about somebody, by rating. */
+/** A recruiter's notes about a candidate, by rating. */
 export const REVIEWS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
   1: [
     'Applied for a different position, it seems.',
