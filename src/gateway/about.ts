@@ -3,7 +3,7 @@ import type { About } from '../contract/about.ts';
 import type { Visitor } from './security/session.ts';
 import type { GatewayDeps } from './deps.ts';
 
-/** What the dashboard wants to know of its own server. */
+/** Answers what the dashboard needs to know about its server. */
 export async function aboutThis(
   { version, upstream, auth, pages }: GatewayDeps,
   { name, role }: Visitor,

@@ -30,7 +30,7 @@ const SPELLINGS = [
     .join(''),
 ];
 
-it('the token is in no answer and no log, whatever happens; nor is what people searched for [P32]', async () => {
+it('neither the token nor search texts are in any answer or log [P32]', async () => {
   const list = { path: '/api/assessments/candidature/?assessment=1&search=ana%40example.com' };
   const invite = { method: 'POST', path: '/api/assessments/1/invite_candidate/', body: '{"email":"ana@example.com"}' };
   const calls: Call[] = [list, invite, { path: '/' }, { path: '/assessments?q=ana@example.com' }, { path: '/healthz' }];

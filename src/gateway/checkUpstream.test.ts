@@ -40,7 +40,7 @@ it.each([
   await expect(check()).rejects.toThrow(UpstreamUnreachable);
 });
 
-it('says when nobody answers', async () => {
+it('says when the upstream does not answer', async () => {
   await expect(check('http://127.0.0.1:1')).rejects.toThrow(UpstreamUnreachable);
   upstream.behave(() => undefined);
   await expect(check(upstream.baseUrl, AbortSignal.timeout(50))).rejects.toThrow(UpstreamUnreachable);

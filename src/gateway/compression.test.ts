@@ -25,7 +25,7 @@ it.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
   ['GZIP', 'gzip', gunzipSync],
-])('whoever takes %s gets %s, of the very bytes', async (accepted, coding, decompress) => {
+])('a client that accepts %s gets %s of the same bytes', async (accepted, coding, decompress) => {
   const { headers, bytes } = await ask(accepted);
   expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
   expect(Number(headers['content-length'])).toBe(bytes.length);
@@ -34,7 +34,7 @@ it.each([
 });
 
 it.each([undefined, 'identity', 'br;q=0', 'brotli', 'deflate'])(
-  'whoever takes %s gets it as it is',
+  'a client that accepts %s gets it uncompressed',
   async (accepted) => {
     const { headers, text } = await ask(accepted);
     expect(headers).not.toHaveProperty('content-encoding');

@@ -9,7 +9,7 @@ import type { Pages } from './pages/pages.ts';
 
 /** Where the API is, and the token that opens it. */
 export interface Upstream {
-  /** What stands before the paths of the table. */
+  /** Prefix of all upstream paths. */
   baseUrl: string;
   token: string;
   /** Whether it is the embedded platform: then its outbox is forwarded, too. */
@@ -24,7 +24,7 @@ export interface Upstream {
 export interface Limits {
   /** The most calls that are under way or waiting at a time, jobs aside, each a browser's request that is held open. */
   calls: number;
-  /** Until a call is made that must wait for its turn: longer than that, nobody is kept waiting. */
+  /** Longest wait for a free slot in the rate limit; a call that would wait longer is refused at once. */
   turn: number;
   /** Until the upstream's status line and headers are there. */
   answerBegins: number;
@@ -60,7 +60,7 @@ export interface GatewayDeps {
   allowedHosts: () => readonly string[];
   pages: Pages;
   version: string;
-  /** How people come in; null or absent: whoever reaches the dashboard may do everything. */
+  /** How users sign in; null or absent: every visitor has all permissions. */
   auth?: ProxyAuth | null;
   logger: FastifyServerOptions['logger'];
   /** Holds the gateway's tables; absent: there are no jobs, and what needs them is not to be found. */

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 // Vite compiles on demand, and shares the machine with the other tests.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** One Vite for all: it outlives the gateways that it stands in. */
+/** One Vite for all tests: it outlives the gateways that use it. */
 let vite: Pages;
 let cacheDir: string;
 beforeAll(async () => {

@@ -134,7 +134,7 @@ describe('what the upstream sees', () => {
     expect(gateway.upstream.requests).toHaveLength(0);
   });
 
-  it('is an operation of the table, whatever the path [P17]', async () => {
+  it('is an operation of the table, for any path [P17]', async () => {
     const words = 'assessments candidature candidates results public_links change_stage 1 42 0 -1'.split(' ');
     const tricks = '.. . %2e%2e %2f ..%5c ; \\ %00 // ?limit=1 & @evil.example :80 # %'.split(' ');
     const piece = fc.constantFrom(...words, ...tricks, '');

@@ -19,7 +19,7 @@ export function contentPolicy(nonce?: string): string {
   ].join('; ');
 }
 
-/** What every answer carries, whatever it answers. Never an `Access-Control-*`: no other origin has business here. */
+/** Headers of every response. Never an `Access-Control-*`: other origins have no access. */
 export const FIXED_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': contentPolicy(),
   'x-content-type-options': 'nosniff',

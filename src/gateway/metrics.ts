@@ -9,7 +9,7 @@ import { jobs, rejectionMails } from './schema.ts';
 import type { TokenHealth } from './tokenHealth.ts';
 import type { Forwarder } from './upstream/forward.ts';
 
-/** Those that stand in rows: which are expired is reckoned when somebody looks. */
+/** States that are stored in rows; `expired` is derived when a job is read. */
 const STORED = JOB_STATES.filter((state) => state !== 'expired');
 /** Those that are not over. */
 const OPEN_MAILS = ['held', 'overdue', 'sending'] as const;

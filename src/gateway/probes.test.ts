@@ -25,7 +25,7 @@ const probe = (path: string, headers: Record<string, string | undefined> = {}, m
 const ready = () => probe('/readyz');
 
 test.each(['127.0.0.1', '10.1.2.3:4173', '[fd00::7]:4173', '[::1]'])(
-  'probes answer whoever calls by an address: %s',
+  'probes answer requests by address: %s',
   async (host) => {
     for (const path of ['/healthz', '/readyz']) {
       const answer = await probe(path, { host });
@@ -46,7 +46,7 @@ test('probes are read, and nothing else', async () => {
   }
 });
 
-test('it is ready from when it can work until it is told to end, and alive all the time', async () => {
+test('is ready after the start until the shutdown begins, and alive throughout', async () => {
   expect(await ready()).toMatchObject({ status: 503, json: { status: 'not_ready', reason: 'starting' } });
   standing.begin();
   expect(await ready()).toMatchObject({ status: 200, json: { status: 'ready' } });
@@ -55,7 +55,7 @@ test('it is ready from when it can work until it is told to end, and alive all t
   expect(await probe('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
 });
 
-test('a database that does not answer is told, and asked once for all who ask at once', async () => {
+test('an unavailable database is reported, and concurrent probes share one check', async () => {
   const pool = new Pool({ host: '/nonexistent' });
   let asked = 0;
   pool.on('error', () => {});
@@ -107,7 +107,7 @@ test('of a database that is silent one connection is held, until that one must b
   expect((await told).body).toEqual({ status: 'ready' });
 });
 
-test('labels are ours and few, whatever is asked for', async () => {
+test('metric labels are a fixed small set for any request', async () => {
   gateway.upstream.behave((request, response, body) => {
     const status = [200, 401, 429, 500][(request.url ?? '').length % 4] ?? 200;
     answers(status, '{"count":0,"results":[]}')(request, response, body);

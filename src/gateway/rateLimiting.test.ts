@@ -100,7 +100,7 @@ describe('equal reads on their way', () => {
     expect(lines).toEqual([]);
   });
 
-  test('are not joined by whoever asks after a change', async () => {
+  test('are not joined by a request that follows a write', async () => {
     const upstream = holding();
     const before = call(gateway.port, { path: LIST });
     await upstream.arrived(1);
@@ -140,7 +140,7 @@ test('of many people at once some wait, a few calls are under way, and beyond a 
   await upstream.arrived(32);
   await expect.poll(() => waits, { timeout: 20_000 }).toEqual(Array(10).fill('1'));
   expect(gateway.upstream.requests).toHaveLength(32);
-  // Whoever asks this server alone is answered.
+  // Answers of the gateway itself need no upstream call.
   expect(await call(free.port, { path: '/api/about/' })).toMatchObject({ status: 200 });
   gateway.upstream.behave();
   upstream.letGo();
@@ -169,7 +169,7 @@ test('what a page does in the background waits for those who look at it', async 
   expect(await call(gateway.port, { path: `${LIST}2/`, headers: posing })).toMatchObject({ status: 200 });
 });
 
-test('where nothing is limited, nothing is told and nothing is refused', async () => {
+test('without rate limits there are no headers and no refusals', async () => {
   const free = await startGateway();
   const refusals = [...Array(100)].map(() => call(free.port, PATCH));
   for (const { status } of await Promise.all(refusals)) expect(status).toBe(200);

@@ -47,7 +47,7 @@ interface Extras {
   reason?: string | undefined;
 }
 
-/** An answer of the gateway's own: a status, a code, and a sentence that is shown to recruiters as it stands. */
+/** An error of the gateway: a status, a code, and a sentence that is shown to users unchanged. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;

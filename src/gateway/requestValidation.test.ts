@@ -22,7 +22,7 @@ describe('validation [P19 P26]', () => {
   const body = (endpoint: Endpoint, given: unknown) => outcome(() => checkBody(endpoint, given));
   test('gives a body as the contract has it', () => {
     expect(body(endpoints.changeStage, { stage: 'EVA' })).toEqual({ stage: 'EVA' });
-    // Nothing to be sent, whatever was.
+    // The endpoint takes no body, so a given one is dropped.
     expect(body(endpoints.listAssessments, { stage: 'EVA' })).toBeUndefined();
     expect(body(endpoints.sendInvitation, undefined)).toEqual({});
     expect(body(endpoints.sendInvitation, {})).toEqual({});
@@ -52,7 +52,7 @@ describe('validation [P19 P26]', () => {
         first_name: ['Use at most 150 characters.', 'Line breaks and control characters are not allowed here.'],
       },
     });
-    // A field that is there is not called missing, whatever is in it.
+    // A field with a wrong value is not reported as missing.
     expect(body(endpoints.inviteCandidate, { email: null })).toMatchObject({ fields: { email: [expect.any(String)] } });
     expect(body(endpoints.inviteCandidate, { email: null })).not.toMatchObject({
       fields: { email: ['This field is required.'] },
@@ -61,7 +61,7 @@ describe('validation [P19 P26]', () => {
 
   test('says what is wrong with the whole by itself', () => {
     const JOB = { request_key: '8f14e45f-ceea-467f-a8d2-1f0b6f1d6e11', assessment: 1, items: [{ candidature: 1 }] };
-    // Which of the kinds is meant, nobody can tell; the kind alone is wrong.
+    // With an unknown kind the other fields cannot be checked; only the kind is reported.
     expect(body(gatewayEndpoints.createJob, { ...JOB, kind: 'dance' })).toMatchObject({
       refused: expect.stringMatching(/^400 invalid: \S/),
       fields: { kind: [expect.any(String)] },

@@ -53,7 +53,7 @@ export const jobs = gateway.table(
     kind: text().$type<JobKind>().notNull(),
     assessment_id: integer().notNull(),
     options: jsonb().$type<JobOptions>().notNull(),
-    /** Who asked for it, and what they were then; null where nobody is told from others. */
+    /** The user who created it and their role at the time; null with `AUTH=none`. */
     actor: text(),
     actor_role: text().$type<Role>(),
     state: text().$type<Exclude<JobState, 'expired'>>().notNull().default('waiting'),
@@ -160,7 +160,7 @@ export const audit = gateway.table(
     /** What is older than is to be kept goes, see privacy/retention.ts. */
     at: moment().notNull(),
     upstream: text().notNull(),
-    /** Null: nobody is told from others. */
+    /** Null with `AUTH=none`. */
     actor: text(),
     role: text().$type<Role>(),
     operation: text().$type<Audited>().notNull(),

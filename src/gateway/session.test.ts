@@ -42,10 +42,10 @@ function callOf(endpoint: Endpoint, headers: Call['headers'] = {}): Call {
 describe.each(rows)('%s [P45]', (name, endpoint) => {
   it('asks who comes, and from where', async () => {
     const before = gateway.upstream.requests.length;
-    const nobody = await call(gateway.port, callOf(endpoint));
-    expect(nobody).toMatchObject({ status: 401, json: { code: 'session_required' } });
-    expect(nobody.headers['cache-control']).toBe('no-store');
-    expectFixedHeaders(nobody.headers);
+    const signedOut = await call(gateway.port, callOf(endpoint));
+    expect(signedOut).toMatchObject({ status: 401, json: { code: 'session_required' } });
+    expect(signedOut.headers['cache-control']).toBe('no-store');
+    expectFixedHeaders(signedOut.headers);
     const past = await call(elsewhere.port, callOf(endpoint, ANA));
     expect(past).toMatchObject({ status: 403, json: { code: 'untrusted_peer' } });
     const stranger = await call(gateway.port, callOf(endpoint, { 'x-forwarded-email': 'eve@example.org' }));
@@ -60,7 +60,7 @@ describe.each(rows)('%s [P45]', (name, endpoint) => {
   });
 });
 
-it('whatever changes something is for recruiters, but for what says more in its body', () => {
+it('every write is for recruiters, except where the body decides', () => {
   const writes = rows.filter(([, { method }]) => method !== 'GET').map(([name]) => name);
   const exceptions = writes.filter((name) => LEAST_ROLE[name] === 'manager');
   expect(exceptions).toEqual([
@@ -81,7 +81,7 @@ describe('pages [P45]', () => {
     ['/', 'no-store'],
     ['/assessments', 'no-store'],
     ['/assessments/1/candidates', 'no-store'],
-    // Where nobody is told from others, a page that holds nothing is kept.
+    // With AUTH=none a page without data may be cached.
     ['/jobs', 'no-cache'],
   ])('%s needs a session, and is not kept', async (path, kept) => {
     const page = { path, headers: VISIT };
@@ -92,7 +92,7 @@ describe('pages [P45]', () => {
     expect((await call(open.port, page)).headers['cache-control']).toBe(kept);
   });
 
-  it('their files and the health need none, nor does somebody without a role to be told so', async () => {
+  it('files and health checks need none, and a user without a role gets the page that says so', async () => {
     for (const path of ['/assets/app-1a2b3c.js', '/icon.svg', '/healthz']) {
       expect((await call(elsewhere.port, { path })).status).toBe(200);
     }
@@ -132,7 +132,7 @@ describe('what a proxy would not send [P45]', () => {
     },
   );
 
-  it('a header is no address: whoever says to be the proxy is not believed', async () => {
+  it('identity headers count only from the address of the proxy', async () => {
     const headers = { ...ANA, 'x-forwarded-for': '10.1.2.3', forwarded: 'for=10.1.2.3', 'x-real-ip': '10.1.2.3' };
     expect((await call(elsewhere.port, { path: '/api/about/', headers })).json.code).toBe('untrusted_peer');
   });
@@ -142,11 +142,11 @@ describe('who is there', () => {
   const about = async (port: number, headers: Record<string, string>) =>
     (await call(port, { path: '/api/about/', headers })).json as Record<string, unknown>;
 
-  it('is told by about', async () => {
+  it('is in the answer of about', async () => {
     const paths = { sign_in: '/oauth2/sign_in', sign_out: '/oauth2/sign_out' };
     expect(await about(gateway.port, ANA)).toMatchObject({ user: 'ana@example.org', role: 'recruiter', ...paths });
     expect(await about(gateway.port, CLEO)).toMatchObject({ user: 'cleo@example.org', role: 'manager', ...paths });
-    // Nobody is told from others: what a browser says of itself means nothing.
+    // With AUTH=none identity headers are ignored.
     expect(await about(open.port, CLEO)).toMatchObject({
       user: null,
       role: 'recruiter',

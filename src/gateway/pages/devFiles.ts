@@ -6,8 +6,8 @@ import type { InlineConfig } from 'vite';
 const SOURCES = ['docs', 'src/dashboard', 'src/contract', 'public', 'node_modules'];
 
 /**
- * How Vite is set up inside the gateway: it listens on nothing, serves no page of its own, lets no other origin in, reads
- * no `.env` file, and loads files of the dashboard and its libraries only, never data, tokens or a server's code.
+ * Vite's configuration inside the gateway: it opens no port, serves no page, allows no other origin, reads no `.env` file,
+ * and loads only files of the dashboard and its libraries, never data, tokens or server code.
  */
 export function devPolicy(root: string, upgrades: Server): InlineConfig {
   return {

@@ -8,7 +8,7 @@ export function newNonce(): string {
   return randomBytes(18).toString('base64');
 }
 
-/** The page with the nonce on whatever runs or styles, and in a meta element for what injects styles later. */
+/** Adds the nonce to every script and style, and as a meta element for styles that are injected later. */
 export function withNonce(html: string, nonce: string): string {
   const bare = html.replaceAll(/\s+nonce=(?:"[^"]*"|'[^']*')/g, '').replace(/<meta\s+property="csp-nonce"\s*\/?>/, '');
   const meta = `<meta property="csp-nonce" nonce="${nonce}" />`;

@@ -20,7 +20,7 @@ describe('the page', () => {
   it.each([
     ['/outbox/', 'no-cache'],
     ['/no-such-route', 'no-cache'],
-    // What somebody sees there goes along.
+    // The page contains preloaded data.
     ['/', 'no-store'],
     ['/assessments', 'no-store'],
     ['/assessments/5/candidates/7', 'no-store'],
@@ -36,12 +36,12 @@ describe('the page', () => {
     expectFixedHeaders(headers);
   });
 
-  it('is there for whoever follows a link from elsewhere', async () => {
+  it('opens from a link on another site', async () => {
     const link = { ...VISIT, 'sec-fetch-site': 'cross-site' };
     expect((await open('/assessments', link)).status).toBe(200);
   });
 
-  it('carries a nonce of its own on what runs and styles, and no other', async () => {
+  it('has the nonce of the response on its scripts and styles, and no other', async () => {
     const pages = [await open('/'), await open('/')];
     const nonces = pages.map(({ text, headers }) => {
       const nonce = /<meta property="csp-nonce" nonce="([^"]+)"/.exec(text)?.[1] ?? '';

@@ -34,7 +34,7 @@ const UNSAID = { 'sec-fetch-site': undefined, 'sec-fetch-mode': undefined, 'sec-
 const open = (path: string, headers: Record<string, string | undefined> = {}, of: { port: number } = gateway) =>
   call(of.port, { path, headers: { ...VISIT, 'user-agent': 'Browser/1', ...headers } });
 
-/** What stands in the HTML instead of an answer that the page would have to ask for; undefined: it has to. */
+/** The preloaded answer in the HTML; undefined: the page has to ask for it. */
 function answerIn(html: string, target: string) {
   const pattern = new RegExp(
     `<script type="application/json" id="preloaded-${TARGETS.indexOf(target)}" data-init="([^"]*)">([^]*?)</script>`,
@@ -143,7 +143,7 @@ it.each([
   ['an image, by an old browser', { accept: 'image/*', ...UNSAID }, 200],
   ['a form of another site, by an old browser', { accept: 'text/html', origin: 'http://evil.example', ...UNSAID }, 200],
   ['a probe', { accept: undefined, ...UNSAID }, 200],
-])('makes the service work for nobody: %s [P10]', async (_, headers, status) => {
+])('calls the upstream for no request that is not a visit: %s [P10]', async (_, headers, status) => {
   const result = await open(PAGE, headers);
   expect(result.status).toBe(status);
   expect(gateway.upstream.requests).toEqual([]);
@@ -154,7 +154,7 @@ it('sends them to old browsers, too', async () => {
   expect(answerIn(text, DETAIL)).toMatchObject({ status: 200 });
 });
 
-it('ends no script by what somebody wrote [S19]', async () => {
+it('user data cannot end the script element [S19]', async () => {
   const name = '</script><script>alert(1)</script><!--<script>';
   gateway.upstream.behave(answers(200, JSON.stringify({ ...(JSON.parse(EMPTY_PAGE) as object), results: [{ name }] })));
   const { text } = await open(PAGE);
@@ -179,8 +179,8 @@ it('holds for each what they may see [P45]', async () => {
   const stranger = await open(PAGE, { 'x-forwarded-email': 'eve@example.org' }, closed);
   expect(answerIn(stranger.text, DETAIL)).toMatchObject({ status: 403 });
   expect(stranger.text).toContain('<div id="root"></div>');
-  const nobody = await open(PAGE, {}, closed);
-  expect(nobody).toMatchObject({ status: 401, json: { code: 'session_required' } });
+  const signedOut = await open(PAGE, {}, closed);
+  expect(signedOut).toMatchObject({ status: 401, json: { code: 'session_required' } });
 });
 
 it.each([

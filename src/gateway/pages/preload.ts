@@ -28,8 +28,8 @@ const MOST = 1_000_000;
 const KEPT = ['content-type', 'retry-after', 'x-request-id'];
 
 /**
- * Whether somebody is going to see the page that is asked for. An image of another site, or a probe, makes the service work for
- * nobody; a browser that is too old to say what it asks for takes HTML for a page.
+ * Whether a user is about to see the requested page. An image on another site or a probe must not cause upstream calls. A
+ * browser that sends no `Sec-Fetch-*` headers counts when it accepts HTML.
  */
 export function isVisit({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'GET') return false;
@@ -40,8 +40,8 @@ export function isVisit({ method, headers }: Pick<FastifyRequest, 'method' | 'he
 }
 
 /**
- * Answers the first calls of a page for whoever visits it, as it would be answered itself: through all guards, with the visitor's
- * own headers. What has been answered in time is there by its target.
+ * Answers the first calls of a page in advance, through all guards and with the visitor's headers. Returns the answers
+ * that arrived in time, by request target.
  */
 export async function preloadAnswers(
   gateway: FastifyInstance,

@@ -7,8 +7,8 @@ const LOOK_FIRST = 'Restored from a backup: look before it goes on.';
 const NOT_KNOWN = 'It was under way when the backup was made, so what became of it is not known.';
 
 /**
- * Whatever was to be done when the backup was made may have been done since. So jobs wait until somebody resumes them,
- * and mails until somebody confirms them. // T43
+ * What was planned at the time of the backup may have been done since. So jobs stay paused until a user resumes them, and
+ * emails wait until a user confirms them. // T43
  */
 export async function pauseRestored(tx: Transaction): Promise<string | null> {
   const paused = await tx
@@ -16,7 +16,7 @@ export async function pauseRestored(tx: Transaction): Promise<string | null> {
     .set({ state: 'paused', reason: LOOK_FIRST })
     .where(inArray(jobs.state, ['waiting', 'running']))
     .returning({ id: jobs.id });
-  // Whoever resumes a job has what was begun looked up; nobody resumes those that are over.
+  // A resumed job checks the items it had begun. Cancelled and expired jobs cannot be resumed.
   const over = tx
     .select({ id: jobs.id })
     .from(jobs)

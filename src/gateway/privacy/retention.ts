@@ -4,7 +4,7 @@ import type { Sweep } from '../../operation/retention.ts';
 import { cacheSweeps } from './cachedData.ts';
 import { audit, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
 
-/** What of the dashboard's tables is over, and goes when it is old. Jobs that nobody finished stay, whatever their age. */
+/** Which old rows of the gateway are deleted. Unfinished jobs stay at any age. */
 export const gatewaySweeps: readonly Sweep[] = [
   // Each is a file.
   removeOf(reports, 10),

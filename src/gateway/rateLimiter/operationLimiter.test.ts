@@ -47,7 +47,7 @@ function use(limiter: OperationLimiter, calls: number) {
   }
 }
 
-describe('whoever waits', () => {
+describe('a waiting call', () => {
   test('goes at the very moment when that was foreseen, were it the last that is bearable', async () => {
     const { limiter, ask, told } = queueing(4);
     use(limiter, 4);
@@ -63,7 +63,7 @@ describe('whoever waits', () => {
     expect([waits.listeners(), vi.getTimerCount()]).toEqual([0, 0]);
   });
 
-  test('is told when it comes to more than is bearable, except jobs [P38]', async () => {
+  test('is refused when the wait would be too long, except for jobs [P38]', async () => {
     const { limiter, ask, told } = queueing(4);
     use(limiter, 3);
     ask('slow');
@@ -121,8 +121,8 @@ describe('whoever waits', () => {
   });
 });
 
-describe('whoever comes', () => {
-  test('waits behind all of their own priority and of those before it, and is told so', async () => {
+describe('a new call', () => {
+  test('waits behind its own priority and those before it, and learns how long', async () => {
     const { limiter, ask, told } = queueing(4);
     use(limiter, 2);
     await at(30);
@@ -142,7 +142,7 @@ describe('whoever comes', () => {
     expect(told.slice(4)).toEqual(['job goes 91']);
   });
 
-  test('passes nobody who should go in this very moment', async () => {
+  test('does not pass a call whose turn is now', async () => {
     const { limiter, ask, told } = queueing(4);
     use(limiter, 4);
     setTimeout(() => ask('late'), 61_000);

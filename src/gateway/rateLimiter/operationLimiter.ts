@@ -12,7 +12,7 @@ export interface OperationLimiter {
   enter: (waiting: CallContext) => Promise<void> | undefined;
   /** A call that was let in is not made: it does not count. */
   leave: (priority: Priority) => void;
-  /** Somebody waits at a screen now for what was to wait in the background. */
+  /** An interactive request now needs the answer of a background call. */
   promote: (waiting: CallContext) => void;
   /** A call that was let in has ended. */
   ended: (answer: { status: number; headers: IncomingHttpHeaders } | null, priority: Priority) => void;

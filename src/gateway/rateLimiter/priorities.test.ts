@@ -40,7 +40,7 @@ describe('priorities', () => {
     expect(outcomes.filter((outcome) => outcome === 200).length).toBeGreaterThanOrEqual(22);
   });
 
-  test('what waits in the background comes forward when somebody asks for it', async () => {
+  test('a background call moves forward when an interactive request needs it', async () => {
     const { rateLimiter, made, ask, standing } = stageChangeLimiter(4);
     await times(4, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
@@ -82,7 +82,7 @@ describe('priorities', () => {
     expect(made).toEqual(['job 0', 'job 61']);
   });
 
-  test('whoever has gone leaves the queue, and the call is never made', async () => {
+  test('an aborted call leaves the queue and is never made', async () => {
     const { ask, made, standing } = stageChangeLimiter(1);
     await ask('first', 'job');
     const leaving = new AbortController();

@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'however calls come, the service refuses none, and nobody waits longer than is bearable [P40]',
+  'for any order of calls the service refuses none, and none waits longer than allowed [P40]',
   { timeout: 60_000 },
   async () => {
     await fc.assert(

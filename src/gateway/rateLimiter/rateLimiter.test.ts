@@ -19,7 +19,7 @@ const UNTOUCHED = {
 };
 
 describe('a rate limiter', () => {
-  test('tells of every operation, each with a limit of its own', async () => {
+  test('reports every operation with its own limit', async () => {
     const limits = { ...RATE_LIMITS, changeStage: 7 };
     const rateLimiter = createRateLimiter({ limits, longestWait: 20_000 });
     expect(await rateLimiter.run(endpoints.changeStage, person(), reply)).toBe(OK);

@@ -71,7 +71,7 @@ describe('reads that are on their way', () => {
     ]);
   });
 
-  test('fail for all who wait, and are then asked anew', async () => {
+  test('fail for all waiting requests; the next request makes a new call', async () => {
     const { ask, made } = flying();
     const [one, two] = [ask('/a'), ask('/a')];
     made[0]?.crash(new Error('broken'));
@@ -92,17 +92,17 @@ describe('reads that are on their way', () => {
     three.leave();
     expect([await two.answer, await three.answer]).toEqual(['left', 'left']);
     expect(made[0]?.waiting.signal.aborted).toBe(true);
-    // Nobody joins what was given up.
+    // An aborted call is not joined.
     const four = ask('/a');
     expect(made).toHaveLength(2);
     await settle();
     const five = ask('/a');
     expect(made).toHaveLength(2);
-    remove(made[1], 'anew');
-    expect([await four.answer, await five.answer]).toEqual(['anew', 'anew']);
+    remove(made[1], 'second');
+    expect([await four.answer, await five.answer]).toEqual(['second', 'second']);
   });
 
-  test('are not waited for by whoever has gone already', async () => {
+  test('do not delay a request that was aborted', async () => {
     const { ask, made } = flying();
     const one = ask('/a');
     const gone = ask('/a');
@@ -115,7 +115,7 @@ describe('reads that are on their way', () => {
     expect(made[0]?.waiting.signal.aborted).toBe(false);
   });
 
-  test('are not waited for by whoever had gone before asking', async () => {
+  test('do not delay a request that was aborted before it was made', async () => {
     const { ask, made } = flying();
     const leaving = new AbortController();
     leaving.abort(new Error('left'));
@@ -128,7 +128,7 @@ describe('reads that are on their way', () => {
     expect(await stays.answer).toBe('here');
   });
 
-  test('are promoted when somebody at a screen joins what was to wait', async () => {
+  test('are promoted when an interactive request joins a background call', async () => {
     const { ask, made, promoted } = flying();
     void ask('/a', { priority: 'background' });
     void ask('/a', { priority: 'background' });
@@ -151,7 +151,7 @@ describe('reads that are on their way', () => {
     expect(await page.answer).toBe('here');
   });
 
-  test('are joined by nobody once a change has been answered, whatever the answer', async () => {
+  test('are not joined once a write has been answered, with any result', async () => {
     for (const end of ['remove', 'crash'] as const) {
       const { ask, made } = flying();
       const before = ask('/a');
@@ -165,7 +165,7 @@ describe('reads that are on their way', () => {
       expect(made).toHaveLength(3);
       remove(made[0], 'old');
       expect([await before.answer, await during.answer]).toEqual(['old', 'old']);
-      // The old one has landed and takes the new one along from nobody.
+      // The old call ends without removing the new one.
       const later = ask('/a');
       expect(made).toHaveLength(3);
       remove(made[2], 'new');

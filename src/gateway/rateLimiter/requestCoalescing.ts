@@ -18,11 +18,11 @@ interface SharedRequest {
 }
 
 /**
- * Joins equal reads that are on their way: one call, whose answer all get, and which is given up when the last of them
- * has gone. Reports, too: their bytes are there once, however many are sent them.
+ * Coalesces equal reads in flight: one call whose answer all requests get. It is aborted when the last of them is. A PDF
+ * report is held in memory once for all.
  *
- * Whoever asks after a change has been made must not be told what was so before it: no read that began before it is
- * joined any more. Background work reads for itself, since it asks in order to know how things are now.
+ * A read after a write must not get an older answer, so reads that began before the write are not joined any more.
+ * Background work never joins, because it needs the current state.
  */
 export function createRequestCoalescer({ send, promote }: CoalescerDeps): CoalescerDeps['send'] {
   const joinable = new Map<string, SharedRequest>();

@@ -15,7 +15,7 @@ describe('calls', () => {
     expect(slidingWindow.standing(0)).toEqual({ limit: 60, used: 0, others: 0, isRefused: false });
   });
 
-  test('count as long where nobody knows whether they arrived', () => {
+  test('count as long when it is unknown whether they arrived', () => {
     const slidingWindow = windowOf();
     slidingWindow.sent(0);
     slidingWindow.ended(5_000, null);
@@ -125,7 +125,7 @@ describe('what others use', () => {
     expect(slidingWindow.isOpen(16_003)).toBe(true);
   });
 
-  test('is nobody’s where only ours lack', () => {
+  test('are not assumed when only our own are missing', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(59));
     call(slidingWindow, 1, says(58));
@@ -134,7 +134,7 @@ describe('what others use', () => {
     expect([slidingWindow.standing(2).others, slidingWindow.free()]).toEqual([0, 57]);
   });
 
-  test('is not looked at anew where there was nothing', () => {
+  test('are not checked again when there were none', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(59, { reset: 10 }));
     slidingWindow.settle(11_000);

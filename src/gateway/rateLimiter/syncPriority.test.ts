@@ -74,7 +74,7 @@ test('what others use of the limit is not for sync, which always has a call', as
   expect(small.made.sync).toBe(1);
 });
 
-test('when sync can make its next call is told to the moment', async () => {
+test('reports exactly when sync can make its next call', async () => {
   const { limiter, made, ask } = budgetOf(20);
   await ask('sync', 8);
   await vi.advanceTimersByTimeAsync(11_000);

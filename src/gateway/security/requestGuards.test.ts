@@ -174,7 +174,7 @@ describe('host [P12]', () => {
     expect(isAllowedHost(host, allowed)).toBe(expected);
   });
 
-  test('is said to be wrong to whoever can do something about it', () => {
+  test('explains the problem where the caller can solve it', () => {
     expect(outcome(() => checkHost('localhost:4000', allowed, '/'))).toBe(NOTHING_WRONG);
     expect(outcome(() => checkHost('evil.example', allowed, '/readyz'))).toEqual({
       refused:

@@ -5,7 +5,7 @@ import { checkPageSession, checkRole, checkSession, hasSession, identityIn, role
 
 // That all guards stand before the service, and in which order, is in ../faults.test.ts.
 
-test('a role may do what it may, and is told why not', () => {
+test('a role has its permissions, and a refusal says why', () => {
   expect(outcome(() => checkRole('recruiter', 'changeStage'))).toBe(NOTHING_WRONG);
   expect(outcome(() => checkRole('manager', 'listCandidatures'))).toBe(NOTHING_WRONG);
   expect(outcome(() => checkRole('manager', 'changeStage'))).toEqual({
@@ -16,7 +16,7 @@ test('a role may do what it may, and is told why not', () => {
 describe('whom a proxy names [P45]', () => {
   const named = (...rawHeaders: string[]) => identityIn(rawHeaders, proxyAuth());
 
-  test('is there once, whatever the case', () => {
+  test('is read once, in any letter case', () => {
     expect(named('X-Forwarded-Email', 'Ana@Example.org', 'x-forwarded-groups', 'hr, berlin,,')).toEqual({
       name: 'ana@example.org',
       groups: ['hr', 'berlin'],
@@ -39,9 +39,9 @@ describe('whom a proxy names [P45]', () => {
     [['X-Forwarded-Email', 'a'.repeat(255)]],
     [['X_Forwarded_Email', 'a@example.org']],
     [['X-Forwarded-User', 'a@example.org']],
-    // What stands in the place of a value is no name.
+    // A header's value is not a header's name.
     [['Cookie', 'X-Forwarded-Email', 'a@example.org', 'x']],
-  ])('is nobody in %j', (rawHeaders) => {
+  ])('is absent in %j', (rawHeaders) => {
     expect(named(...rawHeaders)).toBeNull();
   });
 });
@@ -88,7 +88,7 @@ describe('session [P45]', () => {
   };
   const ENDED = { refused: '401 session_required: Session expired. Sign in again.' };
 
-  test('is nobody’s in particular without a proxy', () => {
+  test('is anonymous without a proxy', () => {
     expect(checkSession(from('192.0.2.1', ana), null)).toEqual({ name: null, role: 'recruiter' });
     expect(hasSession(from(undefined), null)).toBe(true);
     expect(checkPageSession(from('192.0.2.1'), null)).toBe(NOTHING_WRONG);
@@ -125,7 +125,7 @@ describe('session [P45]', () => {
   ])('%j', (request, expected, isSomebody) => {
     expect(outcome(() => checkSession(request, auth))).toEqual(expected);
     expect(hasSession(request, auth)).toBe(isSomebody);
-    // A page is there for whoever has no role, too, to say so.
+    // A user without a role also gets the page, which explains it.
     const page = outcome(() => checkPageSession(request, auth));
     expect(page).toEqual(isSomebody ? NOTHING_WRONG : expected);
   });

@@ -96,7 +96,7 @@ describe('a list is due', () => {
     expect(due([list(1, { watchedAt: ago(MINUTE), ...sweptAgo(20) })])).toEqual([]);
   });
 
-  test('only after a change where each change is told', () => {
+  test('only after a change where the service reports each change', () => {
     const situation = { tellsEveryChange: true };
     expect(due([list(1, { ...WATCHED, ...sweptAgo(HOUR - 1) })], situation)).toEqual([]);
     expect(due([list(1, { ...WATCHED, changedAt: ago(3) })], situation)).toEqual([1]);
@@ -157,7 +157,7 @@ const anySituation = fc.record({
   interval: fc.integer({ min: 1, max: 3600 }).map((seconds) => seconds * 1000),
 });
 
-test('whatever their states are, a watched list comes before one that is not, and each listed one in its time', () => {
+test('in any state a watched list comes before an unwatched one, and every list is synced in time', () => {
   const lists = fc.tuple(...[0, 1, 2, 3, 4].map(anyList));
   fc.assert(
     fc.property(lists, anySituation, (states, situation) => {

@@ -10,7 +10,7 @@ export interface Call {
   body?: string | Buffer;
 }
 
-/** Headers of somebody who comes to see a page; over what the dashboard sends. */
+/** Headers of a browser that opens a page; they override the dashboard's. */
 export const VISIT = {
   'sec-fetch-site': 'none',
   'sec-fetch-mode': 'navigate',
@@ -27,7 +27,7 @@ export interface CallResult {
   json: { code?: string; message?: string; requestId?: string; fields?: Record<string, string[]> };
 }
 
-/** One request of its own connection, as the dashboard would make it but for what the call says. */
+/** One request on a new connection, with the headers of the dashboard unless the call sets others. */
 export function call(port: number, { method = 'GET', path, headers = {}, body }: Call): Promise<CallResult> {
   const dashboard = { host: `127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin', 'x-shortlist': '1' };
   const typed = body === undefined ? {} : { 'content-type': 'application/json' };

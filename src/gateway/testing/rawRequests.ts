@@ -171,7 +171,7 @@ export function describeRawRequests(server: string, start: Start): void {
     });
 
     describe('slow connections [P28]', () => {
-      it('are all closed within the limits, and nobody waits for them', async () => {
+      it('are all closed within the limits, and delay no other request', async () => {
         const head = `${INVITE}\r\n${host}\r\n${own}${JSON_TYPE}`;
         const kinds = [
           { bytes: '', statuses: [408] },

@@ -84,7 +84,7 @@ const preflights: GuardCase[] = ['cross-site', 'same-site', 'same-origin'].map((
   status: 403,
 }));
 
-/** What watches over the program calls it by its address, whatever port it is told: to that, probes answer. */
+/** Monitoring calls the program by its address with any port: probes answer such hosts. */
 const probesFor = (host: string) => (/^[\d.]*\d(?::\d+)?$/.test(host) ? [] : ['/healthz', '/readyz']);
 
 // P12

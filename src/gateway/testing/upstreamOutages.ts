@@ -31,7 +31,7 @@ export function describeOutages(server: string, start: Start): void {
     beforeEach(() => gateway.upstream.behave());
 
     it.each([
-      ['nobody listens', 'http://127.0.0.1:1'],
+      ['connection refused', 'http://127.0.0.1:1'],
       // Too long a label for any resolver, so that none is asked.
       ['a name that does not resolve', `http://${'x'.repeat(64)}.invalid`],
     ])('cannot be reached: %s [P36]', async (_, baseUrl) => {

@@ -39,7 +39,7 @@ describe('a success [P11 P35]', () => {
     { 'content-type': 'Application/JSON;charset=UTF-8' },
     { 'content-type': 'application/json ; charset="utf-8" ' },
     { ...JSON_TYPE, 'content-encoding': 'Identity' },
-  ])('%j is passed on as it is, with no header of its own', (headers) => {
+  ])('%j is passed on unchanged, without its headers', (headers) => {
     const body = '{"count": 1,\n"results":["Łukasz 刘洋 é"]}';
     expect(read(200, { ...headers, 'set-cookie': 'a=b' }, body)).toEqual({ status: 200, headers: UTF_8, body });
     expect(read(201, headers, body)).toEqual({ status: 201, headers: UTF_8, body });
@@ -156,7 +156,7 @@ describe('a refusal [P29 P30 P38 P39]', () => {
     [199, '502 upstream_redirect: The service answered with a redirect. Ask the administrator to check API_BASE_URL.'],
     [402, '502 upstream_error: The service had an error. Try again in a moment.'],
     [500, '502 upstream_error: The service had an error. Try again in a moment.'],
-  ])('with %d is told as what it means', (status, refused) => {
+  ])('with %d becomes the matching error', (status, refused) => {
     expect(read(status, JSON_TYPE, '{}')).toEqual({ refused, reason: String(status) });
   });
 

@@ -31,7 +31,7 @@ interface Call {
   onTokenEchoed: () => void;
 }
 
-/** Turns an upstream's reply into an answer, or throws the refusal that stands for it. */
+/** Turns an upstream response into the gateway's answer, or throws the matching Refusal. */
 export function answerOf(call: Call, reply: Reply): Answer {
   try {
     return readAnswer(call, reply);
@@ -96,9 +96,8 @@ class TokenEchoed extends Error {
 }
 
 /**
- * What a reply says, if it is JSON in UTF-8; else null. Throws TokenEchoed for the token in any spelling. Letters beyond ASCII are
- * not what they are in it: each byte is read as one letter, which takes a third of the time. What stands between strings, and
- * the token, are ASCII.
+ * Parses a response of JSON in UTF-8; null for anything else. Throws TokenEchoed for the token in any spelling. The scan
+ * reads it as Latin-1, which takes a third of the time: JSON syntax and the token are ASCII.
  */
 function readRelayable(reply: Reply, token: string): { value: unknown } | null {
   if (!JSON_TYPE.test(reply.headers['content-type'] ?? '') || isEncoded(reply) || !isUtf8(reply.body)) return null;
@@ -143,7 +142,7 @@ function isPdf(reply: Reply, token: string): boolean {
   return true;
 }
 
-/** A download under a name of our own, which cannot do anything even where somebody opens it as a page. */
+/** The PDF under a file name of the gateway, with headers that keep it harmless when opened as a page. */
 function pdfHeaders(candidature: unknown): Record<string, string> {
   return {
     'content-type': 'application/pdf',

@@ -25,7 +25,7 @@ describe('the request to the service [P21]', () => {
     expect(body).toBeNull();
   });
 
-  test.each(['http://up', 'http://up/', 'http://up///'])('begins with %s, whatever slashes it ends with', (baseUrl) => {
+  test.each(['http://up', 'http://up/', 'http://up///'])('begins with %s, with one slash', (baseUrl) => {
     const values = { candidature_id: 7 };
     const body = { stage: 'Ä' };
     const call = { endpoint: endpoints.changeStage, values, body, requestId: 'r-2' };

@@ -3,7 +3,7 @@ import { writeTarget } from '../../contract/paths.ts';
 import { UserError } from '../../database/userError.ts';
 import type { GatewayDeps, Upstream } from '../deps.ts';
 
-/** A request to the upstream, made anew: nothing of the browser's is in it but validated values. */
+/** A request to the upstream, built only from validated values: nothing else of the browser's request is in it. */
 export interface Outbound {
   endpoint: Endpoint;
   url: URL;
