@@ -20,7 +20,7 @@ test('a person is found by name, with all their assessments, and their candidatu
   const people = page.getByRole('table', { name: 'Candidates' });
   await expect(people.getByRole('row')).toHaveCount(2, { timeout: 90_000 });
   await expect(page).toHaveURL(/\/candidates\?q=Nadia\+Quill-/);
-  await rowOf(page, person.email).getByRole('link').click();
+  await rowOf(page, person.email).getByRole('link', { name: person.name }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
   const assessments = page.getByRole('table', { name: 'Assessments' });
@@ -99,6 +99,13 @@ test('candidates are sorted by name, either way, and an address with an order op
   await table.getByRole('button', { name: 'Name' }).click();
   await expect(page).toHaveURL(/\?ordering=-name$/);
   await expect.poll(async () => (await columnOf(table, 'Name'))[0]).not.toBe(first);
+  await table.getByRole('button', { name: 'Score' }).click();
+  await expect(page).toHaveURL(/\?ordering=-score$/);
+  await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(table.getByRole('row').nth(1)).toContainText(/\d/);
+  await table.getByRole('button', { name: 'Stage' }).click();
+  await expect(page).toHaveURL(/\?ordering=stage$/);
+  await expect(table.getByRole('row').nth(1)).toContainText('Not yet evaluated');
   await table.getByRole('button', { name: 'Last activity' }).click();
   await expect(page).toHaveURL(/\/candidates$/);
   await expect(table.getByRole('columnheader', { name: 'Last activity' })).toHaveAttribute('aria-sort', 'descending');

@@ -192,22 +192,36 @@ test('candidates of all assessments are there once each, the latest activity fir
   ];
   await gateway.store(40, [
     knownRow(4001, { ...ada, ...at(1), full_name: 'Ada Old' }),
-    knownRow(4002, { ...bo, ...at(5), full_name: 'Bo' }),
-    knownRow(4003, { testtaker_id: null, email: null, full_name: 'Without address', ...at(2) }),
-    knownRow(4004, { testtaker_id: null, email: null, full_name: 'Other without', created: null }),
+    knownRow(4002, { ...bo, ...at(5), full_name: 'Bo', status: 'started', stage: 'HIR', avg_score: 99 }),
+    knownRow(4003, { testtaker_id: null, email: null, full_name: 'Without address', ...at(2), stage: 'NYE' }),
+    knownRow(4004, { testtaker_id: null, email: null, full_name: 'Other without', created: null, stage: null }),
   ]);
   await gateway.store(41, [
-    knownRow(4005, { ...ada, ...at(3), full_name: 'Ada New', status: 'completed' }),
+    knownRow(4005, { ...ada, ...at(3), full_name: 'Ada New', status: 'completed', stage: 'EVA', avg_score: 71 }),
     knownRow(4006, { ...bo, email: 'bo@EXAMPLE.org', ...at(4) }),
   ]);
+  const later = { upstream: gateway.upstream, id: 41, name: 'Later', name_key: 'later' };
+  await db.insert(assessments).values({ ...later, first_version: 1, version: 1 });
   const read = async (query: Parameters<FilledGateway['api']['queryCandidates']>[0]) =>
     (await gateway.api.queryCandidates(query)).value;
   const all = await read({});
   expect(all.count).toBe(4);
   expect(all.results).toMatchObject([
     { id: 4002, email: 'Bo@example.org', assessments: 2, completed: 0, last_activity: '2026-05-05T00:00:00.000Z' },
-    { id: 4005, testtaker_id: 1, full_name: 'Ada New', assessments: 2, completed: 1 },
-    { id: 4003, assessments: 1 },
+    {
+      id: 4005,
+      testtaker_id: 1,
+      full_name: 'Ada New',
+      assessments: 2,
+      completed: 1,
+      // Of the latest candidature.
+      assessment_id: 41,
+      assessment_name: 'Later',
+      stage: 'EVA',
+      status: 'completed',
+      avg_score: 71,
+    },
+    { id: 4003, assessments: 1, assessment_id: 40, assessment_name: null },
     { id: 4004, last_activity: null },
   ]);
   // Found by a name that is not the latest, with all their candidatures.
@@ -216,6 +230,13 @@ test('candidates of all assessments are there once each, the latest activity fir
   expect(await idsBy('name')).toEqual([4005, 4002, 4004, 4003]);
   expect(await idsBy('-email')).toEqual([4002, 4005, 4004, 4003]);
   expect(await idsBy('-assessments')).toEqual([4005, 4002, 4004, 4003]);
+  expect(await idsBy('stage')).toEqual([4003, 4005, 4002, 4004]);
+  expect(await idsBy('-stage')).toEqual([4002, 4005, 4003, 4004]);
+  // A final score comes before a provisional one.
+  expect((await idsBy('-score')).slice(0, 2)).toEqual([4005, 4002]);
+  expect((await idsBy('score')).slice(0, 2)).toEqual([4005, 4002]);
+  expect((await idsBy('assessment'))[0]).toBe(4005);
+  expect((await idsBy('-assessment'))[0]).toBe(4005);
   expect(await read({ limit: 1, offset: 2 })).toMatchObject({ count: 4, results: [{ id: 4003 }] });
   // A completion that was observed is an activity; one that was there before is of an unknown time.
   await db.update(observedCompletions).set({ was_open: true, observed_at: new Date(Date.UTC(2026, 4, 9)) });

@@ -13,6 +13,12 @@ export const KnownCandidate = z.strictObject({
   assessments: count,
   /** How many candidatures are completed. */
   completed: count,
+  /** Of the latest candidature; without a name where the assessment is not known. */
+  assessment_id: id,
+  assessment_name: z.nullable(z.string()),
+  stage: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  avg_score: z.nullable(z.number()),
   /** When the last was created, or seen to be completed. */
   last_activity: z.nullable(timestamp),
 });

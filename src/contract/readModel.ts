@@ -160,7 +160,7 @@ export const CandidatureDetail = z.strictObject({
 });
 export type CandidatureDetail = Tolerant<typeof CandidatureDetail>;
 
-const CANDIDATE_FIELDS = ['activity', 'name', 'email', 'assessments'] as const;
+const CANDIDATE_FIELDS = ['activity', 'name', 'email', 'assessments', 'assessment', 'stage', 'score'] as const;
 export const CANDIDATE_ORDERINGS = bothDirections(CANDIDATE_FIELDS);
 export type CandidateOrdering = (typeof CANDIDATE_ORDERINGS)[number];
 

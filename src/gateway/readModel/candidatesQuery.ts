@@ -5,7 +5,7 @@ import type { CandidateOrdering } from '../../contract/readModel.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema.ts';
-import { candidatures, candidatureTexts } from './tables.ts';
+import { assessments, candidatures, candidatureTexts, ORDER_KEYS } from './tables.ts';
 
 export interface CandidatesQuery {
   upstream: string;
@@ -21,6 +21,11 @@ export interface CandidateRow extends Record<string, unknown> {
   full_name: string | null;
   assessments: number;
   completed: number;
+  assessment_id: number;
+  assessment_name: string | null;
+  stage: string | null;
+  status: string | null;
+  avg_score: number | null;
   /** Milliseconds since 1970. */
   last_activity: number | null;
 }
@@ -34,9 +39,17 @@ const ORDERS: Record<CandidateOrdering, SQL> = {
   '-email': sql`lower(email) collate "C" desc nulls last, id desc`,
   assessments: sql`assessments asc, id asc`,
   '-assessments': sql`assessments desc, id desc`,
+  assessment: sql`assessment_key asc nulls last, id asc`,
+  '-assessment': sql`assessment_key desc nulls last, id desc`,
+  stage: sql`${sql.raw(ORDER_KEYS.stage_up)} asc, id asc`,
+  '-stage': sql`${sql.raw(ORDER_KEYS.stage_down)} desc, id desc`,
+  score: sql`${sql.raw(ORDER_KEYS.score_up)} asc, id asc`,
+  '-score': sql`score_rank desc, id desc`,
 };
 
-const { id, upstream, testtaker_id, email, full_name, name_key, status, created_at, created_rank } = candidatures;
+const { id, upstream, assessment_id, testtaker_id, email, full_name, name_key, created_at, created_rank } =
+  candidatures;
+const { status, stage, stage_rank, avg_score, score_rank } = candidatures;
 
 /** Whose candidature it is: a test taker's or, where the upstream names none, of an address; without either, of one by itself. */
 const owner = sql`coalesce('t' || ${testtaker_id}, 'e' || lower(${email}), 'c' || ${id})`;
@@ -49,8 +62,7 @@ export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ 
     where ${candidatureTexts.upstream} = ${query.upstream} and ${candidatureTexts.text} like ${containsPattern(wanted)})`;
   const { rows } = await db.execute<{ count: string; results: CandidateRow[] | null }>(sql`
     with owned as materialized (
-      select ${owner} as owner, ${id} as id, ${testtaker_id} as testtaker_id, ${email} as email,
-        ${full_name} as full_name, ${name_key} as name_key, ${status} as status, ${created_rank} as created_rank,
+      select ${owner} as owner, ${id} as id, ${status} as status, ${created_rank} as created_rank,
         greatest(${created_at}, ${observedCompletions.observed_at}) as activity
       from ${candidatures} left join ${observedCompletions}
         on ${observedCompletions.upstream} = ${upstream} and ${observedCompletions.candidature_id} = ${id}
@@ -60,13 +72,19 @@ export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ 
       select (array_agg(id order by created_rank desc, id desc))[1] as id, count(*)::int as assessments,
         count(*) filter (where status = 'completed')::int as completed, max(activity) as last_activity
       from owned ${wanted === '' ? sql`` : sql`where owner in (${found})`} group by owner),
-    latest as (select grouped.*, owned.testtaker_id, owned.email, owned.full_name, owned.name_key
-      from grouped join owned on owned.id = grouped.id),
+    latest as (
+      select grouped.*, ${testtaker_id}, ${email}, ${full_name}, ${name_key}, ${assessment_id}, ${stage}, ${stage_rank},
+        ${status}, ${avg_score}, ${score_rank}, ${assessments.name} as assessment_name,
+        ${assessments.name_key} as assessment_key
+      from grouped
+      join ${candidatures} on ${upstream} = ${query.upstream} and ${id} = grouped.id
+      left join ${assessments} on ${assessments.upstream} = ${query.upstream} and ${assessments.id} = ${assessment_id}),
     part as (select * from latest order by ${ORDERS[query.ordering]}
       limit ${query.page.limit} offset ${query.page.offset})
     select (select count(*) from grouped) as count, (select json_agg(json_build_object(
       'id', id, 'testtaker_id', testtaker_id, 'email', email, 'full_name', full_name, 'assessments', assessments,
-      'completed', completed, 'last_activity', floor(extract(epoch from last_activity) * 1000))
+      'completed', completed, 'assessment_id', assessment_id, 'assessment_name', assessment_name, 'stage', stage,
+      'status', status, 'avg_score', avg_score, 'last_activity', floor(extract(epoch from last_activity) * 1000))
       order by ${ORDERS[query.ordering]}) from part) as results`);
   const [row] = rows;
   return { count: Number(row?.count ?? 0), rows: row?.results ?? [] };

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { KnownCandidate } from '../../../contract/knownCandidates.ts';
+import { assessmentLabel } from '../../lib/assessmentLabel.ts';
 import { countCells, textCells } from '../../table/cells.ts';
 import type { Column } from '../../table/columns.ts';
+import { scoreCells } from '../../table/scoreCells.tsx';
 import { Name } from '../../ui/Name.tsx';
+import { StagePill } from '../../ui/StagePill.tsx';
 import { Time } from '../../ui/Time.tsx';
 
 function NameLink({ candidate }: { candidate: KnownCandidate }) {
@@ -19,19 +22,36 @@ function NameLink({ candidate }: { candidate: KnownCandidate }) {
   );
 }
 
+const assessmentNameOf = ({ assessment_name: name, assessment_id: id }: KnownCandidate) =>
+  assessmentLabel(name?.trim() || null, id);
+
+function LatestAssessment({ candidate }: { candidate: KnownCandidate }) {
+  const name = assessmentNameOf(candidate);
+  return (
+    <Link
+      to="/assessments/$assessmentId/candidates/$candidatureId"
+      params={{ assessmentId: String(candidate.assessment_id), candidatureId: String(candidate.id) }}
+      className="rounded text-soft hover:text-accent"
+    >
+      <bdi title={name}>{name}</bdi>
+    </Link>
+  );
+}
+
 /** The columns of the list of candidates of all assessments. */
 export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   {
     id: 'name',
     label: 'Name',
     order: { field: 'name', first: 'ascending' },
-    className: 'md:w-[34%]',
+    className: '',
     skeleton: 'w-3/5',
     cell: (candidate) => (
       <>
         <NameLink candidate={candidate} />
-        <span className="block truncate text-xs text-faint md:hidden">
-          <bdi title={candidate.email ?? undefined}>{candidate.email ?? '—'}</bdi>
+        <span className="flex items-center gap-1.5 truncate pt-0.5 text-xs text-faint md:hidden">
+          {candidate.stage !== null && <StagePill code={candidate.stage} />}
+          <bdi className="truncate">{assessmentNameOf(candidate)}</bdi>
         </span>
       </>
     ),
@@ -40,16 +60,41 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
     id: 'email',
     label: 'Email',
     order: { field: 'email', first: 'ascending' },
-    className: 'hidden md:table-cell',
+    className: 'hidden xl:table-cell',
     skeleton: 'w-3/4',
     ...textCells(({ email }) => email),
+  },
+  {
+    id: 'assessment',
+    label: 'Latest assessment',
+    order: { field: 'assessment', first: 'ascending' },
+    className: 'hidden md:table-cell',
+    skeleton: 'w-3/4',
+    cell: (candidate) => <LatestAssessment candidate={candidate} />,
+  },
+  {
+    id: 'stage',
+    label: 'Stage',
+    order: { field: 'stage', first: 'ascending' },
+    className: 'hidden w-52 lg:table-cell',
+    skeleton: 'w-24',
+    cell: ({ stage }) => <StagePill code={stage} />,
+  },
+  {
+    id: 'score',
+    label: 'Score',
+    order: { field: 'score', first: 'descending' },
+    numeric: true,
+    className: 'hidden w-20 md:table-cell lg:w-32',
+    skeleton: 'w-8',
+    ...scoreCells(),
   },
   {
     id: 'assessments',
     label: 'Assessments',
     order: { field: 'assessments', first: 'descending' },
     numeric: true,
-    className: 'hidden w-32 md:table-cell',
+    className: 'hidden w-32 xl:table-cell',
     skeleton: 'w-5',
     ...countCells(({ assessments }) => assessments),
   },
@@ -57,7 +102,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
     id: 'completed',
     label: 'Completed',
     numeric: true,
-    className: 'hidden w-28 md:table-cell',
+    className: 'hidden w-28 2xl:table-cell',
     skeleton: 'w-5',
     ...countCells(({ completed }) => completed),
   },
