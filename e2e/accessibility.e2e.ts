@@ -38,14 +38,14 @@ test('the candidates of an assessment [X12]', async ({ page, api }) => {
   await page.getByRole('checkbox', { name: 'Rejected' }).check();
   await expectAccessible(page, 'the filter of candidates');
   await page.keyboard.press('Escape');
-  await page.getByRole('searchbox').fill('nobody is called this');
+  await page.getByRole('searchbox').fill('no such name');
   await expect(page.getByText('No matching candidates')).toBeVisible();
-  await expectAccessible(page, 'nobody matches');
+  await expectAccessible(page, 'no matching candidates');
 });
 
 for (const status of ['completed', 'started', 'invited'] as const) {
   const tag = status === 'completed' ? [] : ['@slow'];
-  test(`the drawer of somebody who is ${status}`, { tag }, async ({ page, api }) => {
+  test(`the drawer of a candidate who is ${status}`, { tag }, async ({ page, api }) => {
     const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
     const person = (await candidaturesOf(api, assessmentId)).find((one) => one.status === status);
     await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
@@ -56,11 +56,11 @@ for (const status of ['completed', 'started', 'invited'] as const) {
   });
 }
 
-test('the drawer of nobody [X12]', { tag: '@slow' }, async ({ page, api }) => {
+test('the drawer of a missing candidate [X12]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates/2147483647`);
   await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
-  await expectAccessible(page, 'drawer of nobody');
+  await expectAccessible(page, 'drawer of a missing candidate');
 });
 
 test('the dialogs [X12]', { tag: '@slow' }, async ({ page, api }) => {
@@ -126,7 +126,7 @@ test(
   },
 );
 
-moodyTest('lists on their way, and lists of nobody', { tag: '@slow' }, async ({ page, api, upstream }) => {
+moodyTest('lists while they load, and empty lists', { tag: '@slow' }, async ({ page, api, upstream }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { script, letGo } = holding(/\/candidature\/$/);
   upstream.follow(script);

@@ -58,7 +58,7 @@ test(
     expect(outcome.trim().split('\r\n')).toHaveLength(3);
     await jobOf(page).getByRole('button', { name: 'Close' }).click();
     await expect(jobOf(page)).toBeHidden();
-    // Whoever was chosen still is.
+    // The selection stays.
     await expect(barOf(page)).toContainText('3 selected');
 
     await page.keyboard.press('ControlOrMeta+z');

@@ -99,7 +99,7 @@ test('of two quick moves the second stays [S23]', { tag: '@slow' }, async ({ pag
 });
 
 test(
-  'of somebody whom a colleague has removed, the drawer says that they no longer exist [S08]',
+  'the drawer of a candidate whom a colleague has removed says that they no longer exist [S08]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 404/);
@@ -144,7 +144,7 @@ test('a change is undone by its message, by a key and in the list of changes', a
   await moveTo(stage, 'HIR');
   await expect.poll(() => stageOf(api, person)).toBe('HIR');
 
-  // Typing has an undo of its own.
+  // A text field undoes typing instead.
   await drawer.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('searchbox').fill(person.name);
   await page.keyboard.press('ControlOrMeta+z');

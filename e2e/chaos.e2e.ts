@@ -14,7 +14,7 @@ const expectPatiently = expect.configure({ timeout: 45_000 });
 
 // Whole journeys under CHAOS=20 are a step of npm run test:slow.
 test(
-  'whatever fails, each region comes by its own Retry [S02]',
+  'each region recovers from any failure by its Retry [S02]',
   { tag: '@slow' },
   async ({ page, api, upstream, complaints }) => {
     test.slow();
@@ -55,7 +55,7 @@ test(
       const stage = stageIn(page.getByRole('dialog', { name: person.name }));
       await expect(async () => {
         if ((await stage.innerText()) !== 'Interviewed') await moveTo(stage, 'INT');
-        // It says what is so, whatever became of the change.
+        // The stage that is shown is the service's, whether the change succeeded or not.
         await expect
           .poll(async () => [await stage.innerText(), await stageOf(person.email)], { timeout: 5_000 })
           .toEqual(['Interviewed', 'INT']);

@@ -5,7 +5,7 @@ import { messageOf, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/moodyService.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
-// Somebody closes the laptop with a page open, and opens it in the morning.
+// A recruiter closes the laptop with a page open, and opens it in the morning.
 
 /** The timers that were due meanwhile run once each, as they do when a device wakes. */
 async function sleepOverNight(page: Page): Promise<void> {
@@ -52,7 +52,7 @@ test(
     await sleepOverNight(page);
     const show = page.getByRole('button', { name: SHOW });
     await expect(show).toBeVisible();
-    // Cells are as they are now, rows keep their places until somebody wants them.
+    // Cells are current; rows keep their places until the recruiter asks for the new order.
     await expect(rowOf(page, moved.name)).toContainText('Offer sent');
     await expect(rowOf(page, newcomer.name)).toHaveCount(0);
     await expect(show).toHaveText(/1 new.*1 gone/);
@@ -73,13 +73,13 @@ test(
   'what stood open over night says what has become of it, and keeps what was typed',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
-    // Somebody who is not there any more.
+    // A removed candidate.
     complaints.expect(/status of 40[049]/);
     const { id } = await assessmentNamed(api, QUIET);
     const [moved, gone] = [await invitePerson(api, id), await invitePerson(api, id)];
     await page.clock.install();
 
-    // The drawer of somebody whom a colleague has moved: asked before anything is overwritten.
+    // The drawer of a candidate whom a colleague has moved: it asks before overwriting.
     await page.goto(drawerPath(moved));
     const stage = stageIn(page.getByRole('dialog', { name: moved.name }));
     await expectStage(stage, 'NYE');
@@ -88,7 +88,7 @@ test(
     await expectStage(stage, 'OFS');
     await expect(rowBehind(page, moved.name)).toContainText('Offer sent');
 
-    // That of somebody who was removed.
+    // The drawer of a removed candidate.
     await page.goto(drawerPath(gone));
     const drawer = page.getByRole('dialog', { name: gone.name });
     await expectStage(stageIn(drawer), 'NYE');
@@ -97,7 +97,7 @@ test(
     await moveTo(stageIn(drawer), 'INT');
     await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
 
-    // An invitation half typed, of somebody whom a colleague has invited since.
+    // A half-typed invitation of a candidate whom a colleague has invited since.
     await page.goto(`/assessments/${id}/candidates`);
     await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
     const form = page.getByRole('dialog', { name: 'Invite a candidate' });

@@ -7,7 +7,7 @@ import { test as moodyTest } from './support/moodyService.ts';
 import { expect, test } from './support/shortlist.ts';
 import type { Client } from '../src/contract/client.ts';
 
-/** Some who completed the busiest assessment and share their names with nobody in it, the best first. */
+/** The best candidates who completed the busiest assessment and have a unique name in it. */
 async function best(api: Client, count: number) {
   const { id } = await assessmentNamed(api, BUSIEST);
   const all = await candidaturesOf(api, id);
@@ -91,7 +91,7 @@ test('people are compared from the table, one is pinned, equal rows go, and the 
 });
 
 test(
-  'whoever is not in the assessment is counted, and with nobody there is a way to choose [S19]',
+  'candidates missing from the assessment are counted, and an empty comparison offers a way to choose [S19]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id, ids } = await best(api, 1);

@@ -5,7 +5,7 @@ import { copyTemplate, type Server, startServer } from './support/server.ts';
 import { expect, test as base } from './support/shortlist.ts';
 import { createClient } from '../src/contract/client.ts';
 
-/** What the mail server answers, by what stands before the `@`. */
+/** The mail server's answers by the local part of the address. */
 const ANSWERS: Record<string, { code: number; text: string }> = {
   refused: { code: 550, text: 'No such mailbox.' },
   delayed: { code: 450, text: 'Try again later.' },

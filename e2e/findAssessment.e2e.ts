@@ -103,7 +103,7 @@ interface Header {
   keys: (table: Locator) => Promise<(string | number)[]>;
 }
 
-// What stands in the column, as something to compare by, and which way the first press sorts it. Dates are read from their machine-readable form.
+// Comparable values of each column, and the direction of the first press. Dates are read from their machine-readable form.
 const HEADERS: Record<(typeof ASSESSMENT_ORDERINGS)[number], Header> = {
   name: { header: 'Name', first: 'ascending', keys: (table: Locator) => columnOf(table, 'Name') },
   candidates: {

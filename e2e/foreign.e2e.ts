@@ -26,7 +26,7 @@ test.afterAll(() => {
 // For a browser another port of this machine is the same site, and another name is another one.
 const PLACES = ['127.0.0.1', 'evil.test'];
 
-/** Somebody in the stage in which a rejection e-mail would be sent. */
+/** A candidate in the stage in which a rejection email would be sent. */
 async function rejected(api: Client) {
   const { id: assessment } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, assessment);
@@ -35,7 +35,7 @@ async function rejected(api: Client) {
   return { person, assessment, mails };
 }
 
-/** Status and policy of everything that comes from an address, whatever the page is allowed to see of it. */
+/** Status and policy of every response from an address, including those hidden from the page. */
 async function answersOf(page: Page, url: string) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -50,7 +50,7 @@ async function answersOf(page: Page, url: string) {
       opened: Object.keys(lower).filter((name) => name.startsWith('access-control-')),
     });
   });
-  // Whether the question or the head of its answer is told first is not promised: they are put together when they are looked at.
+  // The events of a request and its response come in any order, so they are joined when they are read.
   return () => [...answered].filter(([id]) => asked.get(id)?.startsWith(url)).map(([, answer]) => answer);
 }
 
@@ -131,7 +131,7 @@ test('a page whose name has come to mean this machine is not answered [P12]', as
 }) => {
   complaints.expect(/403|Cross-Origin-Opener-Policy/);
   const { person, assessment } = await rejected(api);
-  // Whatever stands on its own page: this one is of the same origin, and the browser takes it for that page.
+  // The rebound name makes this server the page's own origin.
   const opened = await page.goto(`http://rebound.test:${new URL(server.url).port}/assessments`);
   expect(opened?.status()).toBe(403);
   const statuses = await page.evaluate(async (path) => {

@@ -45,7 +45,7 @@ test('who comes meanwhile waits, cells change in place, and nothing moves under 
   // What follows takes a while: the page's clock is paused meanwhile.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000));
 
-  // A colleague in another browser moves somebody; a candidate registers through the public link.
+  // A colleague in another browser moves a candidate; another candidate registers through the public link.
   const { value: assessment } = await api.readAssessment({ assessment_id: id });
   const [link] = assessment.public_links;
   await api.changeStage({ candidature_id: older.id, body: { stage: 'INT' } });
@@ -65,7 +65,7 @@ test('who comes meanwhile waits, cells change in place, and nothing moves under 
   await expect(row.getByRole('link')).toBeFocused();
   // Looking for what is not accessible takes time, which the page has again.
   await page.clock.resume();
-  await expectAccessible(page, 'somebody new waits');
+  await expectAccessible(page, 'new candidates to show');
 
   await showNew(page, '1 new').click();
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Olga Fernweh');

@@ -14,7 +14,7 @@ import { rowOf } from './support/screen.ts';
 import { runProgram } from './support/server.ts';
 import { expect, test } from './support/shortlist.ts';
 
-// A gateway that stands still for a while, and one that gets another service.
+// A gateway that is suspended for a while, and one that gets another service.
 
 /** Opens a gateway's page on `dataDir`, lets something happen there, and ends it. */
 async function during(
@@ -26,7 +26,7 @@ async function during(
   const program = runProgram([], { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: service, API_TOKEN: token });
   const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
   await happen(url);
-  // Nobody asks a gateway that is gone.
+  // The page must not call a gateway that has ended.
   await page.goto('about:blank');
   program.signal('SIGTERM');
   expect((await program.ended).code).toBe(0);

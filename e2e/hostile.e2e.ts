@@ -12,7 +12,7 @@ import { columnOf } from './support/screen.ts';
 // The list of candidates is shown from the read model.
 test.use({ sync: 'on' });
 
-/** What people or customers have written, wherever it stands in an answer. */
+/** Fields with texts that users wrote, anywhere in an answer. */
 const WRITTEN = new Set([
   'name',
   'full_name',
@@ -40,7 +40,7 @@ function textsFrom(index: number): () => string {
 }
 
 test(
-  'whatever is written in a name is text, and breaks nothing at 320 pixels [S19 X10]',
+  'any name is shown as text, and breaks nothing at 320 pixels [S19 X10]',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     test.slow();

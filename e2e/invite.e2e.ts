@@ -18,7 +18,7 @@ async function fillIn(page: Page, assessmentId: number, email: string) {
   return dialog;
 }
 
-test('somebody is invited without mail, and their personal link is copied', async ({ page, api }) => {
+test('a candidate is invited without email, and their personal link is copied', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const { first, last, full } = freshName();
   const email = freshEmail();
@@ -96,7 +96,7 @@ for (const [gesture, twice] of [
   });
 }
 
-test('somebody who was invited before is offered as they are', async ({ page, api, complaints }) => {
+test('an invited candidate is offered to open instead of a second invitation', async ({ page, api, complaints }) => {
   complaints.expect(/status of 400/);
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
@@ -111,11 +111,7 @@ test('somebody who was invited before is offered as they are', async ({ page, ap
 });
 
 test.describe('an address that is refused', () => {
-  test('by the service is told of at the field, and what was typed stays [S09 X11]', async ({
-    page,
-    api,
-    complaints,
-  }) => {
+  test('by the service is shown at the field, and typed text stays [S09 X11]', async ({ page, api, complaints }) => {
     complaints.expect(/status of 400/);
     const { id } = await assessmentNamed(api, QUIET);
     const email = `${freshName().last}@undeliverable.invalid`;
@@ -160,7 +156,7 @@ test('an invitation is sent again from the drawer', { tag: '@slow' }, async ({ p
 });
 
 test(
-  'nobody is invited to an archived assessment, and the button says why',
+  'an archived assessment takes no invitations, and the button says why',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, ARCHIVED);

@@ -104,7 +104,7 @@ test('a CSV file whose columns are mapped by hand is invited with mail; the serv
   const anna = freshEmail('anna');
   const refused = `${freshName().last.toLowerCase()}@undeliverable.invalid`;
   const jobs = requestsOf(page, 'POST', /\/jobs\/$/);
-  // As Excel writes it in Western Europe, with words for columns that nobody knows.
+  // As Excel writes it in Western Europe, with unknown column names.
   const file = Buffer.from(`Kunde;Rufzeichen;Kontakt\r\nMüller;Zoë;${anna}\r\nLind;Ben;${refused}\r\n`, 'latin1');
   await page.goto(path(id));
   await choose(page, 'people.csv', file);

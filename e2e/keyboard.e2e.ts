@@ -177,7 +177,7 @@ test('a stage is changed, and a refused change comes back', { tag: '@slow' }, as
 });
 
 test(
-  'somebody is invited without mail, and the personal link copied',
+  'a candidate is invited without email, and the personal link copied',
   { tag: '@slow' },
   async ({ page, api, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -190,7 +190,7 @@ test(
     await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused();
     await expectFocusTrapped(page, form);
     // What is wrong is said at the field, which has the focus.
-    await page.keyboard.type('nobody');
+    await page.keyboard.type('unknown');
     await page.keyboard.press('Enter');
     await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused();
     await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
@@ -221,28 +221,32 @@ test('an invitation is sent again', { tag: '@slow' }, async ({ page, api }) => {
   expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['reinvitation']);
 });
 
-test('somebody is rejected, and mailed before the hold is over [X03]', { tag: '@slow' }, async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  const drawer = await openDrawer(page, person);
-  await pressOn(page, drawer.getByRole('button', { name: 'Reject…' }));
-  const dialog = page.getByRole('dialog', { name: /^Reject/ });
-  await expect(dialog.getByRole('radio', { name: /^Send later/ })).toBeFocused();
-  await expectFocusTrapped(page, dialog);
-  // Escape closes what lies on top, and no more.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(drawer.getByRole('button', { name: 'Reject…' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await pressOn(page, dialog.getByRole('button', { name: 'Reject and schedule email' }));
-  await expect(dialog).toBeHidden();
-  await pressOn(page, drawer.getByRole('button', { name: 'Send now' }));
-  await expect(drawer.getByText('Email sending is off, so nothing was sent')).toBeVisible();
-  expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['rejection']);
-});
+test(
+  'a candidate is rejected, and emailed before the scheduled time [X03]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    const drawer = await openDrawer(page, person);
+    await pressOn(page, drawer.getByRole('button', { name: 'Reject…' }));
+    const dialog = page.getByRole('dialog', { name: /^Reject/ });
+    await expect(dialog.getByRole('radio', { name: /^Send later/ })).toBeFocused();
+    await expectFocusTrapped(page, dialog);
+    // Escape closes what lies on top, and no more.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(drawer.getByRole('button', { name: 'Reject…' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await pressOn(page, dialog.getByRole('button', { name: 'Reject and schedule email' }));
+    await expect(dialog).toBeHidden();
+    await pressOn(page, drawer.getByRole('button', { name: 'Send now' }));
+    await expect(drawer.getByText('Email sending is off, so nothing was sent')).toBeVisible();
+    expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['rejection']);
+  },
+);
 
 test(
-  'somebody is removed, the focus goes to the next row, and they are invited again',
+  'a candidate is removed, the focus goes to the next row, and they are invited again',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -293,7 +297,7 @@ function listPath(assessmentId: number): string {
   return `/assessments/${assessmentId}/candidates`;
 }
 
-/** Opens somebody's drawer from their row. */
+/** Opens a candidate's drawer from their row. */
 async function openDrawer(page: Page, person: Invitee) {
   await page.goto(listPath(person.assessmentId));
   await pressOn(page, rowOf(page, person.name).getByRole('link'));

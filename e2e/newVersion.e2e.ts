@@ -37,23 +37,19 @@ const firstLink = (page: Page) => page.getByRole('table').getByRole('link').firs
 const people = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Candidates' });
 
-test(
-  'a page whose part is gone is loaded anew once, and then works [S31]',
-  { tag: '@slow' },
-  async ({ page, moody }) => {
-    await page.goto('/assessments');
-    await expect(firstLink(page)).toBeVisible();
-    const loads = loadsOf(page);
-    const bringBack = await removeParts(moody, /CandidatesPage/);
-    const reloads = await holdRequests(page, /\/candidates$/);
-    await people(page).click();
-    await expect.poll(() => reloads.waiting).toBe(1);
-    await bringBack();
-    reloads.letGo();
-    await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
-    expect(loads()).toBe(1);
-  },
-);
+test('a page with a missing chunk reloads once, and then works [S31]', { tag: '@slow' }, async ({ page, moody }) => {
+  await page.goto('/assessments');
+  await expect(firstLink(page)).toBeVisible();
+  const loads = loadsOf(page);
+  const bringBack = await removeParts(moody, /CandidatesPage/);
+  const reloads = await holdRequests(page, /\/candidates$/);
+  await people(page).click();
+  await expect.poll(() => reloads.waiting).toBe(1);
+  await bringBack();
+  reloads.letGo();
+  await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
+  expect(loads()).toBe(1);
+});
 
 test('when that does not help, the page says so and stays [S31]', async ({ page, moody }) => {
   await page.goto('/assessments');
@@ -107,7 +103,7 @@ test(
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await page.goto('/assessments');
     await expect(firstLink(page)).toBeVisible();
-    // Messages come with what nobody waits for.
+    // Messages are loaded when the page is idle.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await people(page).click();

@@ -11,7 +11,7 @@ import { expect, test } from './support/shortlist.ts';
 
 moodyTest.use({ sync: 'on' });
 
-/** Somebody of the demo who has completed everything, with all rows of their assessment. */
+/** A demo candidate who has completed everything, with all rows of their assessment. */
 async function findCompleted(api: Client) {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, assessmentId);
@@ -19,7 +19,7 @@ async function findCompleted(api: Client) {
     ({ status, personality, avg_score: score, full_name: name }) =>
       status === 'completed' && personality !== null && score !== null && /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(name ?? ''),
   );
-  if (!person) throw new Error('The demo has nobody who has completed everything.');
+  if (!person) throw new Error('No candidate of the demo has completed everything.');
   return { assessmentId, people, person, name: person.full_name ?? '', testTakerId: person.testtaker_id ?? 0 };
 }
 
@@ -117,16 +117,20 @@ test('where nothing was recorded, that is said, and not that all is fine', { tag
   await expect(flags.filter({ hasText: 'not recorded' })).toHaveCount(4);
 });
 
-test('of somebody who has not finished, the flags are not known yet', { tag: '@slow' }, async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  await page.goto(drawerPath(person));
-  const drawer = page.getByRole('dialog', { name: person.name });
-  const flags = drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem');
-  await expect(flags).toHaveCount(4);
-  await expect(flags.filter({ hasText: 'not completed yet' })).toHaveCount(4);
-  await expect(drawer.getByRole('region', { name: 'Other assessments' })).toContainText('No other assessments');
-});
+test(
+  'the test conditions of a candidate who has not completed are not known yet',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    await page.goto(drawerPath(person));
+    const drawer = page.getByRole('dialog', { name: person.name });
+    const flags = drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem');
+    await expect(flags).toHaveCount(4);
+    await expect(flags.filter({ hasText: 'not completed yet' })).toHaveCount(4);
+    await expect(drawer.getByRole('region', { name: 'Other assessments' })).toContainText('No other assessments');
+  },
+);
 
 test('next and previous go through the filtered list, and Back closes the drawer', async ({ page, api }) => {
   const { assessmentId } = await findCompleted(api);
@@ -208,7 +212,7 @@ moodyTest('who goes from one to the next finds the one after read', async ({ pag
   );
   await next.click();
   await expect.poll(read).toEqual(upTo(4));
-  // Asked is not yet answered, and what is asked for when the next is opened is asked anew.
+  // Opening the next candidate aborts unanswered requests and makes them again, so the answers are waited for.
   for (const answer of answers) await (await answer).finished();
 
   // From now on the service answers nothing about anybody.
@@ -271,8 +275,8 @@ moodyTest(
   },
 );
 
-for (const id of ['2147483647', '0', 'nobody']) {
-  const tag = id === 'nobody' ? ['@slow'] : [];
+for (const id of ['2147483647', '0', 'unknown']) {
+  const tag = id === 'unknown' ? ['@slow'] : [];
   test(
     `a candidature “${id}” no longer exists, and that leads back to the list`,
     { tag },

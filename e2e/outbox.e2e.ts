@@ -51,33 +51,29 @@ test('the text of each kind of email is shown before any is sent', async ({ page
 });
 
 test('a search that finds no mail says so and is cleared', { tag: '@slow' }, async ({ page }) => {
-  await page.goto('/outbox?q=nobody@nowhere.example');
+  await page.goto('/outbox?q=unknown@nowhere.example');
   await expect(page.getByText('No matching emails')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('list', { name: 'Emails' })).toBeVisible();
 });
 
-test(
-  'whatever is written in a mail is text, and breaks nothing at 320 pixels [S19 X10]',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(`/outbox?q=${HOSTILE_RECIPIENT}`);
-    const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
-    await expect(mails).toHaveCount(HOSTILE_TEXTS.length);
-    for (const mail of await mails.all()) await mail.locator('summary').click();
-    await expect(mails.last().getByRole('link', { name: 'Open as candidate' })).toBeVisible();
-    // The first is the last that was written.
-    const written = HOSTILE_TEXTS.toReversed();
-    for (const [index, text] of written.entries()) {
-      const said = text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
-      expect((await mails.nth(index).textContent())?.replaceAll(/\s+/g, ' ')).toContain(said);
-    }
-    await expect(page.locator('img[src="x"], svg[onload], [onerror]')).toHaveCount(0);
-    await expect(page).not.toHaveTitle(/^taken/);
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 700 });
-      expect(await page.evaluate(findTooWide)).toEqual([]);
-    }
-  },
-);
+test('any email is shown as text, and breaks nothing at 320 pixels [S19 X10]', { tag: '@slow' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`/outbox?q=${HOSTILE_RECIPIENT}`);
+  const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
+  await expect(mails).toHaveCount(HOSTILE_TEXTS.length);
+  for (const mail of await mails.all()) await mail.locator('summary').click();
+  await expect(mails.last().getByRole('link', { name: 'Open as candidate' })).toBeVisible();
+  // The first is the last that was written.
+  const written = HOSTILE_TEXTS.toReversed();
+  for (const [index, text] of written.entries()) {
+    const said = text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+    expect((await mails.nth(index).textContent())?.replaceAll(/\s+/g, ' ')).toContain(said);
+  }
+  await expect(page.locator('img[src="x"], svg[onload], [onerror]')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^taken/);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await page.evaluate(findTooWide)).toEqual([]);
+  }
+});

@@ -11,7 +11,7 @@ const optionOf = (page: Page, name: string | RegExp) => page.getByRole('option',
 
 test('an assessment and a person elsewhere are found, and come first the next time', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
-  const [somebody] = await candidaturesOf(api, id);
+  const [first] = await candidaturesOf(api, id);
   await page.goto('/assessments');
   await page.getByRole('button', { name: 'Search…' }).click();
   await expect(fieldOf(page)).toBeFocused();
@@ -37,9 +37,9 @@ test('an assessment and a person elsewhere are found, and come first the next ti
   await expect(paletteOf(page).getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
     BUSIEST,
   );
-  await page.keyboard.type(somebody?.email ?? '');
-  await optionOf(page, somebody?.full_name ?? '').click();
-  await expect(page).toHaveURL(new RegExp(`/candidates/${somebody?.testtaker_id}$`));
+  await page.keyboard.type(first?.email ?? '');
+  await optionOf(page, first?.full_name ?? '').click();
+  await expect(page).toHaveURL(new RegExp(`/candidates/${first?.testtaker_id}$`));
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('qqqq');
@@ -58,7 +58,7 @@ test(
     await page.goto(`/assessments/${id}/candidates?q=${person.email}`);
     await expect(rowOf(page, person.name)).toBeVisible();
 
-    // Nobody is open and focus a row first: what cannot be done says why.
+    // Without an open candidate or a focused row, a disabled command says why.
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('change stage');
     const impossible = optionOf(page, /^Change stage….*focus a row first/);
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'nobody is invited to what is archived, and what is shown is exported',
+  'inviting to an archived assessment is disabled, and the shown rows are exported',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, ARCHIVED);

@@ -57,8 +57,8 @@ test('pages of the list are turned, and Back turns them back', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a search that finds nobody says so and is cleared', { tag: '@slow' }, async ({ page }) => {
-  await page.goto('/candidates?q=nobody+is+called+this');
+test('a search without a match says so and is cleared', { tag: '@slow' }, async ({ page }) => {
+  await page.goto('/candidates?q=no+such+name');
   await expect(page.getByText('No candidate matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
@@ -67,7 +67,7 @@ test('a search that finds nobody says so and is cleared', { tag: '@slow' }, asyn
 for (const { path, title, back, list } of [
   { path: '/nowhere/at/all', title: 'Page not found', back: 'All assessments', list: 'Assessments' },
   {
-    path: '/assessments/nobody/candidates',
+    path: '/assessments/unknown/candidates',
     title: 'Page not found',
     back: 'All assessments',
     list: 'Assessments',

@@ -10,7 +10,7 @@ import { moveTo, stageIn } from './support/stage.ts';
 // The main job at 390 pixels, by touch.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('an assessment is found, its candidates are filtered, and somebody is read [X10]', async ({ page, api }) => {
+test('an assessment is found, its candidates are filtered, and one is opened [X10]', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({
     assessment: id,
@@ -56,7 +56,11 @@ test('an assessment is found, its candidates are filtered, and somebody is read 
   await expectFits(page);
 });
 
-test('somebody moves to another stage, and the way to everything stays whole [X10]', async ({ page, api, baseURL }) => {
+test('a candidate moves to another stage, and the main navigation stays reachable [X10]', async ({
+  page,
+  api,
+  baseURL,
+}) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(`/assessments/${id}/candidates`);
@@ -93,7 +97,7 @@ test('somebody moves to another stage, and the way to everything stays whole [X1
   await expect(page.getByRole('heading', { name: 'Bulk actions', level: 1 })).toBeVisible();
 });
 
-test('somebody is invited', async ({ page, api }) => {
+test('a candidate is invited', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const { first, last, full } = freshName();
   const email = freshEmail();

@@ -18,7 +18,7 @@ async function leftBehind(page: Page): Promise<string> {
 }
 
 test(
-  'nothing of anybody is left in the browser, nor in addresses that nobody typed',
+  'no personal data is left in the browser, nor in URLs that the user did not type',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

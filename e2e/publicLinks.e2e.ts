@@ -68,7 +68,7 @@ test('the links of an archived assessment are closed', { tag: '@slow' }, async (
   await expect(toggle).not.toBeChecked();
 });
 
-test('whoever registers through a link is among the candidates and counted at it', async ({ page, api }) => {
+test('a candidate who registers through a link is in the list and counted at the link', async ({ page, api }) => {
   const { assessmentId, link } = await readLink(api, 'Junior Accountant');
   await page.goto(`/assessments/${assessmentId}/candidates`);
   const links = await openPublicLinks(page);

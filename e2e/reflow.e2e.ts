@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'nothing moves where somebody wants no motion, and forced colours keep what is meant [X10]',
+  'reduced motion stops all movement, and forced colours keep their meaning [X10]',
   { tag: '@slow' },
   async ({ page, api }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
@@ -142,8 +142,8 @@ function cutOff(): string[] {
 }
 
 /**
- * Runs in the page: what can be operated and has no edge when colours are forced: no border, no outline, and no part of
- * its own that has one. A link in a text is told by its colour, which is the system's.
+ * Runs in the page: interactive elements without a visible edge in forced colours, that is, neither they nor a child have
+ * a border or an outline. A link in a text has the system's link colour instead.
  */
 function formless(): string[] {
   const CONTROLS =

@@ -8,7 +8,7 @@ import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 test.use({ sentinels: true });
 
-/** Somebody new, their drawer, and the dialog in which they are rejected. */
+/** A new candidate, their drawer, and the dialog in which they are rejected. */
 async function beginRejection(page: Page, api: Client, sentinel?: string) {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, sentinel === undefined ? {} : { sentinel });
@@ -28,7 +28,7 @@ const outcomeOf = (drawer: Locator, step: 'Stage' | 'Email') =>
 const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
   (await candidatureOf(api, assessmentId, email))?.stage;
 
-test('somebody is rejected at once, and told so after a hold, or before when it is cut short', async ({
+test('a candidate is rejected at once, and emailed at the scheduled time, or before when sent now', async ({
   page,
   api,
 }) => {
@@ -104,7 +104,7 @@ test('the mail can be left out, and sent later [S28]', { tag: '@slow' }, async (
   await expect(outcomeOf(drawer, 'Email')).toContainText('Email written to the email log.');
   expect(await mailsTo(api, person.email)).toHaveLength(1);
 
-  // Whoever was told once is not told twice, whatever happened in between.
+  // A rejection email is sent once, even after other stages in between.
   await api.changeStage({ candidature_id: person.id, body: { stage: 'EVA' } });
   await page.reload();
   await drawer.getByRole('button', { name: 'Reject…' }).click();
@@ -128,7 +128,7 @@ test(
     expect(jobs).toHaveLength(1);
     expect(await stageOf(api, person)).toBe('REJ');
     expect(await mailsTo(api, person.email)).toEqual([]);
-    // The mail alone can be sent again, by whoever says so.
+    // A recruiter can still send the email alone.
     await expect(drawer.getByRole('button', { name: 'Send rejection email…' })).toBeEnabled();
   },
 );

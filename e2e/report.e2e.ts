@@ -101,7 +101,7 @@ declare global {
   }
 }
 
-/** The content policy lets no page fetch a blob's address, so what it stands for is noted. */
+/** The content policy forbids fetching a blob's URL, so the blobs are recorded. */
 async function keepBlobs(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const blobs = new Map<string, Blob>();

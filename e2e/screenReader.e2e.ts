@@ -9,7 +9,7 @@ import { moveTo, stageIn } from './support/stage.ts';
 
 test.use({ sentinels: true });
 
-// What a screen reader says, by a virtual one in the real page. It stands for no test with a real one and its user.
+// The speech of a virtual screen reader in the real page. It does not replace a test with a real one and its user.
 
 test('a table: its name, its columns with how they are sorted, its rows; sorting is announced [X01]', async ({
   page,

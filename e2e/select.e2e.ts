@@ -88,7 +88,7 @@ test('people are chosen by the keyboard alone [X02]', { tag: '@slow' }, async ({
 });
 
 test(
-  'whoever is removed leaves the selection, whoever comes does not join it',
+  'a removed candidate leaves the selection, a new one does not join it',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);

@@ -75,7 +75,7 @@ test('keys move, choose, open and change the stage, but never while something is
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-// A modal that goes gives the focus back, but takes it from nobody.
+// A closing modal restores the focus, unless another element has it already.
 test(
   'a key that is pressed as a drawer goes keeps the focus it has asked for [X03]',
   { tag: '@slow' },
@@ -88,12 +88,12 @@ test(
     await pressAsDialog(page, 'goes', '/');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.type('somebody');
-    await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toHaveValue('somebody');
+    await page.keyboard.type('anna');
+    await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toHaveValue('anna');
   },
 );
 
-/** Somebody new in the drawer, whose stage has just been changed: a message offers to undo it. */
+/** The drawer of a new candidate whose stage has just been changed: a toast offers to undo it. */
 async function openAndMove(page: Page, api: Client) {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
@@ -169,7 +169,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(helpOf(page)).toBeHidden();
 
-    // Kept when the page is loaded anew; keys with Ctrl go on working.
+    // The setting survives a reload; shortcuts with Ctrl keep working.
     await page.reload();
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
     await page.keyboard.press('g');

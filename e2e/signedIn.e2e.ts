@@ -32,7 +32,7 @@ test('the proxy asks who comes, and what a browser says of itself is not passed 
 
   const started = await fetch(`${url}/oauth2/start?as=${CLEO}&rd=/`, { redirect: 'manual' });
   const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
-  // Signed in, and trying to be somebody else, or more.
+  // Signed in, and pretending to be another user with more rights.
   const spoofed = { ...CALL, cookie, 'X-Forwarded-Email': ANA, 'X-Forwarded-Groups': 'hr', 'X-Forwarded-User': ANA };
   const { status, text } = await ask(url, '/api/about/', spoofed);
   expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({ status: 200, user: CLEO, role: 'manager' });
@@ -152,7 +152,7 @@ test('a session that ends while an invitation is typed [P44 P45 S05]', async ({
   expect(posts).toHaveLength(2);
 });
 
-test('somebody else signs in meanwhile; signing out leaves nothing to go back to [P45]', async ({
+test('another user signs in meanwhile; after signing out, Back shows nothing [P45]', async ({
   page,
   complaints,
   context,

@@ -22,7 +22,7 @@ test(
     await expect(word).toBeVisible();
     expect(Date.now() - began).toBeGreaterThan(2_500);
     expect(Date.now() - began).toBeLessThan(7_000);
-    // Somebody does not wait.
+    // The user leaves before the page has loaded.
     await page.goto(`/assessments/${id}/candidates`, { waitUntil: 'commit' });
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Assessments' }).click();
     await expect.poll(() => aborted).toContain('/api/assessments/candidature/');

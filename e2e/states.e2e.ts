@@ -151,7 +151,7 @@ test(
     const flags = page.getByRole('dialog').getByRole('region', { name: 'Test conditions' });
     await expect(flags.getByRole('listitem')).toHaveCount(4);
     upstream.follow();
-    // Messages come with what nobody waits for.
+    // Messages are loaded when the page is idle.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const stage = stageIn(drawer);
@@ -202,7 +202,7 @@ unreadTest.describe('of a service that keeps to little', () => {
       body.results?.unshift(null);
     });
     upstream.follow(async (call, pass) => {
-      // Never more than ten, whatever was asked for.
+      // At most ten rows, for any requested limit.
       const capped = new URLSearchParams(call.query);
       if (CANDIDATURES.test(call.path)) capped.set('limit', '10');
       return await spoil(call, async () => await pass(capped));
@@ -213,7 +213,7 @@ unreadTest.describe('of a service that keeps to little', () => {
     // All but the one that cannot be told from others, and the row of the header.
     await expect(table).toHaveAttribute('aria-rowcount', String(rows.length));
     await expect(rowOf(page, 'XYZ')).toContainText('paused');
-    // Without a name the address stands for the candidate.
+    // A candidate without a name is shown by email address.
     await expect.poll(async () => (await columnOf(table, 'Name'))[0]).toBe(newest?.email);
     await openFilter(page, 'Stage');
     await expect(page.getByRole('checkbox', { name: 'XYZ' })).toBeAttached();

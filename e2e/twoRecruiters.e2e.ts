@@ -9,7 +9,7 @@ import { test as moodyTest } from './support/moodyService.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
-/** Opens somebody's drawer: the stage as this recruiter sees it. */
+/** Opens a candidate's drawer: the stage as this recruiter sees it. */
 async function open(page: Page, person: Invitee) {
   await page.goto(drawerPath(person));
   const stage = stageIn(page.getByRole('dialog', { name: person.name }));
@@ -41,7 +41,7 @@ test('what a colleague has changed is asked about, and kept or overwritten [S24]
   const question = page.getByRole('dialog', { name: `The stage of ${person.name} has changed` });
   await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Interviewed');
   await expect(rowBehind(page, person.name)).toContainText('Interviewed');
-  await expectAccessible(page, 'somebody else has changed the stage');
+  await expectAccessible(page, 'a colleague has changed the stage');
   expect(await stageNow()).toBe('OFS');
   await question.getByRole('button', { name: 'Keep their change' }).click();
   await expect(question).toBeHidden();

@@ -136,7 +136,7 @@ async function inviteByMail(page: Page): Promise<void> {
     .click();
 }
 
-/** A browser of its own, as on another device, that is gone afterwards. */
+/** A new browser context, as on another device, closed afterwards. */
 async function visit(browser: Browser, options: BrowserContextOptions, take: (page: Page) => Promise<void>) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -163,7 +163,7 @@ async function answerFirstTest(page: Page): Promise<void> {
   await handIn(page);
 }
 
-/** The list after a reload, as a person makes one who waits for somebody, and the drawer without. */
+/** The list after a reload, as a recruiter who waits for a candidate makes one, and the drawer without a reload. */
 async function expectOutcome(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload();
