@@ -22,14 +22,14 @@ export interface AtWork {
   seeded: Seeded;
   /** What the platform's own log says of the requests that it answered, as `PATCH /path 200`. */
   log: string[];
-  /** Who is in the job of each kind; of `invite` nobody yet. */
+  /** The candidates in the job of each kind; empty for `invite`. */
   chosen: Record<JobKind, number[]>;
   /** Called with each call's name, such as `stage REJ` or `send-reminder`, when it comes and when it was answered. */
   watch: Record<'coming' | 'answered', (name: string) => Promise<void> | void>;
   /** Makes the jobs; their IDs. */
   begin: () => Promise<Record<JobKind, number>>;
   kill: () => void;
-  /** Starts the gateway anew once it has ended. */
+  /** Starts the gateway again once it has ended. */
   again: () => Promise<void>;
   api: () => ClientOf<typeof gatewayEndpoints>;
   gatewayUrl: () => string;
@@ -108,7 +108,7 @@ export async function startAtWork(engine: 'pglite' | 'postgres'): Promise<AtWork
         const people =
           kind === 'invite' ? [] : await addPeople(platform.database, assessment, PEOPLE, `${tag}.${kind}`);
         chosen[kind] = people;
-        // Of whoever has not started there is no report.
+        // A report exists only for candidates who have started.
         if (kind === 'collect_reports') await begun(people);
         const items = people.map((candidature) => ({ candidature }));
         const invitees = Array.from({ length: PEOPLE }, (_, n) => ({ email: `${tag}.invited${n}@example.org` }));

@@ -12,7 +12,7 @@ export async function expectOnce(work: AtWork, jobs: Record<JobKind, number>): P
   for (const kind of JOB_KINDS) {
     await expect.poll(async () => (await read(kind)).state, { ...PATIENCE, message: kind }).toBe('done');
     const { done, unknown } = await read(kind);
-    // Of a mail that was under way nobody can tell whether it left.
+    // Whether an email was sent cannot be known when the process is killed during the call.
     expect([kind, Number(done) + Number(unknown)]).toEqual([kind, PEOPLE]);
     if (kind !== 'send_invitation') expect([kind, unknown]).toEqual([kind, 0]);
   }

@@ -31,7 +31,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** The dashboard of somebody. */
+/** A client signed in as a user. */
 function as(name: string, { url, headers: sent } = gateway) {
   const headers = { ...sent, 'x-forwarded-email': `${name}@example.org` };
   const config = { fetch, baseUrl: url, headers };
@@ -95,7 +95,7 @@ test('who did what to whom, and how it ended', async () => {
       status: 200,
     },
   ]);
-  // Nobody's name but theirs who asked.
+  // Rows name the user, never a candidate.
   expect(JSON.stringify(rows)).not.toMatch(/people\.example|Lovelace/);
 
   expect(await log({ actor: 'BOB' })).toHaveLength(3);
@@ -180,7 +180,7 @@ describe('a hiring manager', () => {
       'cleo@example.org',
     );
     const rows = (await log()).slice(0, -before);
-    // What was refused after its row had been written stands there as well.
+    // A refusal after the row was written is recorded as well.
     expect(rows.map(({ actor, operation, status }) => `${actor?.[0]} ${operation} ${status}`)).toEqual([
       'c changeJob 200',
       'c changeJob 403',

@@ -45,7 +45,7 @@ const listOf = (dataDir: string) =>
     .filter((path) => path !== 'lock')
     .toSorted((a, b) => a.localeCompare(b));
 
-/** A folder on a disk of its own; null where this user may not mount one. */
+/** A mounted file system; null where this user may not mount one. */
 function disk(name: string, options: string): string | null {
   const mount = join(folder, name);
   if (!mountDisk(mount, options)) return null;
@@ -64,7 +64,7 @@ async function expectRefusal(dataDir: string): Promise<string> {
   return stderr.trim();
 }
 
-test('data that was half written at the first start is told, and left as it is [T11]', async () => {
+test('data that was half written at the first start is reported and left unchanged [T11]', async () => {
   const dataDir = join(folder, 'half');
   mkdirSync(join(dataDir, 'pglite'), { recursive: true });
   for (const name of ['PG_VERSION', 'postgresql.conf', 'global']) {
@@ -73,7 +73,7 @@ test('data that was half written at the first start is told, and left as it is [
   expect(await expectRefusal(dataDir)).toMatch(/cannot be opened .*Nothing was deleted\. Restore the folder/s);
 }, 60_000);
 
-test('a log of changes that is damaged is told, and left as it is [T11]', async () => {
+test('a damaged write-ahead log is reported and left unchanged [T11]', async () => {
   const dataDir = copy('wal');
   const log = join(dataDir, 'pglite/pg_wal');
   const files = readdirSync(log).filter((name) => /^[\dA-F]{24}$/.test(name));
@@ -86,13 +86,13 @@ test('a log of changes that is damaged is told, and left as it is [T11]', async 
   expect(readFileSync(join(log, files[0] ?? ''))[0]).toBe(0xa5);
 }, 60_000);
 
-test('a file of the database that was cut off is told, and left as it is [T11]', async () => {
+test('a truncated database file is reported and left unchanged [T11]', async () => {
   const dataDir = copy('control');
   truncateSync(join(dataDir, 'pglite/global/pg_control'), 100);
   expect(await expectRefusal(dataDir)).toMatch(/cannot be opened .*Nothing was deleted/s);
 }, 60_000);
 
-test('a disk that may not be written to is told [T11]', async (context) => {
+test('a read-only disk is reported [T11]', async (context) => {
   const mount = disk('readonly', 'size=64m');
   context.skip(mount === null, 'This user may not mount a disk.');
   const dataDir = join(mount ?? '', 'data');

@@ -44,6 +44,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<Problem> {
     (error: unknown) => error,
   );
   if (typeof outcome === 'string') throw new Error(outcome);
-  // The client rejects with nothing else; a failed expectation on the fields shows whatever it was.
+  // The client rejects only with Problems; a failed expectation on the fields shows anything else.
   return outcome as Problem;
 }

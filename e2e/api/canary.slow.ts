@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
 import { type Program, runProgram } from '../support/server.ts';
 
-// A token that occurs nowhere else. Whatever leaves the program is searched for it, in every form it could take.
+// A unique token. Everything that leaves the program is searched for it, in every encoding.
 const CANARY = 'sl_canary/7d1c09+e2e==';
-// In base64 a text has three, by what stands before it; the first and last digits hold of that, too.
+// Base64 has three forms, depending on the bytes before; the first and last digits mix with their neighbours.
 const inBase64 = (before: string) =>
   Buffer.from(before + CANARY)
     .toString('base64')

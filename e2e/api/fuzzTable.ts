@@ -72,11 +72,11 @@ const ASKING = [
     headers: { 'x-forwarded-email': 'cleo@example.org', 'x-forwarded-groups': 'leads' },
     role: 'manager',
   },
-  { who: 'somebody without a role', headers: { 'x-forwarded-email': 'eve@example.org' }, role: null },
-  { who: 'nobody', headers: {}, role: null },
+  { who: 'a user without a role', headers: { 'x-forwarded-email': 'eve@example.org' }, role: null },
+  { who: 'an anonymous visitor', headers: {}, role: null },
 ] as const;
 
-/** The same behind a proxy: whatever is asked, each role does what it may and no more. */
+/** The same behind a proxy: for any request each role does what it may and no more. */
 export function describeRoles(effort: Effort): void {
   describe('behind a proxy [P45]', () => {
     let platform: RunningPlatform;

@@ -52,7 +52,7 @@ export function gatewayOperations(
   const all = Object.entries<Endpoint>({ ...gatewayEndpoints, ...endpoints, ...sandboxEndpoints });
   // What is sent is not the browser's, so the platform never refuses who asks.
   const refusals = [400, 404, 405, 409, 413, 414, 415, 429, ...more];
-  // P42: whatever the route, whatever the answer.
+  // P42: for every route and every answer.
   const check = (came: Came) => {
     expectFixedHeaders(came.headers as Record<string, string>);
     if (came.headers['cache-control'] !== 'no-store') throw new Error('An answer may be kept');

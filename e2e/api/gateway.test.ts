@@ -11,7 +11,7 @@ const noPages: Pages = {
   close: () => Promise.resolve(),
 };
 
-// Whoever comes without the custom header is refused, whatever token they bring.
+// A request without the custom header is refused, with any token.
 describeLadder('the gateway before the embedded platform [P06 P18 P19 P21 P41]', { hasReaders: false }, async () => {
   const platform = await startPlatform();
   const { baseUrl, token, database } = platform;

@@ -41,7 +41,7 @@ test('of addresses, those that were invited are told with the latest candidature
   expect((await find(asked, 8)).invited).toEqual([{ email: 'dora@example.org', candidature: 20 }]);
 });
 
-test('of a list that was not read to its end, it is told that not all are known', async () => {
+test('a list that was not read to its end is reported as incomplete', async () => {
   await gateway.store(9, [knownRow(30, { email: 'ada@example.org' })]);
   await gateway.platform.database.db
     .update(sweeps)

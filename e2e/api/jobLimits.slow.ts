@@ -36,7 +36,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-test('a job of 500 under the live limits is never refused, does nothing twice, and holds nobody up [P40 S29]', async () => {
+test('a job of 500 under the live limits is never refused, does nothing twice, and delays no other request [P40 S29]', async () => {
   const people = await addPeople(platform.database, seeded.openId, PEOPLE, 'many');
   const items = people.map((candidature) => ({ candidature }));
   const { value } = await gateway.api.createJob({
@@ -48,7 +48,7 @@ test('a job of 500 under the live limits is never refused, does nothing twice, a
   let readings = 0;
   const isOver = async () => {
     const { value: job } = await gateway.api.readJob({ job_id: value.id });
-    // Somebody works meanwhile.
+    // A recruiter works meanwhile.
     const page = await fetch(
       `${gateway.url}/api/assessments/candidature/?assessment=${seeded.openId}&offset=${readings}`,
       {

@@ -101,7 +101,7 @@ test('a rejection: stages at once, mails after the hold, and not to whom it is n
   await expect.poll(() => mailCounts(again), { timeout: 20_000 }).toMatchObject({ sent: 3, skipped: 5 });
 });
 
-test('whom two recruiters reject, one with a hold and one without, is told once [S28]', async () => {
+test('a candidate whom two recruiters reject, one with a scheduled email and one without, gets one email [S28]', async () => {
   const held = await reject('held');
   expect(await gateway.settled(held)).toMatchObject({ done: PEOPLE });
   const now = await reject('now');
@@ -160,7 +160,7 @@ test('a token that is refused pauses the job, which goes on when it is resumed',
   expect(new Set(service.done).size).toBe(PEOPLE);
 });
 
-test('a service that is down pauses the job and burns nobody; the lost are asked for, mails are not sent again', async () => {
+test('a service that is down pauses the job and fails no item; lost calls are checked, emails are not repeated', async () => {
   service.fate = () => 'broken';
   const job = await create({
     kind: 'change_stage',
@@ -201,7 +201,7 @@ test('a job that is cancelled skips the rest, one that is paused waits', async (
 });
 
 test(
-  'whatever the service does, and whoever pauses it, a job comes to its end and does nothing twice [S27 S29 S30]',
+  'with any failures of the service and any pauses, a job ends and does nothing twice [S27 S29 S30]',
   { tags: 'slow' },
   async () => {
     const fates = fc.array(fc.constantFrom<Fate>('done', 'done', 'lost', 'broken', 'busy', 'refused'), {

@@ -37,7 +37,7 @@ const download = async (path: string) => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-test('stages are changed, but not of those whom somebody else has moved since they were chosen', async () => {
+test('stages are changed, except of candidates whom a colleague has moved since they were selected', async () => {
   const { completed, invited, started } = seeded;
   const { job, items } = await run({
     kind: 'change_stage',
@@ -67,7 +67,7 @@ test('stages are changed, but not of those whom somebody else has moved since th
       reason: 'Changed from Evaluated to Not yet evaluated since this person was chosen.',
     },
     { outcome: 'skipped', reason: 'Not in this assessment any more.' },
-    { outcome: 'skipped', reason: 'Stands further up in this job already.' },
+    { outcome: 'skipped', reason: 'Already in this bulk action.' },
     { outcome: 'done' },
   ]);
   const { value } = await gateway.api.listJobItems({ job_id: job.id, outcome: ['skipped'], limit: 1, offset: 1 });
@@ -111,7 +111,7 @@ test('a key answers the same request only: another one with it is refused, and n
   expect(await count()).toBe(before);
 });
 
-test('who cannot be invited is told by row, the others are invited, with their links [S29 S30 S36]', async () => {
+test('each row that cannot be invited says why; the others are invited and have their links [S29 S30 S36]', async () => {
   const { job, items } = await run({
     kind: 'invite',
     assessment: seeded.openId,
@@ -130,7 +130,7 @@ test('who cannot be invited is told by row, the others are invited, with their l
     { outcome: 'done', candidature: row?.id, invitation_link: row?.invitation_link, full_name: '=Nö x' },
     { outcome: 'failed', reason: 'Enter a valid email address.' },
     { outcome: 'skipped', candidature: seeded.invited.candidature, invitation_link: expect.any(String) as string },
-    { outcome: 'skipped', reason: 'Stands further up in this job already.' },
+    { outcome: 'skipped', reason: 'Already in this bulk action.' },
   ]);
   expect(await mailsOf('invitation')).not.toContain(row?.id);
   const { response, bytes } = await download(`/api/jobs/${job.id}/outcome/`);
@@ -182,7 +182,7 @@ describe('refused', () => {
   const items = [{ candidature: 1 }];
   test.each([
     ['no stage', { kind: 'change_stage', items, options: {} }],
-    ['nobody', { kind: 'remove', items: [] }],
+    ['no candidate', { kind: 'remove', items: [] }],
     ['another kind', { kind: 'everything', items }],
     ['a hold of a year', { kind: 'reject', items, options: { mail: 'held', hold_minutes: 525_600 } }],
     ['no time zone', { kind: 'collect_reports', items, options: { timezone: 'Nowhere/At all' } }],

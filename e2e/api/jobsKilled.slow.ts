@@ -95,7 +95,7 @@ test.each<[string, object, Fate]>([
     await expect.poll(async () => (await read(job)).state, { timeout: 60_000 }).toBe('done');
     const { done, unknown } = await read(job);
     expect(Number(done) + Number(unknown)).toBe(6);
-    // Of a mail that was under way nobody can tell whether it left.
+    // Whether an email was sent cannot be known when the process is killed during the call.
     if (kind !== 'send_invitation') expect(unknown).toBe(0);
     expect(new Set(service.done).size).toBe(service.done.length);
     if (kind !== 'send_invitation') expect(service.done).toHaveLength(6);

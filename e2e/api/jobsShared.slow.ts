@@ -66,7 +66,7 @@ test('several gateways on one database run each item once, mails included [S29]'
 });
 
 test('of two gateways that send at a time, one sends the rejection email of a candidate [R17]', async () => {
-  // It stands still: neither looks for work before it is asked to.
+  // The clock does not move: neither looks for work before it is asked to.
   const extra = { clock: testClock() };
   const [first] = (await start(1, extra)) as [RunningGateway];
   const [candidature = 0] = service.people.keys();

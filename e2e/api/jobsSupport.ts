@@ -13,7 +13,7 @@ import type { RunningPlatform } from './target.ts';
 
 export const GATEWAY_MIGRATIONS = fileURLToPath(new URL('../../src/gateway/migrations', import.meta.url));
 
-/** A gateway that listens, and the operations of its own. */
+/** A gateway that listens, with a client of its endpoints. */
 export interface RunningGateway {
   url: string;
   api: ClientOf<typeof gatewayEndpoints>;
@@ -63,7 +63,7 @@ export async function startGateway(
         .poll(
           async () => {
             job = (await api.readJob({ job_id: jobId })).value;
-            // Whatever it waits for, it need not be waited for here.
+            // Waits of the gateway are skipped.
             extra.clock?.advance(1000);
             return job.state;
           },
@@ -85,13 +85,13 @@ export async function startGateway(
 
 type Without<T, Key extends string> = T extends unknown ? Omit<T, Key> : never;
 
-/** A job's request with a key of its own. */
+/** A job's request with a new idempotency key. */
 export const keyed = (request: Without<JobRequest, 'request_key'>): JobRequest => ({
   ...request,
   request_key: randomUUID(),
 });
 
-/** A clock that stands still until it is told to move; whoever sleeps until then wakes. */
+/** A clock that moves only when the test moves it; sleeps that are due then end. */
 export interface TestClock extends Clock {
   advance: (milliseconds: number) => void;
 }

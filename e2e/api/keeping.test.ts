@@ -1,4 +1,4 @@
-// What the gateway keeps, when a backup is restored, and when somebody is exported or erased.
+// What the gateway keeps when a backup is restored, and when a candidate is exported or erased.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -52,7 +52,7 @@ async function run(on: Database, ...args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-/** Somebody whom the platform knows, in all tables of the gateway. */
+/** A candidate with rows in all tables of the platform and the gateway. */
 async function arrive() {
   const [person] = await database.db
     .insert(testTakers)
@@ -88,7 +88,7 @@ test('every table of the read model is in the list of caches, and none is in a b
   expect(await cached(restored)).toEqual([]);
 });
 
-test('after a restore no job runs and no mail leaves by itself; whoever looks can let them go on [T43 T44]', async () => {
+test('after a restore no job runs and no email is sent by itself; a user can resume them [T43 T44]', async () => {
   const { reject } = await arrive();
   const file = join(folder, 'all.gz');
   await run(database, 'backup', file);
@@ -104,7 +104,7 @@ test('after a restore no job runs and no mail leaves by itself; whoever looks ca
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const gateway = await startGateway({ database: restored, baseUrl, token: 'a-token-of-nobody' });
+  const gateway = await startGateway({ database: restored, baseUrl, token: 'unknown-token' });
   const { api } = gateway;
   try {
     const held = (await api.listHeldMails({ job: reject })).value.results;
@@ -130,7 +130,7 @@ test('after a restore no job runs and no mail leaves by itself; whoever looks ca
   }
 }, 60_000);
 
-test('is exported, then erased from everything; counts stay, and so does whoever has the same ID elsewhere [T43 T44]', async () => {
+test('is exported, then erased everywhere; counts stay, and so does another service’s candidate with the same ID [T43 T44]', async () => {
   const { reject } = await arrive();
   const { db } = database;
   const boris = { email: 'boris@service.example', full_name: 'Boris Borodin', upstream: 'service' };
@@ -164,7 +164,7 @@ test('is exported, then erased from everything; counts stay, and so does whoever
   const items = (await db.select().from(schema.jobItems)).filter(({ job_id }) => job_id === reject);
   const outcomes = items.toSorted((a, b) => a.position - b.position).map(({ outcome }) => outcome);
   expect(outcomes).toEqual(['done', 'done', 'unknown', 'skipped']);
-  // Nobody is left to try it with.
+  // A retry has no address left to invite.
   const [failed] = (await db.select().from(schema.jobItems)).filter((item) => item.outcome === 'failed' && !item.email);
   const upstream = await identityOf(database);
   await changeJob(database, failed?.job_id ?? 0, {

@@ -144,7 +144,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
         return {
           path: fillPath(candidatePaths.publicInvitation, { public_uuid: seeded.link.uuid }),
           method: 'POST',
-          // Each from a place of its own: of one, only so many are taken a minute.
+          // Each from another network address: registrations are limited per address.
           headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': addressOf(registered++) },
           body: new URLSearchParams({ first_name: 'Noa', last_name: '', email, consent: 'yes' }),
         };
@@ -182,7 +182,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
     return ({ email }: Person): { id: number | null; state: string } => {
       const row = list.results.find((each) => each.email === email);
       const kinds = outbox.results.filter((mail) => mail.candidature === row?.id).map(({ kind }) => kind);
-      return row ? { id: row.id, state: describeState(row.stage, kinds) } : { id: null, state: NOBODY };
+      return row ? { id: row.id, state: describeState(row.stage, kinds) } : { id: null, state: ABSENT };
     };
   }
 
@@ -208,7 +208,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
 /** The address of a place: one of a million. */
 const addressOf = (place: number) => `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`;
 
-const NOBODY = 'nobody';
+const ABSENT = 'absent';
 
 function wrongAmong(whose: Person[], seen: (person: Person) => { state: string }): string[] {
   return whose.flatMap((person) => {
@@ -219,14 +219,14 @@ function wrongAmong(whose: Person[], seen: (person: Person) => { state: string }
 
 /** What is to be seen of a person after these writes: each writes all of it, its mail included, or nothing. // T08 */
 function stateAfter(writes: Write[]): string {
-  if (writes.length === 0 || writes.includes('remove')) return NOBODY;
+  if (writes.length === 0 || writes.includes('remove')) return ABSENT;
   const stage = writes.includes('reject') ? 'REJ' : writes.includes('consider') ? 'EVA' : 'NYE';
   return describeState(stage, writes.includes('mail') ? ['invitation', 'rejection'] : ['invitation']);
 }
 
 function describeState(stage: string | null, mails: (string | null)[]): string {
   const written = (...kinds: string[]) => mails.filter((mail) => mail !== null && kinds.includes(mail)).length;
-  // Whoever registers is sent a confirmation, with the same link.
+  // Registration sends a confirmation with the same link.
   const links = written('invitation', 'confirmation');
   return `${stage}, ${links} invitations, ${written('rejection')} rejections`;
 }

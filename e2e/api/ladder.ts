@@ -5,7 +5,7 @@
  *
  * Call it at the top level of a `*.test.ts` of the project `api`. The target is started once, before the first test, and
  * stopped after the last. The same ladder is climbed on the platform itself and through the gateway; what differs
- * between them is in `LadderTarget`: the gateway holds the token, so nobody is told 401 or 403 for theirs.
+ * between them is in `LadderTarget`: the gateway holds the token, so its clients never see 401 or 403 for theirs.
  * Seed the database with `seed(database)` of ./seed.ts before.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,8 +64,8 @@ export function describeLadder(
       const endpoint: Endpoint = allEndpoints[operation];
       const rung: Rung = RUNGS[operation];
 
-      test('refuses strangers, whatever they ask for', async () => {
-        const strangers = [{}, { authorization: 'Token sl_nobody' }, { authorization: 'Bearer x' }];
+      test('refuses any request of a stranger', async () => {
+        const strangers = [{}, { authorization: 'Token sl_unknown' }, { authorization: 'Bearer x' }];
         for (const [index, headers] of strangers.entries()) {
           const args =
             index === 0 ? rung.valid(target.seeded) : (rung.missing?.(target.seeded) ?? rung.valid(target.seeded));
@@ -116,7 +116,7 @@ async function ask(baseUrl: string, endpoint: Endpoint, args: Args, headers: Rec
   return await send(baseUrl + writeTarget(endpoint, args), endpoint, body, headers);
 }
 
-/** Any call, however wrong. Whatever comes of it is an answer in JSON. */
+/** Any call, valid or not, answers JSON. */
 async function send(url: string, { method }: Endpoint, body: unknown, headers: Record<string, string>): Promise<Raw> {
   const response = await fetch(url, {
     method,

@@ -95,7 +95,7 @@ describe('candidatures', () => {
     expect((await list({ ordering })).map(({ id }) => id)).toEqual(await sorted((row) => row[field], sign, tie));
   });
 
-  test('ordered by name, whatever the case', async () => {
+  test('ordered by name, ignoring case', async () => {
     const ascending = ['100%', 'ada', 'Ada', 'back\\slash', 'Bob', 'under_score', 'Zoë', 'Émile', 'Ünal', 'Łucja'];
     expect(await names({ ordering: '_full_name' })).toEqual(ascending);
     expect(await names({ ordering: '-_full_name' })).toEqual(ascending.toReversed());

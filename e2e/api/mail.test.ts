@@ -172,13 +172,13 @@ describe('a server that', () => {
 
   test('refuses for good is asked once, says why, and the next mail goes out', async () => {
     await mailing();
-    reactions = { nobody: { recipient: () => ({ code: 550, text: '5.1.1 User\tunknown' }) } };
-    await invite('nobody@example.org');
+    reactions = { unknown: { recipient: () => ({ code: 550, text: '5.1.1 User\tunknown' }) } };
+    await invite('unknown@example.org');
     await invite('next@example.org');
-    await expectState('nobody@example.org', 'failed');
+    await expectState('unknown@example.org', 'failed');
     await expectState('next@example.org', 'sent');
-    expect((await mailsTo('nobody@example.org'))[0]).toMatchObject({ reason: '550 5.1.1 User unknown', sent: null });
-    expect(server.asked('nobody@example.org')).toBe(1);
+    expect((await mailsTo('unknown@example.org'))[0]).toMatchObject({ reason: '550 5.1.1 User unknown', sent: null });
+    expect(server.asked('unknown@example.org')).toBe(1);
   });
 
   test('breaks the connection before its 250 gets a second copy with the same Message-ID [T13]', async () => {

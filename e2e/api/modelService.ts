@@ -5,7 +5,7 @@ import type { STAGES } from '../../src/contract/codes.ts';
 
 type Stage = (typeof STAGES)[number];
 
-/** Somebody in the one assessment of the service. */
+/** A candidate in the one assessment of the service. */
 interface Person {
   id: number;
   email: string;

@@ -47,7 +47,7 @@ const LISTS = FILTERS.flatMap((filter) =>
   INDEXED_ORDERINGS.flatMap((ordering) => ['', '&offset=2000'].map((offset) => `${filter}${ordering}${offset}`)),
 );
 
-test('no list of candidatures reads through the table, whatever its filter and page, by the orderings that syncing reads', async () => {
+test('no list of candidatures scans the table, with any filter and page, by the orderings that sync reads', async () => {
   const through: string[] = [];
   // The name of an assessment is read once.
   await statementsOf('/api/assessments/1/');
@@ -74,7 +74,7 @@ async function blocksOf({ text, values }: Statement): Promise<number> {
   return hit + read;
 }
 
-test('a filter that nobody passes, or two, reads next to nothing', async () => {
+test('one or two filters without a match read next to nothing', async () => {
   const { pool } = platform.database;
   await pool.query(`update platform.candidatures set stage = 'TTC' where id in (2, 4)`);
   await pool.query('vacuum analyze platform.candidatures');

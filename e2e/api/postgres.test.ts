@@ -63,7 +63,7 @@ describe('a database that cannot be opened says what to do', () => {
     ['no server', '127.0.0.1:9', /cannot be reached \(ECONNREFUSED\)\. Check that PostgreSQL runs/],
     ['no such host', 'nowhere.invalid', /cannot be reached \(\w+\)/],
   ])('%s', async (_name, host, message) => {
-    const said = await refusalOf(`postgres://somebody:${SECRET}@${host}/shortlist`);
+    const said = await refusalOf(`postgres://unknown:${SECRET}@${host}/shortlist`);
     expect(said).toMatch(message);
     expect(said).not.toContain(SECRET);
   });

@@ -14,7 +14,7 @@ const noPages: Pages = {
   close: () => Promise.resolve(),
 };
 
-/** A minute in small, but long enough for a machine that stands still for half a second: then the next call is risked. */
+/** A short window, but long enough for a machine that pauses for half a second: then the next call is risked. */
 const rateWindow = 3_000;
 const rateLimits = { ...RATE_LIMITS, listCandidatures: 40, changeStage: 20, listAssessments: 20 };
 
@@ -82,7 +82,7 @@ test('50 people and work in the background are never refused by the platform [P4
   expect(performance.now() - began).toBeGreaterThan(2 * rateWindow);
 });
 
-test('nor where somebody else uses the token, too', async () => {
+test('nor when another program uses the token, too', async () => {
   const read = (who: Client, offset: number) => statusOf(who.listAssessments({ offset }));
   for (let turn = 0; turn < 15; turn++) expect(await read(stranger, turn)).toBe(200);
   const statuses = await Promise.all([...Array(20).keys()].map((turn) => read(client, turn)));

@@ -11,7 +11,7 @@ let gateway: FilledGateway;
 beforeAll(async () => void (gateway = await startFilledGateway()), 60_000);
 afterAll(async () => await gateway.stop());
 
-test('how far lists were read is told of one and of all', async () => {
+test('reports the sync state of one list and of all', async () => {
   const { db } = gateway.platform.database;
   await dropCache(db, [gateway.upstream]);
   const row = { upstream: gateway.upstream, name: null, name_key: '', first_version: 1, version: 1 };
@@ -56,7 +56,7 @@ describe('what changed since a version', () => {
   const changes = async (query: Omit<Parameters<FilledGateway['api']['readChanges']>[0], 'assessment'>) =>
     (await gateway.api.readChanges({ assessment: 7, ...query })).value;
 
-  test('is told once: changed rows, removed ones, and how many are new', async () => {
+  test('reports changes once: changed rows, removed ones, and the number of new ones', async () => {
     await gateway.store(
       7,
       [1, 2, 3, 4].map((id) => knownRow(id)),

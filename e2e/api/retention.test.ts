@@ -117,7 +117,7 @@ test('what is over and old goes, with all that hangs on it; what is young, open 
   await tables.database.db.delete(gateway.jobs).where(eq(gateway.jobs.state, 'done'));
 });
 
-test('the audit log has a term of its own', async () => {
+test('the audit log has a separate retention period', async () => {
   const write = { upstream: 'of another service', operation: 'changeStage' as const, request_id: 'a' };
   const old = Array.from({ length: 700 }, () => ({ ...write, at: daysAgo(366) }));
   await tables.database.db.insert(gateway.audit).values([...old, { ...write, at: daysAgo(364), detail: 'REJ' }]);
@@ -175,7 +175,7 @@ test.runIf(ownEngine() === 'postgres')(
   },
 );
 
-test('when the program is told to end, nothing more is removed', async () => {
+test('nothing more is removed once the shutdown has begun', async () => {
   stopping.abort();
   const job = await makeJob({ state: 'done', finished_at: OLD }, 1);
   await retain(90).sweep();

@@ -16,7 +16,7 @@ export interface Rung<Args = Record<string, unknown>> {
   check(answer: unknown, seeded: Seeded): void;
 }
 
-const NOBODY = 2_147_483_647;
+const NO_SUCH_ID = 2_147_483_647;
 const IDS = ['abc', '-1', '0', '1.0', '1e3', '0x10', '2147483648', '9007199254740993', '%31', '%00'];
 const everyId = (path: string) => IDS.map((id) => path.replace('{}', id));
 
@@ -56,7 +56,7 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
   },
   readAssessment: {
     valid: ({ openId }) => ({ assessment_id: openId }),
-    missing: () => ({ assessment_id: NOBODY }),
+    missing: () => ({ assessment_id: NO_SUCH_ID }),
     malformed: ({ openId }) => [...everyId('/api/assessments/{}/'), `/api/assessments/${openId}/?x=1`],
     check: (answer, { openId, link }) =>
       expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
       public_link_id: link.uuid,
       body: { active: true, label: 'Everybody', assessment: openId },
     }),
-    missing: () => ({ public_link_id: NOBODY, body: { active: true } }),
+    missing: () => ({ public_link_id: NO_SUCH_ID, body: { active: true } }),
     body: { active: true },
     malformed: ({ link, emptyId }) => [
       ...everyId('/api/assessments/public_links/{}/'),
@@ -98,7 +98,7 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
       no_email: true,
       body: { email: 'grace@example.org', first_name: 'Grace', last_name: 'Hopper' },
     }),
-    missing: () => ({ assessment_id: NOBODY, body: { email: 'heidi@example.org' } }),
+    missing: () => ({ assessment_id: NO_SUCH_ID, body: { email: 'heidi@example.org' } }),
     body: { email: 'heidi@example.org' },
     malformed: ({ openId, completed }) => [
       ...everyId('/api/assessments/{}/invite_candidate/'),
@@ -135,7 +135,7 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
       ordering: '-avg_score',
       search: 'ADA',
     }),
-    missing: () => ({ assessment: NOBODY }),
+    missing: () => ({ assessment: NO_SUCH_ID }),
     // T37
     malformed: ({ openId }) => [
       '/api/assessments/candidature/',
@@ -155,7 +155,7 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
   },
   sendInvitation: {
     valid: ({ invited }) => ({ candidature_id: invited.candidature, body: {} }),
-    missing: () => ({ candidature_id: NOBODY, body: {} }),
+    missing: () => ({ candidature_id: NO_SUCH_ID, body: {} }),
     body: {},
     malformed: ({ invited }) => [
       ...everyId('/api/assessments/candidature/{}/send-invitation/'),
@@ -165,7 +165,7 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
   },
   changeStage: {
     valid: ({ started }) => ({ candidature_id: started.candidature, body: { stage: 'HIR' } }),
-    missing: () => ({ candidature_id: NOBODY, body: { stage: 'HIR' } }),
+    missing: () => ({ candidature_id: NO_SUCH_ID, body: { stage: 'HIR' } }),
     body: { stage: 'HIR' },
     malformed: ({ started }) => [
       ...everyId('/api/assessments/candidature/{}/change_stage/'),
@@ -185,7 +185,7 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
   },
   sendReminder: {
     valid: ({ rejected }) => ({ candidature_id: rejected.candidature, body: {} }),
-    missing: () => ({ candidature_id: NOBODY, body: {} }),
+    missing: () => ({ candidature_id: NO_SUCH_ID, body: {} }),
     body: {},
     malformed: ({ rejected }) => [
       ...everyId('/api/assessments/candidature/{}/send-reminder/'),
@@ -243,7 +243,7 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
   },
   readCandidate: {
     valid: ({ completed }) => ({ test_taker_id: completed.testTaker }),
-    missing: () => ({ test_taker_id: NOBODY }),
+    missing: () => ({ test_taker_id: NO_SUCH_ID }),
     malformed: ({ completed }) => [
       ...everyId('/api/assessments/candidates/{}/'),
       `/api/assessments/candidates/${completed.testTaker}/?limit=1`,
@@ -284,7 +284,7 @@ export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
   },
   deleteCandidature: {
     valid: ({ doomed }) => ({ candidature_id: doomed.candidature }),
-    missing: () => ({ candidature_id: NOBODY }),
+    missing: () => ({ candidature_id: NO_SUCH_ID }),
     malformed: ({ doomed }) => [
       ...everyId('/api/assessments/candidature/{}/'),
       `/api/assessments/candidature/${doomed.candidature}/?force=1`,

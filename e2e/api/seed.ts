@@ -25,7 +25,7 @@ export interface Seeded {
   started: Person;
   invited: Person;
   rejected: Person;
-  /** Nobody's business but one test's: it is removed. */
+  /** Reserved for the one test that removes it. */
   doomed: Person;
   /** In the archived assessment, invited. */
   late: Person;

@@ -64,11 +64,7 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
     ],
     ['the open network', { HOST: '0.0.0.0' }, /set AUTH=proxy/],
     ['a token for the bundle', { VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published.* Unset it/],
-    [
-      'a parser that is told to be careless',
-      { NODE_OPTIONS: '--insecure-http-parser' },
-      /^--insecure-http-parser accepts/,
-    ],
+    ['a lenient HTTP parser', { NODE_OPTIONS: '--insecure-http-parser' }, /^--insecure-http-parser accepts/],
     ['TLS that checks nothing', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, /^NODE_TLS_REJECT_UNAUTHORIZED=0 .* Unset it/],
     [
       'a database in the clear',
@@ -151,7 +147,7 @@ describe.concurrent('a run', () => {
   });
 
   test(
-    'with a real upstream it starts no platform, and a database of its own; not where the token is refused',
+    'with a real upstream it starts no platform and uses a separate database, unless the token is refused',
     { tags: 'slow' },
     async () => {
       const upstream = await start(await dataDirectory());

@@ -19,7 +19,7 @@ export const MIGRATIONS = here('../../src/platform/migrations');
 
 type Engine = Database['engine'];
 
-/** An embedded platform that listens on a free port of the loopback, on a database of its own. */
+/** An embedded platform that listens on a free loopback port, with a separate database. */
 export interface RunningPlatform {
   app: FastifyInstance;
   database: Database;
@@ -48,7 +48,7 @@ export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<
   };
 }
 
-/** On PostgreSQL in the projects that have a server, else on PGlite: a project may provide none, whatever the type says. */
+/** PostgreSQL in the projects that have a server, else PGlite. The type hides that a project may provide no URL. */
 export const ownEngine = (): Engine =>
   (inject('postgresUrl') as string | undefined) === undefined ? 'pglite' : 'postgres';
 
@@ -58,7 +58,7 @@ interface Tables {
   discard: () => Promise<void>;
 }
 
-/** A database with empty tables of the test's own, for this process alone; whoever opens it closes and discards it. */
+/** A database with empty tables for the calling test file; the caller closes and discards it. */
 export async function openTables(engine: Engine = ownEngine()): Promise<Tables> {
   if (engine === 'postgres') return await makeTables(engine);
   const tables = idle.pop() ?? (await makeTables(engine));
@@ -82,7 +82,7 @@ async function empty({ pool }: Database): Promise<void> {
   await pool.query('reset all');
 }
 
-/** A new database with empty tables, and where it is; whoever opens it closes it before discarding. */
+/** A new database with empty tables, and its settings; the caller closes it before discarding. */
 export async function makeTables(engine: Engine = ownEngine()): Promise<Tables> {
   if (engine === 'postgres') {
     const { url, drop } = await makeDatabase();

@@ -17,17 +17,17 @@ afterAll(async () => {
 const best = { assessment: 7, name: 'The best', search: 'status=completed&ordering=-avg_score', columns: null };
 const listed = async (assessment: number) => (await gateway.api.listViews({ assessment, limit: 100 })).value.results;
 
-test('a view is saved, saved anew under its name, listed by assessment, and deleted', async () => {
+test('a view is saved, replaced under its name, listed by assessment, and deleted', async () => {
   const { value: first } = await gateway.api.saveView({ body: best });
   expect(first).toMatchObject(best);
   await gateway.api.saveView({ body: { ...best, name: 'All', search: '' } });
   await gateway.api.saveView({ body: { ...best, assessment: 8 } });
-  const { value: anew } = await gateway.api.saveView({ body: { ...best, columns: 'name:200,score:80' } });
-  expect(anew.id).toBe(first.id);
+  const { value: replaced } = await gateway.api.saveView({ body: { ...best, columns: 'name:200,score:80' } });
+  expect(replaced.id).toBe(first.id);
   expect(await listed(7)).toMatchObject([{ name: 'All' }, { name: 'The best', columns: 'name:200,score:80' }]);
   expect(await listed(8)).toHaveLength(1);
   await gateway.api.deleteView({ view_id: first.id });
-  // It was deleted by somebody else already: it is gone all the same.
+  // A colleague has already deleted it, which counts as success.
   await gateway.api.deleteView({ view_id: first.id });
   expect(await listed(7)).toMatchObject([{ name: 'All' }]);
 });

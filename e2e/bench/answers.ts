@@ -1,5 +1,4 @@
-// A service that answers at once, in a process of its own: what the gateway adds is measured in front of it. Sends its
-// port to its parent.
+// A service that answers at once, in a separate process, to measure what the gateway adds. Sends its port to its parent.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

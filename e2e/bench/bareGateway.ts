@@ -1,5 +1,5 @@
-// The gateway's libraries alone, in a process of its own: takes a call, makes it, sends on what came. Gets the origin of the
-// service, and sends its own port to its parent.
+// Only the gateway's libraries, in a separate process: relays each call. Gets the origin of the service, and sends its
+// own port to its parent.
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { Agent } from 'undici';

@@ -21,7 +21,7 @@ export async function framesDuring(page: Page, act: () => Promise<void>): Promis
   });
 }
 
-/** The heap of a page in MB, after what nobody holds any more was collected. */
+/** The heap of a page in MB after garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('HeapProfiler.collectGarbage');

@@ -6,7 +6,7 @@ import { type Figure, tableOf } from './row.ts';
 const path = (name: string) => new URL(name, import.meta.url);
 const FIGURES = path('figures.json');
 const README = path('README.md');
-/** Between these lines of README.md stands the table. */
+/** The lines of README.md around the generated table. */
 const TABLE = /(<!-- figures -->\n)[^]*(<!-- end of figures -->)/;
 
 async function readKept(): Promise<Figure[]> {

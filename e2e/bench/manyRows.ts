@@ -67,7 +67,7 @@ const FIRST = oneOf(
   cultures.flatMap(({ first }) => first),
   1,
 );
-/** Every other one is of two names, so that most whole names are somebody's alone. */
+/** Every other last name has two parts, so that most full names are unique. */
 const LAST = `${familyName(9)} || case when ${drawn(10)} % 2 = 0 then '-' || ${familyName(11)} else '' end`;
 
 const PEOPLE = `insert into platform.test_takers (email, first_name, last_name)

@@ -38,7 +38,7 @@ export async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Opens a page in a context of its own, or in one that has been there before. */
+/** Opens a page in a new browser context, or in one that has visited before. */
 export async function visit(context: BrowserContext, url: string, { slow }: { slow: boolean }): Promise<Visit> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -62,7 +62,7 @@ export async function visit(context: BrowserContext, url: string, { slow }: { sl
     await cdp.send('Network.emulateNetworkConditions', SLOW);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   }
-  // The page says so itself: Playwright, asked to look, would first run a script of its own in it, just when it is about to draw.
+  // The page reports it: polling by Playwright would run scripts in the page just when it is about to draw.
   const isThere = page.waitForEvent('console', { predicate: (message) => message.text() === 'first row' });
   await page.goto(url);
   await isThere;

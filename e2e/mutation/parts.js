@@ -22,7 +22,7 @@ export const PARTS = {
   paths: { code: ['src/contract/paths.ts'], tests: ['src/contract/paths.test.ts'] },
   rateLimiter: {
     code: ['src/gateway/rateLimiter/*.ts'],
-    // Its properties play minutes of calls, for each mutant anew: they are left to `npm test`.
+    // Its properties simulate minutes of calls for each mutant: they are left to `npm test`.
     tests: ['src/gateway/rateLimiter/!(*.properties).test.ts'],
   },
   selection: {

@@ -43,7 +43,7 @@ const from = (path: string) => `export { a } from '${path}';`;
 
 /** Where a violation is planted, what it is, and the rule that has to bite. */
 const VIOLATIONS: [file: string, content: string, rule: string][] = [
-  // The contract is read by all four: whatever it imported, they would, too.
+  // All other parts import the contract, so anything it imported would reach them, too.
   ['src/contract/x1.ts', from('../database/a.ts'), BOUNDARY],
   ['src/contract/x2.ts', from('../dashboard/lib/a.ts'), BOUNDARY],
   ['src/contract/x3.ts', "export { sep } from 'node:path';", BOUNDARY],
@@ -94,7 +94,7 @@ const VIOLATIONS: [file: string, content: string, rule: string][] = [
   ['src/gateway/x5.ts', from('./nowhere.ts'), 'boundaries(no-unknown-dependencies)'],
   // One file reads the environment, so one file says what it may hold.
   ['src/gateway/x6.ts', "export const port = process.env['PORT'];", 'node(no-process-env)'],
-  // What is lost without a trace when nobody waits for it.
+  // A floating promise loses its error.
   ['src/gateway/x7.ts', 'export function f() {\n  Promise.resolve(1);\n}', 'typescript(no-floating-promises)'],
   ['src/gateway/x8.ts', '[1].forEach(async (n) => await Promise.resolve(n));', 'typescript(no-misused-promises)'],
   ['src/gateway/x9.ts', 'export const f = async () => await 1;', 'typescript(await-thenable)'],

@@ -1,6 +1,6 @@
 // Adds up what the runners reported: `node e2e/support/count.js <exit code of npm run check> <exit code of npm test>`.
 // A runner without a report, and a failure that no report holds, count as failed.
-// What failed is told once more, since a log is often kept by its end alone.
+// Failures are repeated at the end, since often only the end of a log is kept.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';

@@ -2,7 +2,7 @@ import type { Client } from '../../src/contract/client.ts';
 
 /** Assessments of the demo, see src/platform/demo/data/positions.ts. */
 export const BUSIEST = 'Customer Support Specialist, Berlin';
-/** Nobody was invited to it: what is in it, tests have put there. */
+/** Without demo candidates: every candidate in it was added by a test. */
 export const QUIET = 'Team Lead Customer Support';
 export const ARCHIVED = 'QA Engineer';
 /** Nothing that has to do with cheating was recorded. */

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** An image whose file system is a folder. */
 export interface Image {
-  /** Stands for `/`. */
+  /** The root of the image's file system. */
   folder: string;
   workdir: string;
   environment: Record<string, string>;

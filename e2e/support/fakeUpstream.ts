@@ -30,7 +30,7 @@ export interface FakeUpstream {
 
 const passOn: Script = async (_call, pass) => await pass();
 
-/** A service with moods in front of the embedded platform: real HTTP, the demo's data, and whatever a test scripts. */
+/** A scriptable service in front of the embedded platform: real HTTP, the demo's data, and the test's script. */
 export async function startFakeUpstream(platform: { url: string; token: string }): Promise<FakeUpstream> {
   const calls: Call[] = [];
   let current = passOn;

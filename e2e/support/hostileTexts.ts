@@ -1,4 +1,4 @@
-/** Each would leave its mark, or break what stands around it, if it were more than text. */
+/** Each would have an effect, or break the page around it, if it were not treated as text. */
 export const HOSTILE_TEXTS = [
   '<img src=x onerror="document.title=`taken over`">',
   '<script>document.title = "taken over"</script>',

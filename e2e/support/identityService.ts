@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands in for oauth2-proxy: the same addresses, headers and cookie; whoever asks is whom they say they are. */
+/** Replaces oauth2-proxy: the same addresses, headers and cookie; it believes every user name. */
 export interface IdentityService {
   port: number;
-  /** Ends all sessions of somebody, as time does. */
+  /** Ends all sessions of a user, as an expiry does. */
   endSessions: (email: string) => void;
   close: () => Promise<void>;
 }

@@ -5,11 +5,11 @@ import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
 import { copyProgram, runProgram } from './server.ts';
 
-/** A gateway of its own in front of a service that can be scripted, which is the embedded platform of `server`. */
+/** A separate gateway in front of a scriptable service, which is the embedded platform of `server`. */
 export interface Moody {
   upstream: FakeUpstream;
   url: string;
-  /** The folder of its pages, which are its own: what is removed from it is gone for nobody else. */
+  /** A copy of the built pages: a file removed from it is missing for this gateway only. */
   pages: string;
   close: () => Promise<void>;
 }

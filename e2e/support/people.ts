@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '../../src/contract/client.ts';
 import { SENTINEL_DOMAIN } from '../../src/platform/http/sentinelFaults.ts';
 
-/** Somebody whom a test has invited for itself. */
+/** A candidate invited by a test. */
 export interface Invitee {
   /** The candidature ID. */
   id: number;
   assessmentId: number;
   testTakerId: number;
   email: string;
-  /** First and last name. Nobody else has it. */
+  /** First and last name; unique. */
   name: string;
 }
 
@@ -21,12 +21,12 @@ interface Wishes {
   sendMail?: boolean;
 }
 
-/** An address that nobody has had before. */
+/** A unique email address. */
 export function freshEmail(local = 'person'): string {
   return `${local}@${tag()}.example`;
 }
 
-/** A name that nobody has had before, in two parts. */
+/** A unique name, in two parts. */
 export function freshName(): { first: string; last: string; full: string } {
   const last = `Quill-${tag()}`;
   return { first: 'Nadia', last, full: `Nadia ${last}` };
@@ -55,7 +55,7 @@ export async function mailsTo(api: Client, email: string) {
   return (await api.listMails({ search: email, limit: 100 })).value.results;
 }
 
-/** The address of somebody's drawer. */
+/** The path of a candidate's drawer. */
 export function drawerPath({ assessmentId, id }: Pick<Invitee, 'assessmentId' | 'id'>): string {
   return `/assessments/${assessmentId}/candidates/${id}`;
 }

@@ -5,9 +5,7 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
-/**
- * The row while a dialog stands over it. Then it is no part of what a screen reader reads, but is still to be seen.
- */
+/** The row behind an open dialog: visible, but hidden from screen readers. */
 export function rowBehind(page: Page, text: string): Locator {
   return page.getByRole('row', { includeHidden: true }).filter({ hasText: text });
 }
@@ -94,7 +92,7 @@ export async function haveViewer(page: Page, has: boolean): Promise<void> {
   }, has);
 }
 
-/** Asks to remove whoever the drawer shows, once it is whole: a button that moves under a press is not pressed. */
+/** Asks to remove the candidate in the drawer once it is complete: a button that moves under a press is not pressed. */
 export async function askToRemove(page: Page): Promise<void> {
   for (const name of ['Results', 'Test conditions']) {
     await page.getByRole('region', { name }).getByRole('listitem').first().waitFor();

@@ -100,7 +100,7 @@ async function watch(context: BrowserContext, report: (complaint: string) => voi
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`);
   });
-  // Rejections that nobody handles are among them.
+  // Includes unhandled rejections.
   context.on('weberror', (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {

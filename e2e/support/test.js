@@ -1,4 +1,4 @@
-// `npm test`: unit, API and browser tests, all of them whatever fails. Counts are left in test-results.
+// `npm test`: unit, API and browser tests; a failure does not stop the others. Counts are left in test-results.
 // `npm run test:slow`: with `--slow`, the tests with the tag `slow`, those that take minutes, and all journeys with every look of axe.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';

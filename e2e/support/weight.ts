@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
-/** What a page has brought in, in bytes as they went over the line. */
+/** What a page has loaded, in compressed bytes. */
 export interface Weight {
   /** JavaScript that was there before the first row. */
   before: number;
@@ -23,7 +23,7 @@ export async function watchFirstRow(page: Page): Promise<void> {
   });
 }
 
-/** What the page that is open has brought in. Waits until nothing more comes by itself. */
+/** What the open page has loaded. Waits until it loads nothing more. */
 export async function weigh(page: Page): Promise<Weight> {
   await page.locator('tr[data-id]').first().waitFor();
   await page.waitForLoadState('networkidle');

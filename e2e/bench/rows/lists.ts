@@ -152,7 +152,7 @@ export async function listsOnPglite(): Promise<Group> {
 export async function listsOnPostgres(): Promise<Group> {
   const { url, stop } = await startPostgres();
   const database = await openPostgres(url);
-  // Of its own: the product's statements may take half a minute, filling takes longer.
+  // A separate pool: filling takes longer than the product's statement timeout.
   const pool = new Pool({ connectionString: url });
   pool.on('error', () => {});
   const size = 1_000_000;

@@ -167,9 +167,9 @@ const pressRows = (prefix: string, visits: Visits<Presses>, whom: string, target
 
 const actRows = (prefix: string, visits: Visits<Acts>, whom: string) => [
   rowOf(
-    `${prefix}anew`,
+    `${prefix}first`,
     visits,
-    'anew',
+    'first',
     `drawer of one of ${whom} for the first time, ms from press to paint (median)`,
     null,
   ),

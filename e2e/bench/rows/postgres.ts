@@ -29,7 +29,7 @@ export async function millionOnPostgres() {
   const database = await openPostgres(url);
   await migrateTables(database, 'platform', MIGRATIONS);
   await database.close();
-  // Of its own: the product's statements may take half a minute, filling takes longer.
+  // A separate pool: filling takes longer than the product's statement timeout.
   const pool = new Pool({ connectionString: url });
   // The server's end tells connections that are just being closed.
   pool.on('error', () => {});

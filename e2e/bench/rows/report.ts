@@ -18,7 +18,7 @@ interface Listed {
   results: { id: number; testtaker_id: number; candidates?: number }[];
 }
 
-/** Reports of the demo: one alone, and many at once with somebody beside who reads a list. */
+/** Reports of the demo: one alone, and many at once while a list is read. */
 export async function report(): Promise<Group> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-report-'));
   const platform = await runPlatform({ DATA_DIR: folder });

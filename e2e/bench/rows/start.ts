@@ -14,7 +14,7 @@ async function start(dataDir: string): Promise<number> {
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: { ...env, PORT: '0', PLATFORM_PORT: '0' },
-    // A group of its own, to be ended as a whole as a terminal does it: npm ends before what it has started.
+    // A process group, ended as a whole as a terminal does it: npm ends before the processes it started.
     detached: true,
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
