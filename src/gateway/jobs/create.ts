@@ -14,7 +14,7 @@ import type { JobRow } from './act.ts';
 /** Rows written at once. */
 const BATCH = 5000;
 const OTHER_REQUEST = 'This request_key belongs to another request. Use a new one for a new request.';
-const TWICE = 'Stands further up in this job already.';
+const TWICE = 'Already in this bulk action.';
 
 /**
  * Writes a job and its items down, all or nothing. A repeated request answers the job of the first; throws the Refusal
