@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
 import { MAX_REPORTS } from '../../src/contract/jobs.ts';
-import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import { identifyUpstream } from '../../src/gateway/upstreamIdentity.ts';
 import { candidatures, selections } from '../../src/gateway/readModel/tables.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';

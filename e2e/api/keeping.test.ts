@@ -10,7 +10,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
-import { changeJob } from '../../src/gateway/jobs/change.ts';
+import { changeJob } from '../../src/gateway/jobs/changeJob.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import * as readModel from '../../src/gateway/readModel/tables.ts';
 import * as schema from '../../src/gateway/schema.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/database/open.ts';
-import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import { identifyUpstream } from '../../src/gateway/upstreamIdentity.ts';
 import { flags, results } from '../../src/gateway/readModel/tables.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import * as gateway from '../../src/gateway/schema.ts';

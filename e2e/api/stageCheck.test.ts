@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, createClient } from '../../src/contract/client.ts';
 import type { Problem } from '../../src/contract/problem.ts';
-import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import { identifyUpstream } from '../../src/gateway/upstreamIdentity.ts';
 import { candidatures, sweeps } from '../../src/gateway/readModel/tables.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';

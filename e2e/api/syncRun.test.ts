@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import type { GatewayDeps } from '../../src/gateway/deps.ts';
-import { identifyUpstream } from '../../src/gateway/jobs/identity.ts';
+import { identifyUpstream } from '../../src/gateway/upstreamIdentity.ts';
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { candidatures, sweeps } from '../../src/gateway/readModel/tables.ts';
 import { watchList } from '../../src/gateway/sync/watch.ts';

@@ -10,7 +10,7 @@ import { CHECKED_HEADER } from './sync/stageCheck.ts';
 import { abortOnClose } from '../http/runningHandlers.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { checkApiOrigin, checkContentType, checkCustomHeader } from './security/requestGuards.ts';
-import type { Office } from './jobs/open.ts';
+import type { Office } from './databaseServices.ts';
 import { everyEndpoint, operationOf, type OwnOperations, sendOwn } from './operationTable.ts';
 import type { StageChange } from '../contract/candidature.ts';
 import { endpoints, sandboxEndpoints } from '../contract/endpoints.ts';

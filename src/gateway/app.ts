@@ -12,7 +12,7 @@ import { checkHost, checkPageOrigin, checkRawRequest, MAX_TARGET } from './secur
 import { splitTarget } from '../contract/paths.ts';
 import { checkPageSession } from './security/session.ts';
 import { FIXED_HEADERS } from './headers.ts';
-import { openJobs } from './jobs/open.ts';
+import { openJobs } from './databaseServices.ts';
 import { countAnswers, observeGateway } from './metrics.ts';
 import { isAppPath, PAGE_ROUTE } from './pages/pages.ts';
 import { routeOf } from './operationTable.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts';
 import type { ProxyAuth } from './security/proxyAuth.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Standing } from '../operation/standing.ts';
-import type { Clock } from './jobs/clock.ts';
+import type { Clock } from './clock.ts';
 import type { Pages } from './pages/pages.ts';
 
 /** Where the API is, and the token that opens it. */

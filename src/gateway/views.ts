@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { pageOf } from '../contract/paging.ts';
 import { MAX_VIEWS } from '../contract/views.ts';
 import type { Database } from '../database/open.ts';
-import type { Clock } from './jobs/clock.ts';
+import type { Clock } from './clock.ts';
 import type { OwnOperations } from './operationTable.ts';
 import { Refusal } from './refusal.ts';
 import { views } from './schema.ts';

@@ -8,7 +8,7 @@ import { migrateTables } from '../../../src/database/migrate.ts';
 import { type Database, openPglite } from '../../../src/database/open.ts';
 import { openPostgres } from '../../../src/database/postgres.ts';
 import type { Candidature } from '../../../src/contract/candidature.ts';
-import { identifyUpstream } from '../../../src/gateway/jobs/identity.ts';
+import { identifyUpstream } from '../../../src/gateway/upstreamIdentity.ts';
 import { changeCache, databaseNow } from '../../../src/gateway/readModel/cache.ts';
 import { MAX_ROWS_PER_WRITE, storeCandidatures } from '../../../src/gateway/readModel/storeCandidatures.ts';
 import { candidatures, candidatureTexts, sweeps } from '../../../src/gateway/readModel/tables.ts';

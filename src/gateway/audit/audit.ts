@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Audited, MAX_AUDIT_DETAIL } from '../../contract/audited.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Database } from '../../database/open.ts';
-import type { Clock } from '../jobs/clock.ts';
+import type { Clock } from '../clock.ts';
 import { candidatures, selections } from '../readModel/tables.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext } from '../rateLimiter/priority.ts';

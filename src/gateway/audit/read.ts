@@ -3,7 +3,7 @@ import { type Audited, MAX_AUDIT_COUNT, MAX_AUDIT_DAYS } from '../../contract/au
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Database } from '../../database/open.ts';
-import type { Clock } from '../jobs/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { audit } from '../schema.ts';
 

@@ -1,13 +1,13 @@
 import { Problem } from '../../contract/problem.ts';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
-import { act, askerOfJob, type ItemRow, look, MAYBE_SENT, type Settled } from './act.ts';
-import { type Calls, Superseded } from './calls.ts';
-import type { Clock } from './clock.ts';
-import type { Reading } from './people.ts';
-import { prepare, readLinks } from './prepare.ts';
-import { type Held, takeOver } from './rows.ts';
-import { createPatience, Halted, troubleOf } from './trouble.ts';
+import { act, askerOfJob, type ItemRow, look, MAYBE_SENT, type Settled } from './executeItem.ts';
+import { type Calls, Superseded } from './backgroundCalls.ts';
+import type { Clock } from '../clock.ts';
+import type { Reading } from './candidatureLookup.ts';
+import { prepare, readLinks } from './prepareItems.ts';
+import { type Held, takeOver } from './jobLease.ts';
+import { createPatience, Halted, troubleOf } from './retryPolicy.ts';
 
 export interface RunDeps {
   database: Database;

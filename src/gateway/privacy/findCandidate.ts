@@ -2,7 +2,7 @@ import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate } from '../../database/storedData.ts';
-import { embeddedIdentity } from '../jobs/identity.ts';
+import { embeddedIdentity } from '../upstreamIdentity.ts';
 import { jobItems, jobs, notes, recommendations, rejectionMails, views } from '../schema.ts';
 import { type CachedRow, cachedRowsOf } from './cachedData.ts';
 

@@ -60,7 +60,7 @@ export const ORDER_KEYS = {
 /** Candidatures to review. As literals, so that the planner uses the index with this condition. */
 export const IS_TO_REVIEW = sql.raw(`status = '${TO_REVIEW.status}' and stage = '${TO_REVIEW.stage}'`);
 
-/** One row for each service, by identity (see jobs/identity.ts). Who writes to its cache locks this row first. */
+/** One row for each service, by identity (see gateway/upstreamIdentity.ts). Who writes to its cache locks this row first. */
 export const upstreams = readModel.table('upstreams', {
   upstream: text().primaryKey(),
   /** Another number each time the cache begins empty. */

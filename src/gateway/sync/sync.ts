@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { DRAIN } from '../../operation/standing.ts';
-import type { Calls } from '../jobs/calls.ts';
+import type { Calls } from '../jobs/backgroundCalls.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { ASSESSMENT_LIST } from '../readModel/tables.ts';
 import { noteToken } from './account.ts';
@@ -16,7 +16,7 @@ import { analyzeTables, vacuumTables } from './tendTables.ts';
 
 export interface SyncDeps {
   database: Database;
-  /** See jobs/identity.ts. */
+  /** See gateway/upstreamIdentity.ts. */
   upstream: string;
   service: { token: string; embedded: boolean };
   /** In the priority of sync. */

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { MAX_NOTES } from '../../contract/notes.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
-import type { Clock } from '../jobs/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { MAX_RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import type { Database } from '../../database/open.ts';
-import type { Clock } from '../jobs/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { recommendations } from '../schema.ts';

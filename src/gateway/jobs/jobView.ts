@@ -5,7 +5,7 @@ import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
 import type { Forwarder } from '../upstream/forward.ts';
-import { type JobRow, KINDS, targetOf } from './act.ts';
+import { type JobRow, KINDS, targetOf } from './executeItem.ts';
 
 /** From where a job is looked at. */
 export interface Viewpoint {

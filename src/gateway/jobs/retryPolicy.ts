@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
-import { NEVER_ARRIVED, Superseded } from './calls.ts';
-import type { Clock } from './clock.ts';
+import { NEVER_ARRIVED, Superseded } from './backgroundCalls.ts';
+import type { Clock } from '../clock.ts';
 
 /** What a failed call means for the work it was part of. */
 export type Trouble =

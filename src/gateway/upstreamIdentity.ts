@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Db, Transaction } from '../../database/open.ts';
-import type { Upstream } from '../deps.ts';
-import { installation } from '../schema.ts';
+import type { Db, Transaction } from '../database/open.ts';
+import type { Upstream } from './deps.ts';
+import { installation } from './schema.ts';
 
 /**
  * Tells services apart: work that was made for one never runs against another. A real one is its address, the embedded

@@ -2,7 +2,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import type { Client } from '../../contract/client.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { MAX_LIMIT } from '../../contract/endpoints.ts';
-import type { Patience } from './trouble.ts';
+import type { Patience } from './retryPolicy.ts';
 
 /** How the list of an assessment is read: by whom, and until when. */
 export interface Reading {

@@ -5,11 +5,11 @@ import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
 import { jobs, mailBeats, rejectionMails } from '../schema.ts';
 import type { Asker } from '../audit/audit.ts';
-import { askerOfJob, GONE, MAYBE_SENT } from './act.ts';
-import { Superseded } from './calls.ts';
-import { findPerson, type Reading } from './people.ts';
+import { askerOfJob, GONE, MAYBE_SENT } from './executeItem.ts';
+import { Superseded } from './backgroundCalls.ts';
+import { findPerson, type Reading } from './candidatureLookup.ts';
 import type { RunDeps } from './runJob.ts';
-import { createPatience, Halted, troubleOf } from './trouble.ts';
+import { createPatience, Halted, troubleOf } from './retryPolicy.ts';
 
 type Mail = typeof rejectionMails.$inferSelect;
 

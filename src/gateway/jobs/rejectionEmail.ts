@@ -1,6 +1,6 @@
 import { DEFAULT_HOLD_MINUTES } from '../../contract/jobs.ts';
 import type { rejectionMails } from '../schema.ts';
-import type { ItemRow, JobRow } from './act.ts';
+import type { ItemRow, JobRow } from './executeItem.ts';
 
 const MAILED_BEFORE = 'A rejection email had been sent before.';
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Asker } from '../audit/audit.ts';
 import type { jobItems, jobs } from '../schema.ts';
-import { findPerson, type Reading } from './people.ts';
+import { findPerson, type Reading } from './candidatureLookup.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 export type ItemRow = typeof jobItems.$inferSelect;

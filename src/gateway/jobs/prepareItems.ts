@@ -4,8 +4,8 @@ import type { Database, Db } from '../../database/open.ts';
 import { readRows } from '../readModel/candidaturesQuery.ts';
 import { sweeps } from '../readModel/tables.ts';
 import { jobItems } from '../schema.ts';
-import { changedSince, GONE, type ItemRow, type JobRow, personOf, targetOf } from './act.ts';
-import { findPerson, type People, type Reading, readNewest, readPeople } from './people.ts';
+import { changedSince, GONE, type ItemRow, type JobRow, personOf, targetOf } from './executeItem.ts';
+import { findPerson, type People, type Reading, readNewest, readPeople } from './candidatureLookup.ts';
 
 /** So few people are looked up one by one, where their addresses are known; more of them by reading the list. */
 const FEW = 5;

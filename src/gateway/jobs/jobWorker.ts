@@ -5,11 +5,11 @@ import { runConcurrently } from '../../database/runConcurrently.ts';
 import { DRAIN } from '../../operation/standing.ts';
 import { flags, results } from '../readModel/tables.ts';
 import { jobItems, jobs, reports } from '../schema.ts';
-import type { Calls } from './calls.ts';
-import type { Clock } from './clock.ts';
-import { KEPT } from './rows.ts';
+import type { Calls } from './backgroundCalls.ts';
+import type { Clock } from '../clock.ts';
+import { KEPT } from './jobLease.ts';
 import { runJob } from './runJob.ts';
-import { isMailDue, sendMails } from './sendMails.ts';
+import { isMailDue, sendMails } from './sendScheduledEmails.ts';
 
 export interface RunnerDeps {
   database: Database;

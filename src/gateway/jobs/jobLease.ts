@@ -3,10 +3,10 @@ import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { storeResults } from '../readModel/storeResults.ts';
 import { jobItems, jobs, rejectionMails, reports } from '../schema.ts';
-import type { ItemRow, JobRow, Settled } from './act.ts';
-import { Superseded } from './calls.ts';
-import type { Clock } from './clock.ts';
-import { mailOf } from './holds.ts';
+import type { ItemRow, JobRow, Settled } from './executeItem.ts';
+import { Superseded } from './backgroundCalls.ts';
+import type { Clock } from '../clock.ts';
+import { mailOf } from './rejectionEmail.ts';
 
 /** How long collected reports and results are kept, in milliseconds. */
 export const KEPT = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../database/open.ts';
 import type { Visitor } from '../security/session.ts';
 import { Refusal } from '../refusal.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
-import type { JobRow } from './act.ts';
+import type { JobRow } from './executeItem.ts';
 
 const CANCELLED = 'The job was cancelled before this.';
 const OTHER_SERVICE =

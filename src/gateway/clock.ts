@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createSteadyClock } from '../../operation/clock.ts';
+import { createSteadyClock } from '../operation/clock.ts';
 
 /** Time, so that tests can make hours pass. */
 export interface Clock {

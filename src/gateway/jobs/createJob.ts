@@ -9,7 +9,7 @@ import { isSelection } from '../readModel/selections.ts';
 import { candidatures, selections } from '../readModel/tables.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { jobItems, type JobOptions, jobs } from '../schema.ts';
-import type { JobRow } from './act.ts';
+import type { JobRow } from './executeItem.ts';
 
 /** Rows written at once. */
 const BATCH = 5000;

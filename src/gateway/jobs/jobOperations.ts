@@ -10,14 +10,14 @@ import type { OwnOperations } from '../operationTable.ts';
 import { Refusal } from '../refusal.ts';
 import { results } from '../readModel/tables.ts';
 import type { Forwarder } from '../upstream/forward.ts';
-import { archiveReports } from './archive.ts';
-import { changeJob } from './change.ts';
-import type { Clock } from './clock.ts';
-import { createJob } from './create.ts';
-import { writeCsv } from './csv.ts';
-import { changeHeldMails, viewHeldMails } from './heldMails.ts';
-import { allItems, viewItems } from './items.ts';
-import { viewJob, viewJobs } from './view.ts';
+import { archiveReports } from './reportsArchive.ts';
+import { changeJob } from './changeJob.ts';
+import type { Clock } from '../clock.ts';
+import { createJob } from './createJob.ts';
+import { writeCsv } from './outcomesCsv.ts';
+import { changeHeldMails, viewHeldMails } from './scheduledEmails.ts';
+import { allItems, viewItems } from './itemsView.ts';
+import { viewJob, viewJobs } from './jobView.ts';
 
 export interface OperationsDeps {
   database: Database;
