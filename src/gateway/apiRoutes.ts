@@ -10,7 +10,7 @@ import { CHECKED_HEADER } from './sync/stageCheck.ts';
 import { abortOnClose } from '../http/runningHandlers.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { checkApiOrigin, checkContentType, checkCustomHeader } from './security/requestGuards.ts';
-import type { Office } from './databaseServices.ts';
+import type { DatabaseServices } from './databaseServices.ts';
 import { everyEndpoint, operationOf, type OwnOperations, sendOwn } from './operationTable.ts';
 import type { StageChange } from '../contract/candidature.ts';
 import { endpoints, sandboxEndpoints } from '../contract/endpoints.ts';
@@ -43,7 +43,7 @@ interface ApiParts {
   forwarder: Forwarder;
   tokenHealth: TokenHealth;
   /** Null: there are no jobs. */
-  office: Office | null;
+  services: DatabaseServices | null;
 }
 
 /** Below /api/: a route for each operation of the table, behind the guards, in this order. */
@@ -114,10 +114,10 @@ const visitorOf = (request: FastifyRequest) => request.visitor as Visitor;
 
 /** Validates what is left, and answers: from here, or from the upstream. */
 function answerApi(parts: ApiParts) {
-  const { deps, office, tokenHealth } = parts;
+  const { deps, services, tokenHealth } = parts;
   const recheckToken = createTokenRecheck(parts);
   const operations = {
-    ...office?.operations,
+    ...services?.operations,
     readAbout({ visitor }) {
       if (tokenHealth.isRefused()) recheckToken();
       return aboutThis(deps, visitor, tokenHealth.isRefused());
@@ -125,16 +125,16 @@ function answerApi(parts: ApiParts) {
     readRateLimiter: () => Promise.resolve(parts.forwarder.rateLimiter.report()),
     endSession: () => Promise.resolve({}),
   } satisfies Partial<OwnOperations>;
-  const writing = { forwarder: parts.forwarder, keeping: office?.keeping ?? null };
-  const audit = office?.keeping.audit ?? null;
+  const writing = { forwarder: parts.forwarder, keeping: services?.keeping ?? null };
+  const audit = services?.keeping.audit ?? null;
   const caller = callerOf(deps);
   /** Throws the Refusal if the one candidature of a call was moved; null: that is not to be looked at. */
   async function checkStage({ values, shown, body }: Intended, waiting: CallContext): Promise<boolean | null> {
-    if (!office || typeof shown !== 'string') return null;
+    if (!services || typeof shown !== 'string') return null;
     const item = values.candidature_id === undefined ? OneItem.safeParse(body).data?.items[0].candidature : undefined;
     const candidature = Number(values.candidature_id ?? item ?? 0);
     if (candidature === 0) return null;
-    return await office.checkStage({ candidature, stage: shown }, waiting);
+    return await services.checkStage({ candidature, stage: shown }, waiting);
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [operation, endpoint, visitor] = [operationNameOf(request), endpointOf(request), visitorOf(request)];
@@ -165,8 +165,9 @@ function answerApi(parts: ApiParts) {
     const onTokenEchoed = () => request.log.error({ operation }, 'token echoed');
     const { token } = deps.upstream;
     const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
-    if (endpoint === endpoints.changeStage && answer.status < 300) await office?.stageChanged(...stageOf(values, body));
-    if (answer.body !== null && answer.status === 200) await office?.recordRead(operation, values, answer.body);
+    if (endpoint === endpoints.changeStage && answer.status < 300)
+      await services?.stageChanged(...stageOf(values, body));
+    if (answer.body !== null && answer.status === 200) await services?.recordRead(operation, values, answer.body);
     if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
     return send(reply, answer);
   };

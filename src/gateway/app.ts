@@ -12,7 +12,7 @@ import { checkHost, checkPageOrigin, checkRawRequest, MAX_TARGET } from './secur
 import { splitTarget } from '../contract/paths.ts';
 import { checkPageSession } from './security/session.ts';
 import { FIXED_HEADERS } from './headers.ts';
-import { openJobs } from './databaseServices.ts';
+import { openDatabaseServices } from './databaseServices.ts';
 import { countAnswers, observeGateway } from './metrics.ts';
 import { isAppPath, PAGE_ROUTE } from './pages/pages.ts';
 import { routeOf } from './operationTable.ts';
@@ -93,10 +93,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
 
   app.decorateRequest('operation', null);
   app.decorateRequest('visitor', null);
-  const office = await openJobs({ deps, forwarder, log: app.log });
+  const services = await openDatabaseServices({ deps, forwarder, log: app.log });
   const auth = deps.auth ?? null;
   await app.register(fastifyCompress, COMPRESSION);
-  await app.register(apiRoutes({ deps, forwarder, tokenHealth, office }));
+  await app.register(apiRoutes({ deps, forwarder, tokenHealth, services }));
   await app.register(unknownApiRoutes);
   registerProbes(
     app,
@@ -127,17 +127,17 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   // Before the server waits for its connections: those of hot reloading end only with the pages.
   app.addHook('preClose', () => deps.pages.close());
   app.addHook('onReady', (done) => {
-    office?.start();
+    services?.start();
     done();
   });
   // While requests that are under way are still answered: jobs have no more time than those.
   app.addHook('preClose', (done) => {
-    void office?.stop();
+    void services?.stop();
     done();
   });
-  deps.standing?.stopping.addEventListener('abort', () => void office?.stop(), { once: true });
+  deps.standing?.stopping.addEventListener('abort', () => void services?.stop(), { once: true });
   app.addHook('onClose', async () => {
-    await office?.stop();
+    await services?.stop();
     await forwarder.close();
   });
   await deps.pages.prepare(app);

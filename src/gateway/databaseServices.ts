@@ -21,19 +21,19 @@ import { recommendationOperations } from './team/recommendations.ts';
 import { viewOperations } from './views.ts';
 import { createCalls } from './jobs/backgroundCalls.ts';
 import { createSystemClock } from './clock.ts';
-import { cancelMailOf } from './jobs/scheduledEmails.ts';
+import { cancelScheduledEmailOf } from './jobs/scheduledEmails.ts';
 import { identifyUpstream } from './upstreamIdentity.ts';
 import { jobOperations } from './jobs/jobOperations.ts';
-import { createRunner } from './jobs/jobWorker.ts';
+import { createJobWorker } from './jobs/jobWorker.ts';
 
-/** All that there is of jobs in this process. */
-export interface Office {
+/** What the gateway does with its database: its own operations, bulk actions, read model and sync. */
+export interface DatabaseServices {
   operations: Omit<OwnOperations, 'readAbout' | 'readRateLimiter' | 'endSession'>;
   keeping: WriteKeeping;
   checkStage: StageCheck;
   /** Keeps what a user has read of one candidate. Never rejects. */
   recordRead: (operation: OperationName, values: Record<string, unknown>, body: Buffer) => Promise<void>;
-  /** Somebody has changed a stage: a mail that no longer fits is not sent. */
+  /** Cancels the scheduled email of a candidate whose stage was changed, if it no longer fits. */
   stageChanged: (candidature: number, stage: string) => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;
@@ -46,7 +46,7 @@ interface Parts {
 }
 
 /** Null where there is no database. Nothing runs before it is started. */
-export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office | null> {
+export async function openDatabaseServices({ deps, forwarder, log }: Parts): Promise<DatabaseServices | null> {
   const { database, clock = createSystemClock(log) } = deps;
   if (!database) return null;
   const upstream = await identifyUpstream(database.db, deps.upstream);
@@ -63,7 +63,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
     },
   };
   const calls = createCalls({ deps, forwarder, priority: 'job', keeping, log });
-  const runner = createRunner({ database, upstream, calls, clock, pollInterval: deps.jobPollInterval, onError });
+  const jobWorker = createJobWorker({ database, upstream, calls, clock, pollInterval: deps.jobPollInterval, onError });
   const sync = createSync({
     database,
     upstream,
@@ -80,7 +80,7 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
   if (deps.metrics) observeSync(deps.metrics, database.db, upstream);
   return {
     operations: {
-      ...jobOperations({ database, upstream, rateLimiter: forwarder.rateLimiter, clock, wake: runner.wake }),
+      ...jobOperations({ database, upstream, rateLimiter: forwarder.rateLimiter, clock, wake: jobWorker.wake }),
       ...viewOperations({ database, upstream, clock }),
       ...noteOperations({ database, upstream, clock }),
       ...recommendationOperations({ database, upstream, clock }),
@@ -96,15 +96,15 @@ export async function openJobs({ deps, forwarder, log }: Parts): Promise<Office 
     },
     async stageChanged(candidature, stage) {
       if (stage === 'REJ') return;
-      // The stage was changed whatever becomes of this, and before a mail leaves the stage is read again.
-      await cancelMailOf(database, { candidature, stage }, { upstream, now: clock.now() }).catch(onError);
+      // The change was made whether or not this works; the stage is read again before the email is sent.
+      await cancelScheduledEmailOf(database, { candidature, stage }, { upstream, now: clock.now() }).catch(onError);
     },
     start() {
-      runner.start();
+      jobWorker.start();
       if (deps.sync) sync.start();
     },
     async stop() {
-      await Promise.all([runner.stop(), sync.stop()]);
+      await Promise.all([jobWorker.stop(), sync.stop()]);
     },
   };
 }

@@ -13,7 +13,7 @@ import { createUpstreamClient } from '../upstream/upstreamClient.ts';
 /** A call that ended before anything of it could reach the service. */
 export const NEVER_ARRIVED = 'never_arrived';
 
-/** An item that is somebody else's by now, or waits no longer: it is left alone. */
+/** Another process works on the item by now, or it is not waiting any more. */
 export class Superseded extends Problem {
   override name = 'Superseded';
   constructor() {
@@ -22,10 +22,10 @@ export class Superseded extends Problem {
 }
 
 /** How a call waits for its turn, which may take minutes. */
-export interface Turn {
-  /** Aborted: whoever still waits for a turn waits no longer. */
+export interface CallTurn {
+  /** Aborted: calls that still wait for their turn end. */
   stopping: AbortSignal;
-  /** Aborted: calls under way are given up as well. */
+  /** Aborted: calls under way end as well. */
   abandoned: AbortSignal;
   /** Called when the turn has come, before anything is sent; may reject with Superseded. */
   begin?: () => Promise<void>;
@@ -35,7 +35,7 @@ export interface Turn {
  * The API for background work: the same path, checks and refusals as for a browser, in another priority. Its calls reject with a
  * Problem whose code is the gateway's own, or NEVER_ARRIVED.
  */
-export type Calls = (turn: Turn, asker: Asker) => Client;
+export type Calls = (turn: CallTurn, asker: Asker) => Client;
 
 export function createCalls(parts: {
   deps: Pick<GatewayDeps, 'upstream' | 'version'>;
@@ -62,7 +62,7 @@ export function createCalls(parts: {
 
 /** Until its turn a call ends with the work it is part of; from then on it may be finished. */
 function waitingFor(
-  { stopping, abandoned, begin }: Turn,
+  { stopping, abandoned, begin }: CallTurn,
   priority: WorkPriority,
 ): { waiting: CallContext; hasBegun: () => boolean } {
   const left = new AbortController();

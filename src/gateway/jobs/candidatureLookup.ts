@@ -2,24 +2,24 @@ import type { Candidature } from '../../contract/candidature.ts';
 import type { Client } from '../../contract/client.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { MAX_LIMIT } from '../../contract/endpoints.ts';
-import type { Patience } from './retryPolicy.ts';
+import type { RetryPolicy } from './retryPolicy.ts';
 
-/** How the list of an assessment is read: by whom, and until when. */
-export interface Reading {
+/** What reading the list of an assessment needs. */
+export interface ReadContext {
   client: Client;
-  patience: Patience;
+  retryPolicy: RetryPolicy;
   signal: AbortSignal;
 }
 
-/** More pages than anybody's list has; a list without an end is not read to it. */
-const MOST_PAGES = 2000;
-const MOST_PAGES_OF_SEARCH = 20;
+/** More pages than a real list has: reading a list without an end stops here. */
+const MAX_PAGES = 2000;
+const MAX_SEARCH_PAGES = 20;
 
-interface Walk {
+interface RowQuery {
   assessment: number;
   search?: string;
   ordering?: '-created';
-  mostPages: number;
+  maxPages: number;
   limit: number;
 }
 
@@ -27,14 +27,14 @@ interface Walk {
  * Visits the rows of a list until `visit` has seen enough. Resolves to `enough`, to `end` when there are no more rows,
  * or to `broken` when that cannot be known: the list repeats itself or has no end.
  */
-async function walk(
-  { client, patience, signal }: Reading,
-  { mostPages, ...query }: Walk,
+async function visitRows(
+  { client, retryPolicy, signal }: ReadContext,
+  { maxPages, ...query }: RowQuery,
   visit: (row: Candidature) => boolean,
 ): Promise<'enough' | 'end' | 'broken'> {
   const seen = new Set<number>();
-  for (let page = 0, offset = 0; page < mostPages; page += 1) {
-    const { value } = await patience.read(() => client.listCandidatures({ ...query, offset }, { signal }));
+  for (let page = 0, offset = 0; page < maxPages; page += 1) {
+    const { value } = await retryPolicy.read(() => client.listCandidatures({ ...query, offset }, { signal }));
     const rows = value.results;
     if (rows.length === 0) return 'end';
     const before = seen.size;
@@ -48,53 +48,68 @@ async function walk(
   return 'broken';
 }
 
-/** People of an assessment by candidature ID. Who is not among them is gone if `isWhole`, else it is not known. */
-export interface People {
+/** Candidatures of an assessment by ID. One that is missing was removed if `isWhole`; else the list could not be read to its end. */
+export interface FoundCandidatures {
   found: Map<number, Candidature>;
   isWhole: boolean;
 }
 
-export async function readPeople(reading: Reading, assessment: number, wanted: readonly number[]): Promise<People> {
+export async function readCandidatures(
+  readContext: ReadContext,
+  assessment: number,
+  wanted: readonly number[],
+): Promise<FoundCandidatures> {
   const missing = new Set(wanted);
   const found = new Map<number, Candidature>();
   const visit = (row: Candidature) => {
     if (missing.delete(row.id)) found.set(row.id, row);
     return missing.size === 0;
   };
-  const whole: Walk = { assessment, limit: MAX_LIMIT, mostPages: MOST_PAGES };
-  let end = await walk(reading, whole, visit);
-  // A row slips to a page that was read already when somebody before it is removed meanwhile.
-  if (end === 'end') end = await walk(reading, whole, visit);
+  const whole: RowQuery = { assessment, limit: MAX_LIMIT, maxPages: MAX_PAGES };
+  let end = await visitRows(readContext, whole, visit);
+  // When an earlier row is removed meanwhile, a row moves to a page that was already read.
+  if (end === 'end') end = await visitRows(readContext, whole, visit);
   return { found, isWhole: end !== 'broken' };
 }
 
-/** Whom to look for: by ID, or for whom none is known by address. */
-export interface Sought {
+/** A candidature to find: by ID, or by email address where the ID is not known. */
+export interface LookupKey {
   assessment: number;
   candidature: number | null;
   email: string;
 }
 
-/** One person of an assessment: there is no operation for that, so it is the list, searched. */
-export async function findPerson(reading: Reading, sought: Sought): Promise<Candidature | 'gone' | 'unclear'> {
-  const { assessment, candidature, email } = sought;
+/** Finds one candidature of an assessment. The API has no operation for that, so the list is searched. */
+export async function findCandidature(
+  readContext: ReadContext,
+  key: LookupKey,
+): Promise<Candidature | 'gone' | 'unclear'> {
+  const { assessment, candidature, email } = key;
   const address = normaliseEmail(email);
   const isMeant = (row: Candidature) =>
     candidature === null ? normaliseEmail(row.email ?? '') === address : row.id === candidature;
-  let person: Candidature | null = null;
-  const end = await walk(reading, { assessment, search: email, limit: 100, mostPages: MOST_PAGES_OF_SEARCH }, (row) => {
-    if (isMeant(row)) person = row;
-    return person !== null;
-  });
-  return person ?? (end === 'end' ? 'gone' : 'unclear');
+  let match: Candidature | null = null;
+  const end = await visitRows(
+    readContext,
+    { assessment, search: email, limit: 100, maxPages: MAX_SEARCH_PAGES },
+    (row) => {
+      if (isMeant(row)) match = row;
+      return match !== null;
+    },
+  );
+  return match ?? (end === 'end' ? 'gone' : 'unclear');
 }
 
-/** Reads the newest rows until the addresses of `wanted` were seen, or the list ends. */
-export async function readNewest(reading: Reading, assessment: number, wanted: readonly number[]): Promise<People> {
+/** Reads the newest rows until all of `wanted` were seen, or the list ends. */
+export async function readNewestCandidatures(
+  readContext: ReadContext,
+  assessment: number,
+  wanted: readonly number[],
+): Promise<FoundCandidatures> {
   const missing = new Set(wanted);
   const found = new Map<number, Candidature>();
-  const query: Walk = { assessment, ordering: '-created', limit: MAX_LIMIT, mostPages: MOST_PAGES };
-  const end = await walk(reading, query, (row) => {
+  const query: RowQuery = { assessment, ordering: '-created', limit: MAX_LIMIT, maxPages: MAX_PAGES };
+  const end = await visitRows(readContext, query, (row) => {
     if (missing.delete(row.id)) found.set(row.id, row);
     return missing.size === 0;
   });

@@ -12,7 +12,7 @@ const OTHER_SERVICE =
   'This job was made for another service than the one that is configured now, so it cannot go on here.';
 
 /** From which states an action is possible; the rest is 409. */
-const FROM: Record<JobAction, readonly JobRow['state'][]> = {
+const ALLOWED_STATES: Record<JobAction, readonly JobRow['state'][]> = {
   pause: ['waiting', 'running'],
   resume: ['paused'],
   cancel: ['waiting', 'running', 'paused'],
@@ -30,7 +30,7 @@ export async function changeJob(
     if (!job) throw new Refusal(404, 'not_found', 'Bulk action not found.');
     const reason = reasonAgainstJob(visitor, { kind: job.kind, made_by: job.actor });
     if (reason !== null) throw new Refusal(403, 'role', reason);
-    if (!FROM[action].includes(job.state)) {
+    if (!ALLOWED_STATES[action].includes(job.state)) {
       throw new Refusal(409, 'conflict', `This bulk action is ${job.state}: this is no longer possible.`);
     }
     if ((action === 'resume' || action === 'retry_failed') && job.upstream !== upstream) {
@@ -41,7 +41,7 @@ export async function changeJob(
       .set(changesOf(action, job, now))
       .where(eq(jobs.id, jobId));
     if (action === 'cancel') await cancelRest(tx, jobId, now);
-    if (action === 'retry_failed') await waitAgain(tx, jobId);
+    if (action === 'retry_failed') await retryFailed(tx, jobId);
   });
 }
 
@@ -71,7 +71,7 @@ async function cancelRest(tx: Transaction, jobId: number, now: Date): Promise<vo
 }
 
 /** Who is erased has neither an ID nor an address: there is nobody to try it with. */
-async function waitAgain(tx: Transaction, jobId: number): Promise<void> {
+async function retryFailed(tx: Transaction, jobId: number): Promise<void> {
   await tx
     .update(jobItems)
     .set({ outcome: 'waiting', reason: null, attempts: 0 })

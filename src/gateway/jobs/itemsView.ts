@@ -12,7 +12,7 @@ interface Part extends Page {
 }
 
 /** A page of a job's items, of all outcomes or of some. */
-export async function viewItems(
+export async function listItems(
   database: Database,
   jobId: number,
   { outcomes, limit, offset }: Part,
@@ -27,7 +27,7 @@ export async function viewItems(
 const BATCH = 1000;
 
 /** All items of a job, read as they are taken. */
-export async function* allItems(database: Database, jobId: number): AsyncGenerator<ItemView> {
+export async function* streamItems(database: Database, jobId: number): AsyncGenerator<ItemView> {
   for (let offset = 0; ; offset += BATCH) {
     const rows = await select(database, eq(jobItems.job_id, jobId), { limit: BATCH, offset });
     yield* rows;

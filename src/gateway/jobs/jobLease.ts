@@ -3,40 +3,41 @@ import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { storeResults } from '../readModel/storeResults.ts';
 import { jobItems, jobs, rejectionMails, reports } from '../schema.ts';
-import type { ItemRow, JobRow, Settled } from './executeItem.ts';
+import type { ItemRow, JobRow, ItemResult } from './executeItem.ts';
 import { Superseded } from './backgroundCalls.ts';
 import type { Clock } from '../clock.ts';
-import { mailOf } from './rejectionEmail.ts';
+import { rejectionEmailOf } from './rejectionEmail.ts';
 
-/** How long collected reports and results are kept, in milliseconds. */
-export const KEPT = 24 * 60 * 60 * 1000;
+/** How long collected reports and results are kept. */
+export const COLLECTED_RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** A job in the hands of one run, which writes nothing once another process has taken over. */
-export interface Held {
+/** A job that one run works on. It writes nothing once another process has taken over. */
+export interface JobLease {
   job: JobRow;
   /** The job as it is now; null when another process has taken over. */
   reread: () => Promise<JobRow | null>;
   /** Rejects with Superseded when another process has taken over. */
-  check: () => Promise<void>;
-  doing: () => Promise<ItemRow[]>;
-  /** The next items; those that came back go last. */
-  next: (most: number) => Promise<ItemRow[]>;
-  /** Marks an item as begun; false when the job was paused, cancelled or taken over, or the item is not waiting. */
-  begin: (item: ItemRow) => Promise<boolean>;
+  assertCurrent: () => Promise<void>;
+  /** Items that were started and have no outcome. */
+  startedItems: () => Promise<ItemRow[]>;
+  /** The next items; those that were released go last. */
+  nextItems: (limit: number) => Promise<ItemRow[]>;
+  /** Marks an item as started; false when the job was paused, cancelled or taken over, or the item is not waiting. */
+  startItem: (item: ItemRow) => Promise<boolean>;
   /** Rejects with Superseded when the item is not this run's any more. */
-  settle: (item: ItemRow, settled: Settled) => Promise<void>;
-  /** Nothing was done with an item that was begun; `counted` where the item may be to blame. */
-  putBack: (item: ItemRow, counted: 'counted' | 'uncounted') => Promise<void>;
+  saveResult: (item: ItemRow, settled: ItemResult) => Promise<void>;
+  /** Puts back a started item with which nothing was done. `counted`: the item may be the cause. */
+  releaseItem: (item: ItemRow, counted: 'counted' | 'uncounted') => Promise<void>;
   pause: (reason: string) => Promise<void>;
   finish: () => Promise<void>;
 }
 
-/** Begins or continues a job. Null: there is none of that ID, or another process has taken over. */
-export async function takeOver(
+/** Starts or continues a job. Null: there is no such job, or another process has taken over. */
+export async function acquireJob(
   { db }: Database,
   jobId: number,
   { run, clock }: { run: TaskRun; clock: Clock },
-): Promise<Held | null> {
+): Promise<JobLease | null> {
   const mine = and(eq(jobs.id, jobId), run.isCurrent);
   const [job] = await db
     .update(jobs)
@@ -47,9 +48,9 @@ export async function takeOver(
     .where(mine)
     .returning();
   if (!job) return null;
-  const isMineToBegin = sql`exists (select from ${jobs} where ${mine} and ${jobs.state} = 'running')`;
+  const canStart = sql`exists (select from ${jobs} where ${mine} and ${jobs.state} = 'running')`;
   const one = (item: ItemRow) => and(eq(jobItems.job_id, jobId), eq(jobItems.position, item.position));
-  const begun = (item: ItemRow) => and(one(item), eq(jobItems.outcome, 'doing'), run.isCurrent);
+  const started = (item: ItemRow) => and(one(item), eq(jobItems.outcome, 'doing'), run.isCurrent);
 
   async function reread() {
     const [row] = await db.select().from(jobs).where(mine);
@@ -59,41 +60,41 @@ export async function takeOver(
   return {
     job,
     reread,
-    async check() {
+    async assertCurrent() {
       if (!(await reread())) throw new Superseded();
     },
-    doing: () =>
+    startedItems: () =>
       db
         .select()
         .from(jobItems)
         .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'doing')))
         .orderBy(asc(jobItems.position)),
-    next: (most) =>
+    nextItems: (limit) =>
       db
         .select()
         .from(jobItems)
         .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'waiting')))
         .orderBy(asc(jobItems.attempts), asc(jobItems.position))
-        .limit(most),
-    async begin(item) {
+        .limit(limit),
+    async startItem(item) {
       const marked = await db
         .update(jobItems)
         .set({ outcome: 'doing', attempts: sql`${jobItems.attempts} + 1` })
-        .where(and(one(item), eq(jobItems.outcome, 'waiting'), isMineToBegin))
+        .where(and(one(item), eq(jobItems.outcome, 'waiting'), canStart))
         .returning({ position: jobItems.position });
       return marked.length > 0;
     },
-    async settle(item, { outcome, reason = null, person, mailedBefore = null, report, results }) {
+    async saveResult(item, { outcome, reason = null, candidate, emailedBefore = null, report, results }) {
       const now = clock.now();
       await db.transaction(async (tx) => {
         const [settled] = await tx
           .update(jobItems)
-          .set({ outcome, reason, ...person })
-          .where(begun(item))
+          .set({ outcome, reason, ...candidate })
+          .where(started(item))
           .returning();
         if (!settled) throw new Superseded();
-        const mail = outcome === 'done' ? mailOf(job, settled, { mailedBefore, now }) : null;
-        if (mail) await tx.insert(rejectionMails).values(mail);
+        const email = outcome === 'done' ? rejectionEmailOf(job, settled, { emailedBefore, now }) : null;
+        if (email) await tx.insert(rejectionMails).values(email);
         if (report) {
           await tx
             .insert(reports)
@@ -114,10 +115,10 @@ export async function takeOver(
         }
       });
     },
-    async putBack(item, counted) {
+    async releaseItem(item, counted) {
       const waiting = { outcome: 'waiting' as const };
       const set = counted === 'counted' ? waiting : { ...waiting, attempts: item.attempts };
-      await db.update(jobItems).set(set).where(begun(item));
+      await db.update(jobItems).set(set).where(started(item));
     },
     async pause(reason) {
       await db
@@ -134,7 +135,7 @@ export async function takeOver(
           state: 'done',
           reason: null,
           finished_at: now,
-          kept_until: keeps ? new Date(now.getTime() + KEPT) : null,
+          kept_until: keeps ? new Date(now.getTime() + COLLECTED_RETENTION_MS) : null,
         })
         .where(and(mine, eq(jobs.state, 'running')));
     },

@@ -15,8 +15,8 @@ import { changeJob } from './changeJob.ts';
 import type { Clock } from '../clock.ts';
 import { createJob } from './createJob.ts';
 import { writeCsv } from './outcomesCsv.ts';
-import { changeHeldMails, viewHeldMails } from './scheduledEmails.ts';
-import { allItems, viewItems } from './itemsView.ts';
+import { changeHeldMails, listScheduledEmails } from './scheduledEmails.ts';
+import { streamItems, listItems } from './itemsView.ts';
 import { viewJob, viewJobs } from './jobView.ts';
 
 export interface OperationsDeps {
@@ -24,7 +24,7 @@ export interface OperationsDeps {
   upstream: string;
   rateLimiter: Forwarder['rateLimiter'];
   clock: Clock;
-  /** There may be something to do for the runner. */
+  /** Lets the worker look for work at once. */
   wake: () => void;
 }
 
@@ -42,13 +42,13 @@ type JobOperations = Pick<
   | 'listCollectedResults'
 >;
 
-/** The operations of jobs, held mails and collected results. */
+/** The operations of jobs, scheduled emails and collected results. */
 export function jobOperations({ database, upstream, rateLimiter, clock, wake }: OperationsDeps): JobOperations {
-  const viewpoint = () => ({ database, upstream, rateLimiter, now: clock.now() });
+  const viewContext = () => ({ database, upstream, rateLimiter, now: clock.now() });
   const here = () => ({ upstream, now: clock.now() });
 
   async function view(jobId: number) {
-    const job = await viewJob(viewpoint(), jobId);
+    const job = await viewJob(viewContext(), jobId);
     if (!job) throw new Refusal(404, 'not_found', 'Bulk action not found.');
     return job;
   }
@@ -61,7 +61,7 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       return await view(id);
     },
     listJobs: async ({ values: { assessment, ...values } }) =>
-      await viewJobs(viewpoint(), { assessment, ...pageOf(values) }),
+      await viewJobs(viewContext(), { assessment, ...pageOf(values) }),
     readJob: async ({ values: { job_id } }) => await view(job_id),
     async changeJob({ values: { job_id }, body: { action }, visitor }) {
       await changeJob(database, job_id, { action, visitor, ...here() });
@@ -72,11 +72,11 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       await view(job_id);
       // The table lets no others through.
       const outcomes = outcome as (typeof OUTCOMES)[number][];
-      return await viewItems(database, job_id, { outcomes, ...pageOf(values) });
+      return await listItems(database, job_id, { outcomes, ...pageOf(values) });
     },
     async downloadOutcome({ values: { job_id } }) {
       const { total: rows } = await view(job_id);
-      const content = Readable.from(writeCsv(allItems(database, job_id)));
+      const content = Readable.from(writeCsv(streamItems(database, job_id)));
       return { content, type: 'text/csv; charset=utf-8', name: `job-${job_id}.csv`, rows };
     },
     async downloadReports({ values: { job_id } }) {
@@ -86,7 +86,7 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       return { ...archive, type: 'application/zip', name: `reports-${job_id}.zip` };
     },
     listHeldMails: async ({ values: { assessment, job, ...values } }) =>
-      await viewHeldMails(database, upstream, { assessment, job, ...pageOf(values) }),
+      await listScheduledEmails(database, upstream, { assessment, job, ...pageOf(values) }),
     async changeHeldMails({ body }) {
       const changed = await changeHeldMails(database, body, here());
       wake();

@@ -5,10 +5,10 @@ import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
 import type { Forwarder } from '../upstream/forward.ts';
-import { type JobRow, KINDS, targetOf } from './executeItem.ts';
+import { type JobRow, KINDS, targetStageOf } from './executeItem.ts';
 
 /** From where a job is looked at. */
-export interface Viewpoint {
+export interface ViewContext {
   database: Database;
   upstream: string;
   rateLimiter: Forwarder['rateLimiter'];
@@ -18,18 +18,18 @@ export interface Viewpoint {
 type JobView = z.output<typeof Job>;
 
 /** A job as it is told; null when there is none of that ID. */
-export async function viewJob(viewpoint: Viewpoint, jobId: number): Promise<JobView | null> {
-  const rows = await viewpoint.database.db.select().from(jobs).where(eq(jobs.id, jobId));
-  const [view] = await describe(viewpoint, rows);
+export async function viewJob(viewContext: ViewContext, jobId: number): Promise<JobView | null> {
+  const rows = await viewContext.database.db.select().from(jobs).where(eq(jobs.id, jobId));
+  const [view] = await toJobViews(viewContext, rows);
   return view ?? null;
 }
 
 /** A page of jobs: those that are not over first, then the newest. */
 export async function viewJobs(
-  viewpoint: Viewpoint,
+  viewContext: ViewContext,
   { assessment, limit, offset }: Page & { assessment: number | undefined },
 ): Promise<{ count: number; results: JobView[] }> {
-  const { db } = viewpoint.database;
+  const { db } = viewContext.database;
   const which = assessment === undefined ? undefined : eq(jobs.assessment_id, assessment);
   const rows = await db
     .select()
@@ -38,12 +38,12 @@ export async function viewJobs(
     .orderBy(sql`${jobs.state} in ('waiting', 'running', 'paused') desc`, desc(jobs.id))
     .limit(limit)
     .offset(offset);
-  return { count: await db.$count(jobs, which), results: await describe(viewpoint, rows) };
+  return { count: await db.$count(jobs, which), results: await toJobViews(viewContext, rows) };
 }
 
-async function describe(viewpoint: Viewpoint, rows: JobRow[]): Promise<JobView[]> {
+async function toJobViews(viewContext: ViewContext, rows: JobRow[]): Promise<JobView[]> {
   if (rows.length === 0) return [];
-  const { db } = viewpoint.database;
+  const { db } = viewContext.database;
   const ids = rows.map(({ id }) => id);
   const items = await db
     .select({ job: jobItems.job_id, key: jobItems.outcome, count: count() })
@@ -55,7 +55,9 @@ async function describe(viewpoint: Viewpoint, rows: JobRow[]): Promise<JobView[]
     .from(rejectionMails)
     .where(inArray(rejectionMails.job_id, ids))
     .groupBy(rejectionMails.job_id, rejectionMails.state);
-  return rows.map((row) => viewOf(row, viewpoint, { items: tallyOf(items, row.id), mails: tallyOf(mails, row.id) }));
+  return rows.map((row) =>
+    toJobView(row, viewContext, { items: tallyOf(items, row.id), mails: tallyOf(mails, row.id) }),
+  );
 }
 
 /** How many rows of a job there are of each kind. */
@@ -66,26 +68,26 @@ function tallyOf(rows: { job: number; key: string; count: number }[], jobId: num
   return (key) => counts.get(key) ?? 0;
 }
 
-function viewOf(row: JobRow, viewpoint: Viewpoint, { items, mails }: { items: Tally; mails: Tally }): JobView {
+function toJobView(row: JobRow, viewContext: ViewContext, { items, mails }: { items: Tally; mails: Tally }): JobView {
   const { options, kind, kept_until: keptUntil } = row;
-  const perMinute = perMinuteOf(kind, viewpoint);
+  const perMinute = perMinuteOf(kind, viewContext);
   const counts = fill(OUTCOMES, items);
   return {
     id: row.id,
     kind,
     assessment: row.assessment_id,
     made_by: row.actor,
-    state: keptUntil !== null && keptUntil < viewpoint.now ? 'expired' : row.state,
+    state: keptUntil !== null && keptUntil < viewContext.now ? 'expired' : row.state,
     reason: row.reason,
     created: row.created_at.toISOString(),
     started: row.started_at?.toISOString() ?? null,
     finished: row.finished_at?.toISOString() ?? null,
     total: row.total,
     ...counts,
-    seconds_left: secondsLeft(row, counts.waiting + counts.doing, viewpoint),
+    seconds_left: secondsLeft(row, counts.waiting + counts.doing, viewContext),
     items_a_minute: perMinute,
-    same_upstream: row.upstream === viewpoint.upstream,
-    stage: kind === 'change_stage' || kind === 'reject' ? targetOf(row) : null,
+    same_upstream: row.upstream === viewContext.upstream,
+    stage: kind === 'change_stage' || kind === 'reject' ? targetStageOf(row) : null,
     mail: options.mail ?? null,
     hold_minutes: options.hold_minutes ?? null,
     mails: kind === 'reject' && options.mail !== 'none' ? fill(MAIL_OUTCOMES, mails) : null,
@@ -100,20 +102,20 @@ function fill<Key extends string>(keys: readonly Key[], counts: Tally): Record<K
 }
 
 /** Null: there is no limit. */
-function perMinuteOf(kind: JobKind, { rateLimiter }: Viewpoint): number | null {
+function perMinuteOf(kind: JobKind, { rateLimiter }: ViewContext): number | null {
   const { window, operations } = rateLimiter.report();
   const standing = operations.find(({ operation }) => operation === KINDS[kind].rateGroup);
   return standing ? Math.round((standing.limit * 60) / window) : null;
 }
 
 /** By the service's limit; where there is none, by how fast it went so far. */
-function secondsLeft(row: JobRow, left: number, viewpoint: Viewpoint): number | null {
+function secondsLeft(row: JobRow, left: number, viewContext: ViewContext): number | null {
   if (row.state !== 'waiting' && row.state !== 'running') return null;
   const { rateGroup: group } = KINDS[row.kind];
-  if (group !== null && perMinuteOf(row.kind, viewpoint) !== null) {
-    return Math.ceil(viewpoint.rateLimiter.estimate(group, left));
+  if (group !== null && perMinuteOf(row.kind, viewContext) !== null) {
+    return Math.ceil(viewContext.rateLimiter.estimate(group, left));
   }
   const settled = row.total - left;
   if (row.started_at === null || settled === 0) return null;
-  return Math.ceil(((viewpoint.now.getTime() - row.started_at.getTime()) / 1000 / settled) * left);
+  return Math.ceil(((viewContext.now.getTime() - row.started_at.getTime()) / 1000 / settled) * left);
 }

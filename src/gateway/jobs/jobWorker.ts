@@ -7,11 +7,11 @@ import { flags, results } from '../readModel/tables.ts';
 import { jobItems, jobs, reports } from '../schema.ts';
 import type { Calls } from './backgroundCalls.ts';
 import type { Clock } from '../clock.ts';
-import { KEPT } from './jobLease.ts';
+import { COLLECTED_RETENTION_MS } from './jobLease.ts';
 import { runJob } from './runJob.ts';
-import { isMailDue, sendMails } from './sendScheduledEmails.ts';
+import { isEmailDue, sendScheduledEmails } from './sendScheduledEmails.ts';
 
-export interface RunnerDeps {
+export interface JobWorkerDeps {
   database: Database;
   /** For which service this process works, see identity.ts. */
   upstream: string;
@@ -19,50 +19,49 @@ export interface RunnerDeps {
   clock: Clock;
   /** How often to look for work, in milliseconds: for tests. */
   pollInterval?: number | undefined;
-  /** Told of what should not happen, such as a database that does not answer. It goes on by itself. */
+  /** Called with unexpected errors, such as a database that does not answer. The worker goes on. */
   onError: (error: unknown) => void;
 }
 
-/** Milliseconds. */
-const HOUSEKEEPING = 60_000;
-const REST_AFTER_ERROR = 5_000;
-/** Jobs at once: what takes hours holds nobody up. */
-const PRIORITIES = 16;
+const CLEANUP_INTERVAL_MS = 60_000;
+const RETRY_DELAY_MS = 5_000;
+/** Several, so that a job of hours does not block the others. */
+const MAX_PARALLEL_JOBS = 16;
 
-/** Works off bulk actions, and sends rejection emails when they are due, until it is stopped. */
-export function createRunner(deps: RunnerDeps): BackgroundTask {
+/** Runs bulk actions, and sends rejection emails when they are due, until it is stopped. */
+export function createJobWorker(deps: JobWorkerDeps): BackgroundTask {
   const { database, upstream, clock, pollInterval, onError } = deps;
-  let housekeepingAt = 0;
+  let nextCleanupAt = 0;
 
   const define = (work: Pick<TaskDefinition, 'queue' | 'isDue' | 'work'>) =>
     database.background.define({ ...work, drain: DRAIN, onError, pollInterval });
 
   const emails = define({
     queue: `rejection-emails-${upstream}`,
-    isDue: async () => await isMailDue(database, upstream, clock.now()),
-    work: async (run) => await sendMails(upstream, { ...deps, run }),
+    isDue: async () => await isEmailDue(database, upstream, clock.now()),
+    work: async (run) => await sendScheduledEmails(upstream, { ...deps, run }),
   });
   const jobsWork = define({
     queue: `bulk-actions-${upstream}`,
-    isDue: async () => clock.now().getTime() >= housekeepingAt || (await findJobs(database, upstream)).length > 0,
+    isDue: async () => clock.now().getTime() >= nextCleanupAt || (await findOpenJobs(database, upstream)).length > 0,
     work: runJobs,
   });
 
   async function runJobs(run: TaskRun): Promise<void> {
-    if (clock.now().getTime() >= housekeepingAt) {
-      await dropExpired(database, upstream, clock.now());
-      housekeepingAt = clock.now().getTime() + HOUSEKEEPING;
+    if (clock.now().getTime() >= nextCleanupAt) {
+      await deleteExpired(database, upstream, clock.now());
+      nextCleanupAt = clock.now().getTime() + CLEANUP_INTERVAL_MS;
     }
     await runConcurrently(run, {
-      count: PRIORITIES,
+      count: MAX_PARALLEL_JOBS,
       async findDue(most, underWay) {
-        const open = await findJobs(database, upstream);
+        const open = await findOpenJobs(database, upstream);
         return open.filter((job) => !underWay.includes(job)).slice(0, most);
       },
       async perform(id) {
         await runJob(id, { ...deps, run }).catch(async (error: unknown) => {
           onError(error);
-          await clock.sleep(REST_AFTER_ERROR, run.stopping);
+          await clock.sleep(RETRY_DELAY_MS, run.stopping);
         });
         emails.wake();
       },
@@ -80,7 +79,7 @@ export function createRunner(deps: RunnerDeps): BackgroundTask {
 }
 
 /** Jobs that are not over, and others with items that were begun. */
-async function findJobs({ db }: Database, upstream: string): Promise<number[]> {
+async function findOpenJobs({ db }: Database, upstream: string): Promise<number[]> {
   const begun = db.selectDistinct({ id: jobItems.job_id }).from(jobItems).where(eq(jobItems.outcome, 'doing'));
   const open = await db
     .select({ id: jobs.id })
@@ -94,13 +93,13 @@ async function findJobs({ db }: Database, upstream: string): Promise<number[]> {
   return open.map(({ id }) => id);
 }
 
-async function dropExpired({ db }: Database, upstream: string, now: Date): Promise<void> {
+async function deleteExpired({ db }: Database, upstream: string, now: Date): Promise<void> {
   const expired = db
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(isNotNull(jobs.kept_until), lt(jobs.kept_until, now)));
   await db.delete(reports).where(inArray(reports.job_id, expired));
-  const before = new Date(now.getTime() - KEPT);
+  const before = new Date(now.getTime() - COLLECTED_RETENTION_MS);
   for (const table of [results, flags]) {
     await db.delete(table).where(and(eq(table.upstream, upstream), lt(table.read_at, before)));
   }

@@ -4,49 +4,60 @@ import type { Database, Db } from '../../database/open.ts';
 import { readRows } from '../readModel/candidaturesQuery.ts';
 import { sweeps } from '../readModel/tables.ts';
 import { jobItems } from '../schema.ts';
-import { changedSince, GONE, type ItemRow, type JobRow, personOf, targetOf } from './executeItem.ts';
-import { findPerson, type People, type Reading, readNewest, readPeople } from './candidatureLookup.ts';
+import { skipIfMoved, GONE, type ItemRow, type JobRow, candidateFields, targetStageOf } from './executeItem.ts';
+import {
+  findCandidature,
+  type FoundCandidatures,
+  type ReadContext,
+  readNewestCandidatures,
+  readCandidatures,
+} from './candidatureLookup.ts';
 
-/** So few people are looked up one by one, where their addresses are known; more of them by reading the list. */
-const FEW = 5;
+/** Up to this many candidates are searched one by one, where their addresses are known; for more the list is read. */
+const MAX_SINGLE_LOOKUPS = 5;
 /** Rows written at once. */
 const BATCH = 2000;
 const VERIFIED_FOR = sql.raw(`interval '1 minute'`);
 const BROKEN_LIST = 'Couldn’t read the list of candidates as far as this one, so nothing was done.';
 
-interface Preparing {
+interface PrepareContext {
   database: Database;
   run: TaskRun;
 }
 
 /**
- * Reads everybody who is still to be dealt with, and skips who is gone or was moved by somebody else since they were
- * chosen. What is needed of the others is written down: addresses, test takers, links.
+ * Reads the candidates of all waiting items. Skips those who were removed, or moved by a colleague since they were
+ * selected, and stores what the job needs of the others: addresses, test takers, links.
  */
-export async function prepare({ database, run }: Preparing, job: JobRow, reading: Reading): Promise<void> {
-  // Whoever is to be invited is in no list.
+export async function prepareItems(
+  { database, run }: PrepareContext,
+  job: JobRow,
+  readContext: ReadContext,
+): Promise<void> {
+  // Candidates who are not invited yet are in no list.
   if (job.kind === 'invite') return;
   const waiting = await database.db
     .select()
     .from(jobItems)
     .where(and(eq(jobItems.job_id, job.id), eq(jobItems.outcome, 'waiting')));
-  const people = (await readVerified(database.db, job, waiting)) ?? (await lookUp(job, waiting, reading));
+  const known =
+    (await readFromSweep(database.db, job, waiting)) ?? (await lookUpCandidatures(job, waiting, readContext));
   await write(
     database.db,
     run,
-    waiting.flatMap((item) => changeOf(job, item, people) ?? []),
+    waiting.flatMap((item) => changeOf(job, item, known) ?? []),
   );
 }
 
-/** What a sweep has just read need not be read again; null: none has. */
-async function readVerified(db: Db, { upstream, assessment_id: scope }: JobRow, waiting: ItemRow[]) {
+/** The candidates as a sweep has just read them; null: none has. */
+async function readFromSweep(db: Db, { upstream, assessment_id: scope }: JobRow, waiting: ItemRow[]) {
   const isJustRead = sql`${sweeps.started_at} > now() - ${VERIFIED_FOR} and ${sweeps.complete_at} > ${sweeps.started_at}`;
   const [list] = await db
     .select({ scope: sweeps.scope })
     .from(sweeps)
     .where(and(eq(sweeps.upstream, upstream), eq(sweeps.scope, scope), isJustRead));
   if (!list) return null;
-  const found: People['found'] = new Map();
+  const found: FoundCandidatures['found'] = new Map();
   const ids = idsOf(waiting);
   for (let start = 0; start < ids.length; start += BATCH) {
     for (const row of await readRows(db, upstream, ids.slice(start, start + BATCH))) found.set(row.id, row);
@@ -54,18 +65,22 @@ async function readVerified(db: Db, { upstream, assessment_id: scope }: JobRow, 
   return { found, isWhole: true };
 }
 
-async function lookUp(job: JobRow, waiting: ItemRow[], reading: Reading): Promise<People> {
+async function lookUpCandidatures(
+  job: JobRow,
+  waiting: ItemRow[],
+  readContext: ReadContext,
+): Promise<FoundCandidatures> {
   const assessment = job.assessment_id;
-  if (waiting.length > FEW || waiting.some(({ email }) => email === null || email === '')) {
-    return await readPeople(reading, assessment, idsOf(waiting));
+  if (waiting.length > MAX_SINGLE_LOOKUPS || waiting.some(({ email }) => email === null || email === '')) {
+    return await readCandidatures(readContext, assessment, idsOf(waiting));
   }
-  const people: People = { found: new Map(), isWhole: true };
+  const known: FoundCandidatures = { found: new Map(), isWhole: true };
   for (const { candidature_id: candidature, email } of waiting) {
-    const person = await findPerson(reading, { assessment, candidature, email: email ?? '' });
-    if (typeof person === 'object') people.found.set(person.id, person);
-    if (person === 'unclear') people.isWhole = false;
+    const candidate = await findCandidature(readContext, { assessment, candidature, email: email ?? '' });
+    if (typeof candidate === 'object') known.found.set(candidate.id, candidate);
+    if (candidate === 'unclear') known.isWhole = false;
   }
-  return people;
+  return known;
 }
 
 const idsOf = (items: ItemRow[]) => items.flatMap(({ candidature_id }) => candidature_id ?? []);
@@ -76,16 +91,16 @@ type Change = Pick<
 >;
 
 /** What the list changes about an item; null when nothing. */
-function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: People): Change | null {
-  const person = found.get(item.candidature_id ?? 0);
-  if (!person) {
+function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: FoundCandidatures): Change | null {
+  const candidate = found.get(item.candidature_id ?? 0);
+  if (!candidate) {
     const verdict = isWhole
       ? { outcome: 'skipped' as const, reason: GONE }
       : { outcome: 'failed' as const, reason: BROKEN_LIST };
     return { ...item, ...verdict };
   }
-  const known = { ...item, ...personOf(person), email: person.email ?? item.email };
-  const verdict = changedSince(item, person.stage) ?? alreadyThere(job, person.stage);
+  const known = { ...item, ...candidateFields(candidate), email: candidate.email ?? item.email };
+  const verdict = skipIfMoved(item, candidate.stage) ?? alreadyThere(job, candidate.stage);
   if (verdict) return { ...known, outcome: verdict.outcome, reason: verdict.reason ?? null };
   const isNew = (['email', 'full_name', 'testtaker_id', 'invitation_link'] as const).some(
     (key) => known[key] !== item[key],
@@ -93,9 +108,9 @@ function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: People): Chang
   return isNew ? known : null;
 }
 
-/** Of a rejection the change is made all the same: only its answer tells whether a mail had been sent before. */
+/** A rejection changes the stage all the same: only that answer tells whether an email had been sent before. */
 function alreadyThere(job: JobRow, stage: string | null) {
-  if (job.kind !== 'change_stage' || stage !== targetOf(job)) return null;
+  if (job.kind !== 'change_stage' || stage !== targetStageOf(job)) return null;
   return { outcome: 'skipped' as const, reason: 'Was in this stage already.' };
 }
 
@@ -115,10 +130,10 @@ async function write(db: Database['db'], run: TaskRun, changes: Change[]): Promi
 }
 
 /**
- * Reads the personal links of those who were invited: what invites them does not answer any. Whoever is erased meanwhile
- * has no ID any more.
+ * Reads the personal links of invited candidates, which the answer to an invitation does not have. Items of erased
+ * candidates have no ID.
  */
-export async function readLinks({ db }: Database, job: JobRow, reading: Reading): Promise<void> {
+export async function readLinks({ db }: Database, job: JobRow, readContext: ReadContext): Promise<void> {
   const invited = await db
     .select()
     .from(jobItems)
@@ -130,10 +145,10 @@ export async function readLinks({ db }: Database, job: JobRow, reading: Reading)
       ),
     );
   if (invited.length === 0) return;
-  const { found } = await readNewest(reading, job.assessment_id, idsOf(invited));
+  const { found } = await readNewestCandidatures(readContext, job.assessment_id, idsOf(invited));
   const changes = invited.flatMap((item) => {
-    const person = found.get(item.candidature_id ?? 0);
-    return person ? { ...item, ...personOf(person), candidature_id: item.candidature_id } : [];
+    const candidate = found.get(item.candidature_id ?? 0);
+    return candidate ? { ...item, ...candidateFields(candidate), candidature_id: item.candidature_id } : [];
   });
   for (let start = 0; start < changes.length; start += BATCH) {
     await db.execute(sql`

@@ -2,71 +2,73 @@ import { Problem } from '../../contract/problem.ts';
 import { NEVER_ARRIVED, Superseded } from './backgroundCalls.ts';
 import type { Clock } from '../clock.ts';
 
-/** What a failed call means for the work it was part of. */
-export type Trouble =
-  /** Nothing was done: it was asked too often. Seconds. */
-  | { is: 'busy'; seconds: number }
-  /** Nothing was done, and nothing will be before somebody sees to it. */
-  | { is: 'blocked'; reason: string }
-  /** Nothing was done: the service was not there. */
-  | { is: 'absent'; reason: string }
+/** Why a call failed, and with that whether it can be repeated. */
+export type CallFailure =
+  /** Nothing was done: too many calls. */
+  | { kind: 'rate_limited'; seconds: number }
+  /** Nothing was done, and repeating does not help: the token was refused. */
+  | { kind: 'unauthorized'; reason: string }
+  /** Nothing was done: the service could not be reached. */
+  | { kind: 'unreachable'; reason: string }
   /** It may have been done. */
-  | { is: 'doubtful'; reason: string }
-  /** The service said no. */
-  | { is: 'refused'; status: number; reason: string; errorKeys: string[] };
+  | { kind: 'unconfirmed'; reason: string }
+  | { kind: 'refused'; status: number; reason: string; errorKeys: string[] };
 
-const DEFAULT_WAIT = 5;
+const DEFAULT_WAIT_SECONDS = 5;
 
-/** Rethrows what is no failure of a call: it was given up, or something is wrong with us. */
-export function troubleOf(error: unknown): Trouble {
+/** Rethrows errors that are not a failed call: it was cancelled, or the gateway has a bug. */
+export function toCallFailure(error: unknown): CallFailure {
   if (!(error instanceof Problem) || error instanceof Superseded) throw error;
   const { status, code, message: reason, errorKeys, retryAfter } = error;
-  if (status === 429) return { is: 'busy', seconds: retryAfter ?? DEFAULT_WAIT };
-  if (code === 'upstream_auth') return { is: 'blocked', reason };
-  if (code === NEVER_ARRIVED) return { is: 'absent', reason };
-  if (status >= 400 && status < 500) return { is: 'refused', status, reason, errorKeys };
-  return { is: 'doubtful', reason };
+  if (status === 429) return { kind: 'rate_limited', seconds: retryAfter ?? DEFAULT_WAIT_SECONDS };
+  if (code === 'upstream_auth') return { kind: 'unauthorized', reason };
+  if (code === NEVER_ARRIVED) return { kind: 'unreachable', reason };
+  if (status >= 400 && status < 500) return { kind: 'refused', status, reason, errorKeys };
+  return { kind: 'unconfirmed', reason };
 }
 
-/** The work cannot go on before somebody resumes it. */
-export class Halted extends Error {
-  override name = 'Halted';
+/** The work goes on when a recruiter resumes it. */
+export class JobPaused extends Error {
+  override name = 'JobPaused';
 }
 
-/** How many failures in a row, without a success between them, are a service that is down. */
-const MOST_FAILURES = 6;
-const FIRST_REST = 1000;
+/** After this many failures in a row the service is considered down. */
+const MAX_FAILURES = 6;
+const FIRST_RETRY_DELAY_MS = 1000;
 
-/** Waits out what passes, and gives up on what does not; shared by all calls of a job. */
-export interface Patience {
+/** Waits between retries, and pauses the job when they do not help. Shared by all calls of a job. */
+export interface RetryPolicy {
   /** A call that changes something was answered. */
-  succeeded: () => void;
+  recordSuccess: () => void;
   /**
-   * Waits as long as a trouble of such a call asks for; rejects with Halted when it is not worth it, and with the
-   * signal's reason when this process stops. Refusals are none of its business.
+   * Waits as long as a failure of such a call asks for; rejects with JobPaused when retrying does not help, and with the
+   * signal's reason when this process stops.
    */
-  bear: (trouble: Exclude<Trouble, { is: 'refused' }>) => Promise<void>;
-  /** Makes a call that only reads, again and again if need be. Rejects as `bear`, and with the Problem of a refusal. */
+  waitAfter: (failure: Exclude<CallFailure, { kind: 'refused' }>) => Promise<void>;
+  /** Makes a call that only reads, with retries. Rejects as `waitAfter`, and with the Problem of a refusal. */
   read: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
-export function createPatience({ clock, stopping }: { clock: Clock; stopping: AbortSignal }): Patience {
+export function createRetryPolicy({ clock, stopping }: { clock: Clock; stopping: AbortSignal }): RetryPolicy {
   let failures = 0;
 
-  async function bear(trouble: Parameters<Patience['bear']>[0], count: number): Promise<void> {
-    if (trouble.is === 'blocked') throw new Halted(trouble.reason);
-    if (trouble.is !== 'busy' && count >= MOST_FAILURES) throw new Halted(trouble.reason);
-    await clock.sleep(trouble.is === 'busy' ? trouble.seconds * 1000 : FIRST_REST * 2 ** (count - 1), stopping);
+  async function wait(failure: Parameters<RetryPolicy['waitAfter']>[0], count: number): Promise<void> {
+    if (failure.kind === 'unauthorized') throw new JobPaused(failure.reason);
+    if (failure.kind !== 'rate_limited' && count >= MAX_FAILURES) throw new JobPaused(failure.reason);
+    await clock.sleep(
+      failure.kind === 'rate_limited' ? failure.seconds * 1000 : FIRST_RETRY_DELAY_MS * 2 ** (count - 1),
+      stopping,
+    );
     stopping.throwIfAborted();
   }
 
   return {
-    succeeded() {
+    recordSuccess() {
       failures = 0;
     },
-    async bear(trouble) {
-      if (trouble.is !== 'busy') failures += 1;
-      await bear(trouble, failures);
+    async waitAfter(failure) {
+      if (failure.kind !== 'rate_limited') failures += 1;
+      await wait(failure, failures);
     },
     // Counted by itself: a service that reads well and writes badly is not to be written to for ever.
     async read(call) {
@@ -74,10 +76,10 @@ export function createPatience({ clock, stopping }: { clock: Clock; stopping: Ab
         try {
           return await call();
         } catch (error) {
-          const trouble = troubleOf(error);
-          if (trouble.is === 'refused') throw error;
-          if (trouble.is === 'busy') count -= 1;
-          await bear(trouble, count);
+          const failure = toCallFailure(error);
+          if (failure.kind === 'refused') throw error;
+          if (failure.kind === 'rate_limited') count -= 1;
+          await wait(failure, count);
         }
       }
     },

@@ -1,13 +1,20 @@
 import { Problem } from '../../contract/problem.ts';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
-import { act, askerOfJob, type ItemRow, look, MAYBE_SENT, type Settled } from './executeItem.ts';
+import {
+  executeItem,
+  askerOfJob,
+  type ItemRow,
+  verifyItem,
+  EMAIL_UNCONFIRMED,
+  type ItemResult,
+} from './executeItem.ts';
 import { type Calls, Superseded } from './backgroundCalls.ts';
 import type { Clock } from '../clock.ts';
-import type { Reading } from './candidatureLookup.ts';
-import { prepare, readLinks } from './prepareItems.ts';
-import { type Held, takeOver } from './jobLease.ts';
-import { createPatience, Halted, troubleOf } from './retryPolicy.ts';
+import type { ReadContext } from './candidatureLookup.ts';
+import { prepareItems, readLinks } from './prepareItems.ts';
+import { type JobLease, acquireJob } from './jobLease.ts';
+import { createRetryPolicy, JobPaused, toCallFailure } from './retryPolicy.ts';
 
 export interface RunDeps {
   database: Database;
@@ -19,63 +26,67 @@ export interface RunDeps {
 /** Items that are under way at once. */
 const CONCURRENT_ITEMS = 3;
 const BATCH = 60;
-/** Stages may have changed after so long: the list is read again, in milliseconds. */
-const STALE = 10 * 60_000;
-/** An item at which the service fails so often is what makes it fail. */
-const MOST_ATTEMPTS = 3;
+/** Stages may have changed after this time, so the list is read again. */
+const PREPARE_INTERVAL_MS = 10 * 60_000;
+/** After this many failures the item, not the service, is the cause. */
+const MAX_ATTEMPTS = 3;
 
 /** Works on a job until it is done, paused, cancelled or taken over, or this process stops. */
 export async function runJob(jobId: number, deps: RunDeps): Promise<void> {
-  const held = await takeOver(deps.database, jobId, deps);
-  if (!held) return;
+  const lease = await acquireJob(deps.database, jobId, deps);
+  if (!lease) return;
   const { run, clock } = deps;
-  const patience = createPatience({ clock, stopping: run.stopping });
-  const reading: Reading = {
-    client: deps.calls({ ...run, begin: held.check }, askerOfJob(held.job)),
-    patience,
+  const retryPolicy = createRetryPolicy({ clock, stopping: run.stopping });
+  const readContext: ReadContext = {
+    client: deps.calls({ ...run, begin: lease.assertCurrent }, askerOfJob(lease.job)),
+    retryPolicy,
     signal: run.abandoned,
   };
   try {
-    for (const item of await held.doing()) await reconcile(held, item, { ...deps, reading });
-    await workOff(held, { ...deps, reading });
+    for (const item of await lease.startedItems()) await verifyStartedItem(lease, item, { ...deps, readContext });
+    await processItems(lease, { ...deps, readContext });
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (error instanceof Halted || error instanceof Problem) await held.pause(error.message);
+    if (error instanceof JobPaused || error instanceof Problem) await lease.pause(error.message);
     else if (!run.stopping.aborted) throw error;
   }
 }
 
-interface Working extends RunDeps {
-  reading: Reading;
+interface ItemContext extends RunDeps {
+  readContext: ReadContext;
 }
 
-async function workOff(held: Held, working: Working): Promise<void> {
-  const { database, clock, run, reading } = working;
+async function processItems(lease: JobLease, context: ItemContext): Promise<void> {
+  const { database, clock, run, readContext } = context;
   let preparedAt = -Infinity;
   for (;;) {
-    const job = await held.reread();
+    const job = await lease.reread();
     if (job?.state !== 'running' || run.stopping.aborted) return;
-    if (clock.now().getTime() - preparedAt > STALE) {
-      await prepare(working, job, reading);
+    if (clock.now().getTime() - preparedAt > PREPARE_INTERVAL_MS) {
+      await prepareItems(context, job, readContext);
       preparedAt = clock.now().getTime();
     }
-    const items = await held.next(BATCH);
+    const items = await lease.nextItems(BATCH);
     if (items.length === 0) {
-      if (job.kind === 'invite') await readLinks(database, job, reading);
-      return await held.finish();
+      if (job.kind === 'invite') await readLinks(database, job, readContext);
+      return await lease.finish();
     }
-    await inLanes(items, working, (item) => doOne(held, item, working)).catch((error: unknown) => {
+    await runInParallel(items, context, (item) => processItem(lease, item, context)).catch((error: unknown) => {
       // The job was paused, cancelled or taken over: it is read again.
       if (!(error instanceof Superseded)) throw error;
     });
   }
 }
 
-/** Several at once, none begun after the first failure; rejects with that one when all that were begun have ended. */
-async function inLanes(items: ItemRow[], { run }: Working, work: (item: ItemRow) => Promise<void>): Promise<void> {
+/** Works on several items at once. After a failure no more are started; rejects with it when those under way have ended. */
+async function runInParallel(
+  items: ItemRow[],
+  { run }: ItemContext,
+  work: (item: ItemRow) => Promise<void>,
+): Promise<void> {
   const waiting = [...items];
   let isOver = false;
-  const priorities = Array.from({ length: CONCURRENT_ITEMS }, async () => {
+  const workers = Array.from({ length: CONCURRENT_ITEMS }, async () => {
     for (let item = waiting.shift(); item && !isOver && !run.stopping.aborted; item = waiting.shift()) {
       try {
         await work(item);
@@ -85,70 +96,74 @@ async function inLanes(items: ItemRow[], { run }: Working, work: (item: ItemRow)
       }
     }
   });
-  const ends = await Promise.allSettled(priorities);
+  const ends = await Promise.allSettled(workers);
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-/** An item is marked as begun when the turn of its call has come, so that what waits for it can still be taken back. */
-async function doOne(held: Held, item: ItemRow, working: Working): Promise<void> {
-  const { calls, run, reading } = working;
-  let isBegun = false;
+/** Marks an item as started when the rate limiter lets its call through: an item that waits can still be cancelled. */
+async function processItem(lease: JobLease, item: ItemRow, context: ItemContext): Promise<void> {
+  const { calls, run, readContext } = context;
+  let isStarted = false;
   const begin = async () => {
-    if (!isBegun && !(await held.begin(item))) throw new Superseded();
-    isBegun = true;
+    if (!isStarted && !(await lease.startItem(item))) throw new Superseded();
+    isStarted = true;
   };
   try {
-    const settled = await act(held.job, item, {
-      ...reading,
-      client: calls({ ...run, begin }, askerOfJob(held.job)),
+    const settled = await executeItem(lease.job, item, {
+      ...readContext,
+      client: calls({ ...run, begin }, askerOfJob(lease.job)),
     });
     await begin();
-    await held.settle(item, settled);
-    reading.patience.succeeded();
+    await lease.saveResult(item, settled);
+    readContext.retryPolicy.recordSuccess();
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble.is === 'refused') {
-      reading.patience.succeeded();
-      return await held.settle(item, { outcome: 'failed', reason: trouble.reason });
+    const failure = toCallFailure(error);
+    if (failure.kind === 'refused') {
+      readContext.retryPolicy.recordSuccess();
+      return await lease.saveResult(item, { outcome: 'failed', reason: failure.reason });
     }
-    if (trouble.is !== 'doubtful') {
-      await held.putBack(item, 'uncounted');
-      return await reading.patience.bear(trouble);
+    if (failure.kind !== 'unconfirmed') {
+      await lease.releaseItem(item, 'uncounted');
+      return await readContext.retryPolicy.waitAfter(failure);
     }
-    if (held.job.kind === 'send_invitation') {
-      await held.settle(item, { outcome: 'unknown', reason: MAYBE_SENT });
+    if (lease.job.kind === 'send_invitation') {
+      await lease.saveResult(item, { outcome: 'unknown', reason: EMAIL_UNCONFIRMED });
     } else {
       // Only the answer was lost: nothing to wait for.
-      if (await reconcile(held, item, working)) return reading.patience.succeeded();
-      if (item.attempts + 1 >= MOST_ATTEMPTS) await fail(held, item, trouble.reason);
+      if (await verifyStartedItem(lease, item, context)) return readContext.retryPolicy.recordSuccess();
+      if (item.attempts + 1 >= MAX_ATTEMPTS) await failItem(lease, item, failure.reason);
     }
-    await reading.patience.bear(trouble);
+    await readContext.retryPolicy.waitAfter(failure);
   }
 }
 
-/** Finds out what became of an item that was begun; one that was not done waits again. Answers whether it has an end. */
-async function reconcile(held: Held, item: ItemRow, { reading }: Working): Promise<boolean> {
-  const settled = await lookSafely(held, item, reading);
+/** Finds out whether a started item was done, and puts it back if not. Answers whether it has an outcome. */
+async function verifyStartedItem(lease: JobLease, item: ItemRow, { readContext }: ItemContext): Promise<boolean> {
+  const settled = await verifyItemSafely(lease, item, readContext);
   if (settled === 'not_done') {
-    await held.putBack(item, 'counted');
+    await lease.releaseItem(item, 'counted');
     return false;
   }
-  await held.settle(item, settled);
+  await lease.saveResult(item, settled);
   return true;
 }
 
-async function lookSafely(held: Held, item: ItemRow, reading: Reading): Promise<Settled | 'not_done'> {
+async function verifyItemSafely(
+  lease: JobLease,
+  item: ItemRow,
+  readContext: ReadContext,
+): Promise<ItemResult | 'not_done'> {
   try {
-    return await look(held.job, item, reading);
+    return await verifyItem(lease.job, item, readContext);
   } catch (error) {
-    if (error instanceof Halted) throw error;
-    const trouble = troubleOf(error);
-    if (trouble.is !== 'refused') throw error;
-    return { outcome: 'unknown', reason: trouble.reason };
+    if (error instanceof JobPaused) throw error;
+    const failure = toCallFailure(error);
+    if (failure.kind !== 'refused') throw error;
+    return { outcome: 'unknown', reason: failure.reason };
   }
 }
 
-async function fail(held: Held, item: ItemRow, reason: string): Promise<void> {
-  if (await held.begin(item)) await held.settle(item, { outcome: 'failed', reason });
+async function failItem(lease: JobLease, item: ItemRow, reason: string): Promise<void> {
+  if (await lease.startItem(item)) await lease.saveResult(item, { outcome: 'failed', reason });
 }

@@ -13,8 +13,8 @@ interface Which extends Page {
   job?: number | undefined;
 }
 
-/** A page of the mails that have not left yet: the next first. */
-export async function viewHeldMails(
+/** A page of the emails that were not sent yet, the next first. */
+export async function listScheduledEmails(
   { db }: Database,
   upstream: string,
   { assessment, job, limit, offset }: Which,
@@ -45,7 +45,7 @@ export async function viewHeldMails(
   return { count: await db.$count(rejectionMails, which), results };
 }
 
-/** Cancels, hurries or confirms mails; answers how many there were. Those of another service can be cancelled only. */
+/** Cancels emails, sends them now, or confirms overdue ones; answers how many. Those of another service can only be cancelled. */
 export async function changeHeldMails(
   { db }: Database,
   { action, mails, job }: z.output<typeof HeldMailsChange>,
@@ -70,8 +70,8 @@ export async function changeHeldMails(
   return (await changed.returning({ id: rejectionMails.id })).length;
 }
 
-/** Somebody has moved a person out of the rejected ones: the mail that would follow does not. */
-export async function cancelMailOf(
+/** Cancels the scheduled email of a candidate who is not rejected any more. */
+export async function cancelScheduledEmailOf(
   { db }: Database,
   { candidature, stage }: { candidature: number; stage: string },
   { upstream, now }: { upstream: string; now: Date },

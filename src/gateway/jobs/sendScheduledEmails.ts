@@ -5,76 +5,76 @@ import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
 import { jobs, mailBeats, rejectionMails } from '../schema.ts';
 import type { Asker } from '../audit/audit.ts';
-import { askerOfJob, GONE, MAYBE_SENT } from './executeItem.ts';
+import { askerOfJob, GONE, EMAIL_UNCONFIRMED } from './executeItem.ts';
 import { Superseded } from './backgroundCalls.ts';
-import { findPerson, type Reading } from './candidatureLookup.ts';
+import { findCandidature, type ReadContext } from './candidatureLookup.ts';
 import type { RunDeps } from './runJob.ts';
-import { createPatience, Halted, troubleOf } from './retryPolicy.ts';
+import { createRetryPolicy, JobPaused, toCallFailure } from './retryPolicy.ts';
 
 type Mail = typeof rejectionMails.$inferSelect;
 
-/** Nobody expects a mail any more that should have left so long ago, in milliseconds. */
-const OVERDUE = 60 * 60_000;
-/** How often it is noted that emails can be sent, in milliseconds. */
-const BEAT = 60_000;
-/** Without a sign of life for so long nothing was running, in milliseconds. */
-const SILENCE = 5 * 60_000;
-/** Before a service is tried again that takes no mails, in milliseconds. */
-const REST = 60_000;
-const TOLD = 'Another rejection email to this candidate was sent, or may have been, since this one was written.';
-/** Whoever only reads. */
-const NOBODY: Asker = { actor: null, role: null };
+/** An email that is overdue by more than this needs a confirmation, if nothing was running when it was due. */
+const OVERDUE_AFTER_MS = 60 * 60_000;
+/** How often the database notes that emails can be sent. */
+const HEARTBEAT_INTERVAL_MS = 60_000;
+/** Without a heartbeat for this long nothing was running. */
+const MAX_HEARTBEAT_AGE_MS = 5 * 60_000;
+const RETRY_DELAY_MS = 60_000;
+const ALREADY_SENT =
+  'Another rejection email to this candidate was sent, or may have been, since this one was written.';
+/** Reads are in no audit log. */
+const NO_ACTOR: Asker = { actor: null, role: null };
 const UNCLEAR = 'Couldn’t read the candidate’s stage, so no email was sent.';
 
 /**
  * Sends the rejection emails that are due, one after the other, until there are none or this process stops. Only one
- * gateway does so at a time. What another one was about to send when it ended may have been sent.
+ * gateway does so at a time. An email that another process was sending when it ended may have been sent.
  */
-export async function sendMails(upstream: string, deps: RunDeps): Promise<void> {
+export async function sendScheduledEmails(upstream: string, deps: RunDeps): Promise<void> {
   const { database, clock, run } = deps;
   const { stopping, abandoned } = run;
-  const patience = createPatience({ clock, stopping });
+  const retryPolicy = createRetryPolicy({ clock, stopping });
   const checkClaim = async () => {
     const { rows } = await database.db.execute(sql`select 1 where ${run.isCurrent}`);
     if (rows.length === 0) throw new Superseded();
   };
-  const client = deps.calls({ ...run, begin: checkClaim }, NOBODY);
-  const reading: Reading = { client, patience, signal: abandoned };
-  await giveUpOthers(deps, upstream);
+  const client = deps.calls({ ...run, begin: checkClaim }, NO_ACTOR);
+  const readContext: ReadContext = { client, retryPolicy, signal: abandoned };
+  await closeInterrupted(deps, upstream);
   try {
-    await noticeSilence(database, upstream, clock.now());
+    await markOverdue(database, upstream, clock.now());
     for (;;) {
       const mail = await nextDue(database, upstream, clock.now());
       if (stopping.aborted) return;
       await checkClaim();
-      if (mail) await sendOne(mail, { ...deps, reading });
-      await beat(database, upstream, clock.now());
+      if (mail) await sendOne(mail, { ...deps, readContext });
+      await recordHeartbeat(database, upstream, clock.now());
       if (!mail) return;
     }
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (!(error instanceof Halted) && !stopping.aborted) throw error;
-    // They stay where they are: held, and overdue when this takes too long.
-    await clock.sleep(REST, stopping);
+    if (!(error instanceof JobPaused) && !stopping.aborted) throw error;
+    // The emails stay scheduled, and are overdue when this takes too long.
+    await clock.sleep(RETRY_DELAY_MS, stopping);
   }
 }
 
-/** A run ends with no email on its way: those that are were another process's, which is gone. */
-async function giveUpOthers({ database, clock, run }: RunDeps, upstream: string): Promise<void> {
+/** A run ends with no email on its way. Those that are belong to a process that was killed. */
+async function closeInterrupted({ database, clock, run }: RunDeps, upstream: string): Promise<void> {
   await database.db
     .update(rejectionMails)
-    .set({ state: 'unknown', reason: MAYBE_SENT, finished_at: clock.now() })
+    .set({ state: 'unknown', reason: EMAIL_UNCONFIRMED, finished_at: clock.now() })
     .where(and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'sending'), run.isCurrent));
 }
 
 /**
- * When mails could not be sent for a while, those that should have left long ago are overdue: they wait until somebody
- * says so.
+ * When nothing was running for a while, emails that should have been sent long ago are overdue: they wait for a
+ * recruiter's confirmation.
  */
-async function noticeSilence({ db }: Database, upstream: string, now: Date): Promise<void> {
+async function markOverdue({ db }: Database, upstream: string, now: Date): Promise<void> {
   const [last] = await db.select().from(mailBeats).where(eq(mailBeats.upstream, upstream));
-  if (last && now.getTime() - last.at.getTime() <= SILENCE) return;
-  const longAgo = new Date(now.getTime() - OVERDUE);
+  if (last && now.getTime() - last.at.getTime() <= MAX_HEARTBEAT_AGE_MS) return;
+  const longAgo = new Date(now.getTime() - OVERDUE_AFTER_MS);
   await db
     .update(rejectionMails)
     .set({ state: 'overdue' })
@@ -83,8 +83,8 @@ async function noticeSilence({ db }: Database, upstream: string, now: Date): Pro
     );
 }
 
-/** Takes note that mails can be sent now, if any are held: those that were due have left. */
-async function beat({ db }: Database, upstream: string, now: Date): Promise<void> {
+/** Notes that emails can be sent now, if any are scheduled: those that were due have been sent. */
+async function recordHeartbeat({ db }: Database, upstream: string, now: Date): Promise<void> {
   const isHeld = and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'held'));
   const [held] = await db
     .select({ one: sql`1` })
@@ -110,36 +110,39 @@ async function nextDue({ db }: Database, upstream: string, now: Date): Promise<M
   return mail ?? null;
 }
 
-interface Sending extends RunDeps {
-  reading: Reading;
+interface SendContext extends RunDeps {
+  readContext: ReadContext;
 }
 
-async function sendOne(mail: Mail, sending: Sending): Promise<void> {
-  const { database, clock, calls, run, reading } = sending;
-  const reason = (await isTold(database.db, mail)) ? TOLD : await reasonToKeep(mail, reading);
-  if (reason !== null) return await settle(database, mail, { state: 'skipped', reason, finished_at: clock.now() });
+async function sendOne(mail: Mail, context: SendContext): Promise<void> {
+  const { database, clock, calls, run, readContext } = context;
+  const reason = (await isAlreadySent(database.db, mail)) ? ALREADY_SENT : await reasonNotToSend(mail, readContext);
+  if (reason !== null) return await saveOutcome(database, mail, { state: 'skipped', reason, finished_at: clock.now() });
   try {
     const asker = await askerFor(database, mail);
-    const client = calls({ ...run, begin: () => begin(mail, sending) }, asker);
+    const client = calls({ ...run, begin: () => markSending(mail, context) }, asker);
     await client.sendReminder({ candidature_id: mail.candidature_id }, { signal: run.abandoned });
-    await settle(database, mail, { state: 'sent', reason: null, finished_at: clock.now() });
-    reading.patience.succeeded();
+    await saveOutcome(database, mail, { state: 'sent', reason: null, finished_at: clock.now() });
+    readContext.retryPolicy.recordSuccess();
   } catch (error) {
     if (error instanceof Superseded) return;
-    const trouble = troubleOf(error);
-    if (trouble.is === 'refused') {
+    const failure = toCallFailure(error);
+    if (failure.kind === 'refused') {
       // 409: it does not fit the state any more, which is what was asked for.
-      const state = trouble.status === 409 ? 'skipped' : 'failed';
-      return await settle(database, mail, { state, reason: trouble.reason, finished_at: clock.now() });
+      const state = failure.status === 409 ? 'skipped' : 'failed';
+      return await saveOutcome(database, mail, { state, reason: failure.reason, finished_at: clock.now() });
     }
-    const end = trouble.is === 'doubtful' ? { reason: MAYBE_SENT, finished_at: clock.now() } : {};
-    await settle(database, mail, { state: trouble.is === 'doubtful' ? 'unknown' : 'held', ...end });
-    await reading.patience.bear(trouble);
+    const end = failure.kind === 'unconfirmed' ? { reason: EMAIL_UNCONFIRMED, finished_at: clock.now() } : {};
+    await saveOutcome(database, mail, { state: failure.kind === 'unconfirmed' ? 'unknown' : 'held', ...end });
+    await readContext.retryPolicy.waitAfter(failure);
   }
 }
 
-/** Whether another mail to this person has left, or may have, since this one was written: two recruiters rejected them. */
-async function isTold(db: Db | Transaction, { id, upstream, candidature_id, created_at }: Mail): Promise<boolean> {
+/** Whether another email to this candidate was sent, or may have been, since this one was written: two recruiters rejected them. */
+async function isAlreadySent(
+  db: Db | Transaction,
+  { id, upstream, candidature_id, created_at }: Mail,
+): Promise<boolean> {
   const [other] = await db
     .select({ one: sql`1` })
     .from(rejectionMails)
@@ -158,33 +161,33 @@ async function isTold(db: Db | Transaction, { id, upstream, candidature_id, crea
   return other !== undefined;
 }
 
-/** Why a mail is not to be sent, from what the service says of the person right now. */
-async function reasonToKeep(mail: Mail, reading: Reading): Promise<string | null> {
+/** Why an email is not to be sent, by the stage that the service has now. */
+async function reasonNotToSend(mail: Mail, readContext: ReadContext): Promise<string | null> {
   const { assessment_id: assessment, candidature_id: candidature, email } = mail;
-  const person = await findPerson(reading, { assessment, candidature, email }).catch((error: unknown) => {
+  const candidate = await findCandidature(readContext, { assessment, candidature, email }).catch((error: unknown) => {
     if (error instanceof Problem) return 'unclear' as const;
     throw error;
   });
-  if (person === 'gone') return GONE;
-  if (person === 'unclear' || person.stage === null) return UNCLEAR;
-  return person.stage === 'REJ' ? null : `Is in stage ${labelOf(person.stage)} now.`;
+  if (candidate === 'gone') return GONE;
+  if (candidate === 'unclear' || candidate.stage === null) return UNCLEAR;
+  return candidate.stage === 'REJ' ? null : `Is in stage ${labelOf(candidate.stage)} now.`;
 }
 
 async function askerFor({ db }: Database, { job_id }: Mail): Promise<Asker> {
   const [job] = await db.select().from(jobs).where(eq(jobs.id, job_id));
-  return job ? askerOfJob(job) : NOBODY;
+  return job ? askerOfJob(job) : NO_ACTOR;
 }
 
-async function begin(mail: Mail, { database, run }: Sending): Promise<void> {
+async function markSending(mail: Mail, { database, run }: SendContext): Promise<void> {
   await database.db.transaction(async (tx) => {
-    // Senders of one candidate's emails pass here one after the other, so that each sees what the one before has begun.
+    // Senders of one candidate's emails pass here one after the other, so that each sees what the one before is sending.
     await tx
       .select({ id: rejectionMails.id })
       .from(rejectionMails)
       .where(and(eq(rejectionMails.candidature_id, mail.candidature_id), eq(rejectionMails.upstream, mail.upstream)))
       .orderBy(asc(rejectionMails.id))
       .for('update');
-    if (await isTold(tx, mail)) throw new Superseded();
+    if (await isAlreadySent(tx, mail)) throw new Superseded();
     const begun = await tx
       .update(rejectionMails)
       .set({ state: 'sending' })
@@ -194,8 +197,8 @@ async function begin(mail: Mail, { database, run }: Sending): Promise<void> {
   });
 }
 
-/** Cancelled meanwhile stays cancelled. */
-async function settle(
+/** An email that was cancelled meanwhile stays cancelled. */
+async function saveOutcome(
   { db }: Database,
   mail: Mail,
   end: { state: MailOutcome; reason?: string | null; finished_at?: Date },
@@ -206,12 +209,12 @@ async function settle(
     .where(and(eq(rejectionMails.id, mail.id), inArray(rejectionMails.state, ['held', 'sending', 'unknown'])));
 }
 
-/** Whether emails are due or on their way, or it has to be noted again that they could be sent. */
-export async function isMailDue({ db }: Database, upstream: string, now: Date): Promise<boolean> {
-  const beatAt = db
+/** Whether emails are due or on their way, or the next heartbeat is. */
+export async function isEmailDue({ db }: Database, upstream: string, now: Date): Promise<boolean> {
+  const heartbeat = db
     .select({ one: sql`1` })
     .from(mailBeats)
-    .where(and(eq(mailBeats.upstream, upstream), gt(mailBeats.at, new Date(now.getTime() - BEAT))));
+    .where(and(eq(mailBeats.upstream, upstream), gt(mailBeats.at, new Date(now.getTime() - HEARTBEAT_INTERVAL_MS))));
   const [any] = await db
     .select({ one: sql`1` })
     .from(rejectionMails)
@@ -220,7 +223,7 @@ export async function isMailDue({ db }: Database, upstream: string, now: Date): 
         eq(rejectionMails.upstream, upstream),
         or(
           eq(rejectionMails.state, 'sending'),
-          and(eq(rejectionMails.state, 'held'), or(lte(rejectionMails.due_at, now), notExists(beatAt))),
+          and(eq(rejectionMails.state, 'held'), or(lte(rejectionMails.due_at, now), notExists(heartbeat))),
         ),
       ),
     )
