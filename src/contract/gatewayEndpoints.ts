@@ -17,7 +17,7 @@ import {
   JobRequest,
   OUTCOMES,
 } from './jobs.ts';
-import { laterReadEndpoints } from './laterReadEndpoints.ts';
+import { laterReadEndpoints } from './lazyReadEndpoints.ts';
 import type { ParamSpec } from './params.ts';
 import { MAX_NOTES, Note, NoteText } from './notes.ts';
 import { MAX_RECOMMENDATIONS, Recommendation, RecommendationRequest } from './recommendations.ts';

@@ -193,7 +193,7 @@ const candidateRoute = createRoute({
     if (id === null) return;
     const [{ candidaturesOfQuery }, { personQuery }] = await Promise.all([
       import('./api/candidates.ts'),
-      import('./api/people.ts'),
+      import('./api/testTakers.ts'),
     ]);
     void queryClient.prefetchQuery(candidaturesOfQuery(id));
     // A call of the service: too much for a pointer that passes by.
@@ -209,7 +209,7 @@ const outboxRoute = createRoute({
   search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { q, page } }) => {
-    const { outboxQuery } = await import('./api/outbox.ts');
+    const { outboxQuery } = await import('./api/emailLog.ts');
     const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null);
     // Another service has no list of emails.
     if (about?.embedded) void queryClient.prefetchQuery(outboxQuery(q, page));
@@ -251,7 +251,7 @@ const heldRoute = createRoute({
   search: { middlewares: [stripSearchParams(HELD_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { job, page } }) => {
-    const { heldMailsQuery } = await import('./api/heldMails.ts');
+    const { heldMailsQuery } = await import('./api/scheduledEmails.ts');
     void queryClient.prefetchQuery(heldMailsQuery(job === 0 ? {} : { job }, page));
   },
   component: lazyRouteComponent(() => import('./routes/HeldPage.tsx'), 'HeldPage'),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CandidateOrdering } from '../../contract/readModel.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
-import { laterReadApi } from './laterReadApi.ts';
+import { laterReadApi } from './lazyReadApi.ts';
 import { readApi } from './readModelApi.ts';
 import type { KnownCandidate } from '../../contract/knownCandidates.ts';
 import type { KnownCandidature } from '../../contract/readModel.ts';

@@ -4,7 +4,7 @@ import { Problem, readRefusal } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
 import { tellVisitor } from '../lib/visitor.ts';
 import { DEADLINE, fetchInTime, HEADERS } from './http.ts';
-import { watched } from './slowness.ts';
+import { watched } from './networkStatus.ts';
 
 /** The API, a typed function per operation, through the gateway that served this page. */
 export const api = createClient({

@@ -1,7 +1,7 @@
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { ExportColumn, ExportFormat } from '../../contract/candidatureColumns.ts';
 import { createClientOf } from '../../contract/client.ts';
-import { laterReadEndpoints } from '../../contract/laterReadEndpoints.ts';
+import { laterReadEndpoints } from '../../contract/lazyReadEndpoints.ts';
 import type { CandidatureFilter } from './candidatureFilter.ts';
 import { scopeOf } from './candidatureLists.ts';
 import { HEADERS, send } from './http.ts';

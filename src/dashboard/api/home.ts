@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isFirstSweep } from './candidatureLists.ts';
-import { laterReadApi } from './laterReadApi.ts';
+import { laterReadApi } from './lazyReadApi.ts';
 
 const REFRESH_MS = 10_000;
 const FIRST_SWEEP_REFRESH_MS = 1_000;

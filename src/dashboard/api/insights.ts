@@ -3,8 +3,8 @@ import type { Job } from '../../contract/jobs.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { gatewayApi } from './gateway.ts';
-import { makeJob } from './jobActions.ts';
-import { laterReadApi } from './laterReadApi.ts';
+import { makeJob } from './createJob.ts';
+import { laterReadApi } from './lazyReadApi.ts';
 import { readApi } from './readModelApi.ts';
 
 const keys = {

@@ -8,8 +8,8 @@ import { showNewer } from './candidatureLists.ts';
 import { api } from './client.ts';
 import { emailDelivery } from './emailDelivery.ts';
 import { isOutcomeUnknown } from './failure.ts';
-import { unlessMoved } from './movedStage.ts';
-import { forgetIfGone } from './removal.ts';
+import { unlessMoved } from './stageConflict.ts';
+import { forgetIfGone } from './goneCandidature.ts';
 import { askAgain } from './retries.ts';
 
 /** What became of an invitation. */

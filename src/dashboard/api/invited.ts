@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InvitedEmails } from '../../contract/invitedEmails.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { isFirstSweep } from './candidatureLists.ts';
-import { laterReadApi } from './laterReadApi.ts';
+import { laterReadApi } from './lazyReadApi.ts';
 
 const FIRST_SWEEP_POLL_INTERVAL_MS = 5_000;
 

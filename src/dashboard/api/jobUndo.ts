@@ -3,7 +3,7 @@ import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { gatewayApi } from './gateway.ts';
-import { makeJob } from './jobActions.ts';
+import { makeJob } from './createJob.ts';
 import { everyItem } from './jobItems.ts';
 import { jobKeys } from './jobKeys.ts';
 import { isLive } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { createClientOf } from '../../contract/client.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
 import { fetchInTime, HEADERS } from './http.ts';
-import { watched } from './slowness.ts';
+import { watched } from './networkStatus.ts';
 
 /** What the gateway answers from its read model. */
 export const readApi = createClientOf(readEndpoints, {

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import { noteWait } from './slowness.ts';
+import { noteWait } from './networkStatus.ts';
 
 const MOST_RETRIES = 2;
 

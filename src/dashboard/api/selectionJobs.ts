@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { Job } from '../../contract/jobs.ts';
-import { type JobWish, makeJob } from './jobActions.ts';
+import { type JobWish, makeJob } from './createJob.ts';
 import { rememberJob } from './jobUndo.ts';
 import { type FrozenSelection, readSelectionIds, type SelectionGroup } from './selections.ts';
 

@@ -9,11 +9,11 @@ import { api } from './client.ts';
 import { askAbout } from './conflicts.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { jobKeys } from './jobKeys.ts';
-import { expectStage, movedTo } from './movedStage.ts';
+import { expectStage, movedTo } from './stageConflict.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
-import { noteMove } from './placements.ts';
+import { noteMove } from './confirmedMoves.ts';
 import { requestRejection } from './rejectionRequests.ts';
-import { forgetIfGone, isGone } from './removal.ts';
+import { forgetIfGone, isGone } from './goneCandidature.ts';
 import { runMutation } from './runMutation.ts';
 import { forgetChange, remember, undo } from './undo.ts';
 

@@ -8,7 +8,7 @@ import type { KnownCandidature } from '../../contract/readModel.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { candidaturesOfQuery } from '../api/candidates.ts';
 import { failureOf } from '../api/failure.ts';
-import { personQuery } from '../api/people.ts';
+import { personQuery } from '../api/testTakers.ts';
 import { type Entry, ENTRY_COLUMNS } from '../features/candidates/entryColumns.tsx';
 import { flagSummary } from '../features/candidates/flagSummary.ts';
 import { TestsTaken } from '../features/candidates/TestsTaken.tsx';

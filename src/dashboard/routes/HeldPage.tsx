@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useMemo } from 'react';
-import { heldMailsQuery, heldPace, useIsDecided } from '../api/heldMails.ts';
+import { heldMailsQuery, heldPace, useIsDecided } from '../api/scheduledEmails.ts';
 import { AllHeldButtons } from '../features/jobs/AllHeldButtons.tsx';
 import { heldColumns } from '../features/jobs/heldColumns.tsx';
 import { Overdue } from '../features/jobs/Overdue.tsx';

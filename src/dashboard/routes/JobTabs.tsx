@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { heldMailsQuery } from '../api/heldMails.ts';
+import { heldMailsQuery } from '../api/scheduledEmails.ts';
 import { formatCount } from '../lib/numbers.ts';
 import { BULK_ACTIONS } from '../messages/bulkActions.ts';
 import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Inbox, RotateCw } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
-import { outboxQuery } from '../api/outbox.ts';
+import { outboxQuery } from '../api/emailLog.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
 import { MailItem } from '../features/outbox/MailItem.tsx';

@@ -1,4 +1,4 @@
-import { useSlowness } from '../api/slowness.ts';
+import { useSlowness } from '../api/networkStatus.ts';
 import { lazy } from 'react';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { heldMailsQuery } from '../api/heldMails.ts';
+import { heldMailsQuery } from '../api/scheduledEmails.ts';
 import { jobsQuery, paceOf } from '../api/jobs.ts';
 import { TrayView } from '../features/jobs/TrayView.tsx';
 

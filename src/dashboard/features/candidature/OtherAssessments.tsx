@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { CandidatureFlags } from '../../../contract/candidate.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { failureOf } from '../../api/failure.ts';
-import { flagsQuery } from '../../api/people.ts';
+import { flagsQuery } from '../../api/testTakers.ts';
 import { Code } from '../../ui/codes.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Score } from '../../ui/Score.tsx';

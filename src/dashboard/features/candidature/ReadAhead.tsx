@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { candidatureDetailQuery } from '../../api/candidatureLists.ts';
 import { quietApi } from '../../api/client.ts';
-import { flagsQuery, readFlags, readResults, resultsQuery } from '../../api/people.ts';
+import { flagsQuery, readFlags, readResults, resultsQuery } from '../../api/testTakers.ts';
 
 interface ReadAheadProps {
   assessmentId: number;

@@ -1,8 +1,8 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { failureOf } from '../../api/failure.ts';
-import { STAGE_MOVED } from '../../api/movedStage.ts';
-import { useRemove } from '../../api/remove.ts';
+import { STAGE_MOVED } from '../../api/stageConflict.ts';
+import { useRemove } from '../../api/removeCandidature.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';

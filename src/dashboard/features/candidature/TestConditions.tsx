@@ -10,8 +10,8 @@ import {
   flagState,
 } from '../../../contract/flags.ts';
 import { failureOf } from '../../api/failure.ts';
-import { driftOf } from '../../api/drift.ts';
-import { flagsOf, flagsQuery } from '../../api/people.ts';
+import { driftOf } from '../../api/unreadFields.ts';
+import { flagsOf, flagsQuery } from '../../api/testTakers.ts';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/Section.tsx';

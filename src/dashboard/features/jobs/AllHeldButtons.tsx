@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
-import { useChangeHeldMails } from '../../api/heldMails.ts';
+import { useChangeHeldMails } from '../../api/scheduledEmails.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { Ban, Pause, Play, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
-import { useChangeJob } from '../../api/jobActions.ts';
+import { useChangeJob } from '../../api/createJob.ts';
 import { isOver } from '../../api/jobs.ts';
 import { useJobRefusal } from '../../lib/visitor.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';

@@ -1,5 +1,5 @@
 import type { HeldMail } from '../../../contract/jobs.ts';
-import { useChangeHeldMails } from '../../api/heldMails.ts';
+import { useChangeHeldMails } from '../../api/scheduledEmails.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from './JobNotices.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Job, JobItem } from '../../../contract/jobs.ts';
-import { type JobWish, useMakeJob } from '../../api/jobActions.ts';
+import { type JobWish, useMakeJob } from '../../api/createJob.ts';
 import { everyItem } from '../../api/jobItems.ts';
 import { failureOf } from '../../api/failure.ts';
 import { randomUuid } from '../../lib/uuid.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../api/failure.ts';
-import { emailPreviewsQuery } from '../../api/outbox.ts';
+import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { rateLimiterQuery } from '../../api/rateLimiter.ts';
-import { useNextTry } from '../../api/slowness.ts';
+import { useNextTry } from '../../api/networkStatus.ts';
 import { SERVICE_WAIT } from '../../messages/serviceWait.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
 import { why, worst } from './waitReason.ts';

@@ -1,6 +1,6 @@
 import type { HeldMail } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
-import { useChangeHeldMails } from '../../api/heldMails.ts';
+import { useChangeHeldMails } from '../../api/scheduledEmails.ts';
 import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';

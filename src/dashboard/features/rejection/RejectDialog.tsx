@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/jobs.ts';
 import { type EmailDelivery, useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
-import { emailPreviewsQuery } from '../../api/outbox.ts';
+import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import { type MailWish, rejectionWork, useRejectMany, useRejectOne } from '../../api/rejections.ts';
 import { calloutsOf, type Group, totalOf, withoutGroups } from '../../lib/callouts.ts';

@@ -8,7 +8,7 @@ import type { JobItem } from '../../../contract/jobs.ts';
 import { historyQuery } from '../../api/audit.ts';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
-import { heldMailsQuery } from '../../api/heldMails.ts';
+import { heldMailsQuery } from '../../api/scheduledEmails.ts';
 import { jobItemsQuery } from '../../api/jobs.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { type LatestRejection, useLatestRejection } from '../../api/rejections.ts';

@@ -4,7 +4,7 @@ import { memo, useCallback } from 'react';
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { isProvisional } from '../../../../contract/score.ts';
 import { isAddressable } from '../../../../contract/tolerant.ts';
-import { movedAt } from '../../../api/placements.ts';
+import { movedAt } from '../../../api/confirmedMoves.ts';
 import { classes } from '../../../lib/classes.ts';
 import { sinceWords } from '../../../lib/time.ts';
 import { refusalOf, useRefusal } from '../../../lib/visitor.ts';

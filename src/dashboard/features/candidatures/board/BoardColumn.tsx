@@ -7,7 +7,7 @@ import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useState
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { boardColumnQuery } from '../../../api/boardColumns.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
-import { usePlacements } from '../../../api/placements.ts';
+import { usePlacements } from '../../../api/confirmedMoves.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount, plural } from '../../../lib/numbers.ts';
 import { IconButton } from '../../../ui/Button.tsx';

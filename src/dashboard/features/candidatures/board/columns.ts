@@ -2,7 +2,7 @@ import type { CandidatureListOrdering } from '../../../../contract/candidatureFi
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../../contract/codes.ts';
 import { fold } from '../../../../contract/fold.ts';
-import type { Placement } from '../../../api/placements.ts';
+import type { Placement } from '../../../api/confirmedMoves.ts';
 import { readTime } from '../../../lib/time.ts';
 
 /** A column of the board, as far as it is loaded. */

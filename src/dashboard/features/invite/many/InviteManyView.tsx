@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useMakeJob } from '../../../api/jobActions.ts';
+import { useMakeJob } from '../../../api/createJob.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { CheckedRow, RowState } from './check.ts';

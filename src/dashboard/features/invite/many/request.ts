@@ -1,4 +1,4 @@
-import type { JobWish } from '../../../api/jobActions.ts';
+import type { JobWish } from '../../../api/createJob.ts';
 import { requestOf } from '../invitee.ts';
 import type { CheckedRow } from './check.ts';
 

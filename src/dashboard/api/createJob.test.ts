@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { randomUuid } from '../lib/uuid.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
-import { makeJob } from './jobActions.ts';
+import { makeJob } from './createJob.ts';
 import { noticeProgress } from './jobProgress.ts';
 
 const { createJob } = vi.hoisted(() => ({ createJob: vi.fn() }));

@@ -3,7 +3,7 @@ import type { Candidate, CandidatureFlags } from '../../contract/candidate.ts';
 import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import { api } from './client.ts';
-import { noted } from './drift.ts';
+import { noted } from './unreadFields.ts';
 
 export const peopleKeys = {
   all: ['people'] as const,

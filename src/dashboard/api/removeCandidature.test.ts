@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
 import { api } from './client.ts';
-import { resultsQuery } from './people.ts';
+import { resultsQuery } from './testTakers.ts';
 import { createQueryClient } from './queryClient.ts';
-import { forget, remove } from './remove.ts';
+import { forget, remove } from './removeCandidature.ts';
 
 vi.mock('./client.ts', () => ({
   api: {

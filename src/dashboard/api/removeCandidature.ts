@@ -3,9 +3,9 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { assessmentKeys } from './assessments.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { api } from './client.ts';
-import { unlessMoved } from './movedStage.ts';
-import { peopleKeys } from './people.ts';
-import { isGone } from './removal.ts';
+import { unlessMoved } from './stageConflict.ts';
+import { peopleKeys } from './testTakers.ts';
+import { isGone } from './goneCandidature.ts';
 
 interface Removal {
   assessmentId: number;

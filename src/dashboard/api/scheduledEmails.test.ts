@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { heldMailsMutation } from './heldMails.ts';
+import { heldMailsMutation } from './scheduledEmails.ts';
 import { runMutation } from './runMutation.ts';
 
 const { changeHeldMails } = vi.hoisted(() => ({ changeHeldMails: vi.fn() }));

@@ -1,7 +1,7 @@
 import { createClientOf } from '../../contract/client.ts';
-import { laterReadEndpoints } from '../../contract/laterReadEndpoints.ts';
+import { laterReadEndpoints } from '../../contract/lazyReadEndpoints.ts';
 import { fetchInTime, HEADERS } from './http.ts';
-import { watched } from './slowness.ts';
+import { watched } from './networkStatus.ts';
 
 /** What the gateway answers from its read model, as far as no page asks for it before its first row. */
 export const laterReadApi = createClientOf(laterReadEndpoints, {
