@@ -12,7 +12,7 @@ import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { ProgressStrip } from '../features/assessment/ProgressStrip.tsx';
 import { PublicLinksButton } from '../features/assessment/PublicLinksButton.tsx';
 import { CHOSEN_SEARCH } from '../features/candidatures/defaultView.ts';
-import { PersonLinksContext } from '../features/candidatures/PersonLink.tsx';
+import { PersonLinksContext } from '../features/candidatures/CandidatureLink.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { createStore, useSelector } from '@tanstack/react-store';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BoardView } from '../features/candidatures/board/BoardView.tsx';
-import { type BoardColumn, columnCodes } from '../features/candidatures/board/columns.ts';
+import { type BoardColumn, columnCodes } from '../features/candidatures/board/boardColumns.ts';
 import { useCandidatureList } from '../features/candidatures/useCandidatureList.ts';
 import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
 import { OpenedFromContext } from './openedFrom.ts';

@@ -6,8 +6,8 @@ import { aboutQuery } from '../api/about.ts';
 import { outboxQuery } from '../api/emailLog.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
-import { MailItem } from '../features/outbox/MailItem.tsx';
-import { MailsSkeleton } from '../features/outbox/MailsSkeleton.tsx';
+import { MailItem } from '../features/emailLog/EmailItem.tsx';
+import { MailsSkeleton } from '../features/emailLog/EmailsSkeleton.tsx';
 import { classes } from '../lib/classes.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { EMAIL_LOG } from '../messages/emailLog.ts';
@@ -18,7 +18,7 @@ import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { NotFound } from './NotFound.tsx';
 
-const EmailPreviews = lazy(() => import('../features/outbox/EmailPreviews.tsx'));
+const EmailPreviews = lazy(() => import('../features/emailLog/EmailPreviews.tsx'));
 
 const route = getRouteApi('/outbox');
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { heldMailsQuery } from '../api/scheduledEmails.ts';
 import { jobsQuery, paceOf } from '../api/jobs.ts';
-import { TrayView } from '../features/jobs/TrayView.tsx';
+import { TrayView } from '../features/jobs/BackgroundTasksView.tsx';
 
 /** How often jobs are asked about while nobody looks at them, in milliseconds. */
 const GLANCED = 3_000;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
-import type { PersonLinks } from '../features/candidatures/PersonLink.tsx';
+import type { PersonLinks } from '../features/candidatures/CandidatureLink.tsx';
 import type { View } from './AssessmentFrame.tsx';
 
 /** The ways from the candidates of an assessment to each of them, over what is shown now. */

@@ -25,7 +25,7 @@ import type { CandidatureList } from './useCandidatureList.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 import { keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
 
-const Nobody = lazy(async () => ({ default: (await import('./Nobody.tsx')).Nobody }));
+const Nobody = lazy(async () => ({ default: (await import('./EmptyCandidates.tsx')).Nobody }));
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 const ViewTabs = lazy(async () => ({ default: (await import('./ViewTabs.tsx')).ViewTabs }));
 

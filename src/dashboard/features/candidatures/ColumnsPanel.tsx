@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Checkbox } from '../../ui/fields.tsx';
 import { IconButton } from '../../ui/Button.tsx';
-import { COLUMNS } from './columns.tsx';
+import { COLUMNS } from './candidatureColumns.tsx';
 import { type Layout, moved, NARROWEST, resized, toggled, WIDEST } from './layout.ts';
 
 export interface ColumnsPanelProps {

@@ -2,7 +2,7 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { classes } from '../../lib/classes.ts';
 import { Name, nameOf } from '../../ui/Name.tsx';
-import { PersonLink } from './PersonLink.tsx';
+import { PersonLink } from './CandidatureLink.tsx';
 
 /** The person's name as the way to the drawer: one element, with a direction of its own. */
 export function NameLink({ row }: { row: Candidature }) {

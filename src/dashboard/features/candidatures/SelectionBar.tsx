@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { shownOf, sizeOf } from '../../table/selection.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { formatCount } from '../../lib/numbers.ts';
-import { selectionWords } from './selectionWords.ts';
+import { selectionWords } from './selectionText.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 
 interface SelectionBarProps {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COLUMNS } from './columns.tsx';
+import { COLUMNS } from './candidatureColumns.tsx';
 import { type Layout, moved, readLayout, resized, toggled, USUAL_LAYOUT, writeLayout } from './layout.ts';
 
 const id = fc.constantFrom(...COLUMNS.map((column) => column.id));

@@ -1,4 +1,4 @@
-import { COLUMNS, USUAL_COLUMNS } from './columns.tsx';
+import { COLUMNS, USUAL_COLUMNS } from './candidatureColumns.tsx';
 
 /** A column that is shown, and how wide: in pixels, of which the table keeps the proportions. */
 export interface Placed {

@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { useMemo } from 'react';
 import { persistedStore, storePerAssessment } from '../../lib/persistedStore.ts';
-import { type CandidatureColumn, COLUMNS, phoneName } from './columns.tsx';
+import { type CandidatureColumn, COLUMNS, phoneName } from './candidatureColumns.tsx';
 import { type Layout, readLayout, USUAL_LAYOUT, writeLayout } from './layout.ts';
 
 /** The chosen columns of an assessment; null: the usual ones. */

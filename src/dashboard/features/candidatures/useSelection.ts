@@ -21,7 +21,7 @@ import {
   withRows,
 } from '../../table/selection.ts';
 import { notify } from '../../ui/toasts.ts';
-import { selectionStore } from './selections.ts';
+import { selectionStore } from './selectionStore.ts';
 
 /** What is selected in an assessment, bound to the list that is shown. */
 export interface CandidatureSelection extends RowSelection {

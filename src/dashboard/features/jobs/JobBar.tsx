@@ -1,6 +1,6 @@
 import type { Job } from '../../../contract/jobs.ts';
 import { Progress } from '../../ui/Progress.tsx';
-import { estimateOf, progressWords, settledOf, titleOf } from './words.ts';
+import { estimateOf, progressWords, settledOf, titleOf } from './jobTexts.ts';
 
 interface BarProps {
   job: Job;

@@ -7,7 +7,7 @@ import { useJobRefusal } from '../../lib/visitor.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { reasonAgainst, titleOf } from './words.ts';
+import { reasonAgainst, titleOf } from './jobTexts.ts';
 
 interface JobButtonsProps {
   job: Job;

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobBar } from './JobBar.tsx';
-import { detailOf, mailsOf, stateOf, titleOf, troubleOf } from './words.ts';
+import { detailOf, mailsOf, stateOf, titleOf, troubleOf } from './jobTexts.ts';
 
 interface JobEntryProps {
   job: Job;

@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { JobBar } from './JobBar.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobTimes } from './JobTimes.tsx';
-import { useDownloads } from './useDownloads.ts';
-import { detailOf, mailsOf, stateOf, titleOf } from './words.ts';
+import { useDownloads } from './useJobDownloads.ts';
+import { detailOf, mailsOf, stateOf, titleOf } from './jobTexts.ts';
 
 interface JobHeaderProps {
   job: Job;

@@ -16,9 +16,9 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useAutoClose } from '../../ui/useAutoClose.ts';
 import { Bar } from './JobBar.tsx';
-import { LeftOut } from './LeftOut.tsx';
-import { useDownloads } from './useDownloads.ts';
-import { estimateOf, mailsOf, outcomeWords, progressWords, titleOf } from './words.ts';
+import { LeftOut } from './ItemsNotDone.tsx';
+import { useDownloads } from './useJobDownloads.ts';
+import { estimateOf, mailsOf, outcomeWords, progressWords, titleOf } from './jobTexts.ts';
 
 interface JobProgressProps {
   jobId: number;

@@ -1,7 +1,7 @@
 import { type Job, type Outcome, OUTCOMES } from '../../../contract/jobs.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { CountFilter } from '../../ui/CountFilter.tsx';
-import { outcomeOf } from './words.ts';
+import { outcomeOf } from './jobTexts.ts';
 
 interface OutcomeFilterProps {
   job: Job;

@@ -17,8 +17,8 @@ import { TextField } from '../../ui/fields.tsx';
 import { LeaveOut } from '../../ui/LeaveOut.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { nameOf } from '../../ui/Name.tsx';
-import { holdMinutes } from './holds.ts';
-import { MailChoice } from './MailChoice.tsx';
+import { holdMinutes } from './emailDelay.ts';
+import { MailChoice } from './EmailChoice.tsx';
 
 type RejectDialogProps = RejectionRequest & { onClose: () => void };
 

@@ -17,7 +17,7 @@ import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Outcome } from '../../ui/Outcome.tsx';
-import { HeldOutcome } from './HeldOutcome.tsx';
+import { HeldOutcome } from './ScheduledEmailOutcome.tsx';
 
 interface RejectionOutcomeProps {
   assessmentId: number;

@@ -11,8 +11,8 @@ import { StageListHost } from '../../../ui/StageListHost.tsx';
 import { notify } from '../../../ui/toasts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { KEYS_IN_WORDS } from './BoardTools.tsx';
-import { collapsedStore, setCollapsed } from './collapsed.ts';
-import { type At, type BoardColumn as BoardColumnRows, columnCodes, neighbour, withCard } from './columns.ts';
+import { collapsedStore, setCollapsed } from './collapsedColumns.ts';
+import { type At, type BoardColumn as BoardColumnRows, columnCodes, neighbour, withCard } from './boardColumns.ts';
 import { useCardFocus } from './useCardFocus.ts';
 
 interface BoardProps {

@@ -13,7 +13,7 @@ import { Name, nameOf } from '../../../ui/Name.tsx';
 import { useStageList } from '../../../ui/StageListHost.tsx';
 import { Score } from '../../../ui/Score.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { PersonLink } from '../PersonLink.tsx';
+import { PersonLink } from '../CandidatureLink.tsx';
 
 /** The height of a card with the gap under it, in pixels. */
 export const CARD_HEIGHT = 72;

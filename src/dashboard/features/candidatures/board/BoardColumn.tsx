@@ -13,7 +13,7 @@ import { formatCount, plural } from '../../../lib/numbers.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { StageGlyph, stageClassOf } from '../../../ui/StagePill.tsx';
 import { BoardCard, CARD_HEIGHT, type CardHandlers } from './BoardCard.tsx';
-import { type BoardColumn as Column, columnLabel, placed } from './columns.ts';
+import { type BoardColumn as Column, columnLabel, placed } from './boardColumns.ts';
 
 const OVERSCAN = 3;
 /** So many cards before the last one that is loaded, the next are read. */

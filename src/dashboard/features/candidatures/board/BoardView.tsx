@@ -8,12 +8,12 @@ import { NewRows } from '../../../ui/NewRows.tsx';
 import { Failed, Skeleton } from '../../../ui/states.tsx';
 import { FilterBar } from '../FilterBar.tsx';
 import { ListStatus } from '../ListStatus.tsx';
-import { Nobody } from '../Nobody.tsx';
+import { Nobody } from '../EmptyCandidates.tsx';
 import type { CandidatureList } from '../useCandidatureList.ts';
 import { Board } from './Board.tsx';
 import { CARD_HEIGHT } from './BoardCard.tsx';
 import { KeysHelp, OrderSelect } from './BoardTools.tsx';
-import type { BoardColumn } from './columns.ts';
+import type { BoardColumn } from './boardColumns.ts';
 
 interface BoardViewProps {
   assessmentId: number;

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useCallback, useRef } from 'react';
-import type { At } from './columns.ts';
+import type { At } from './boardColumns.ts';
 
 /**
  * Keeps the focus on a card while it goes from column to column: there it is another element, which may be drawn only

@@ -14,7 +14,7 @@ import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { LeaveOut } from '../../../ui/LeaveOut.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import type { AskedAction, Choices } from './bulkActions.ts';
-import { planFor } from './plan.ts';
+import { planFor } from './jobPlan.ts';
 
 interface BulkDialogProps {
   action: AskedAction;

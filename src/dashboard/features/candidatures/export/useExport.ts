@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { ExportColumn, ExportFormat } from '../../../../contract/candidatureColumns.ts';
 import type { ExportRequest } from '../../../api/exports.ts';
-import type { CandidatureColumn } from '../columns.tsx';
+import type { CandidatureColumn } from '../candidatureColumns.tsx';
 
 export interface Exported {
   /** The assessment, by which the file is named. */

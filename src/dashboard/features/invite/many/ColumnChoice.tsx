@@ -1,5 +1,5 @@
 import { Checkbox, SelectField } from '../../../ui/fields.tsx';
-import { type Columns, type Reading, type Role, ROLES } from './columns.ts';
+import { type Columns, type Reading, type Role, ROLES } from './columnRoles.ts';
 
 interface ColumnChoiceProps {
   reading: Reading;

@@ -6,8 +6,8 @@ import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/states.tsx';
-import { ROW_STATES, type RowState } from './check.ts';
-import { STATE_WORDS } from './words.ts';
+import { ROW_STATES, type RowState } from './checkRows.ts';
+import { STATE_WORDS } from './rowStates.ts';
 
 interface ConfirmDialogProps {
   assessmentName: string;

@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { type CheckedRow, mistakesOf } from './check.ts';
-import type { Typed } from './people.ts';
+import { type CheckedRow, mistakesOf } from './checkRows.ts';
+import type { Typed } from './invitees.ts';
 
 interface EditDialogProps {
   row: CheckedRow;

@@ -5,12 +5,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useMakeJob } from '../../../api/createJob.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import type { CheckedRow, RowState } from './check.ts';
+import type { CheckedRow, RowState } from './checkRows.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { type Grid, Unreadable } from './grid.ts';
 import { Preview } from './Preview.tsx';
-import { readAside } from './readAside.ts';
-import { inviteJob } from './request.ts';
+import { readAside } from './readInWorker.ts';
+import { inviteJob } from './inviteJob.ts';
 import { SourceForm } from './SourceForm.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 

@@ -14,14 +14,14 @@ import { CompletenessNote } from '../../../ui/CompletenessNote.tsx';
 import { Toolbar, TOOLBAR_HEIGHT } from '../../../ui/PageHeader.tsx';
 import { useIsPhone } from '../../../ui/useMedia.ts';
 import { Failed } from '../../../ui/states.tsx';
-import type { CheckedRow, RowState } from './check.ts';
+import type { CheckedRow, RowState } from './checkRows.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { labelsOf } from './columns.ts';
+import { labelsOf } from './columnRoles.ts';
 import { EditDialog } from './EditDialog.tsx';
 import type { Grid } from './grid.ts';
 import { rowColumns } from './rowColumns.tsx';
 import { StateFilter } from './StateFilter.tsx';
-import { useList } from './useList.ts';
+import { useList } from './useInvitees.ts';
 
 interface PreviewProps {
   assessmentId: number;

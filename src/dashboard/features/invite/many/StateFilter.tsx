@@ -1,6 +1,6 @@
 import { CountFilter } from '../../../ui/CountFilter.tsx';
-import { ROW_STATES, type RowState } from './check.ts';
-import { STATE_WORDS } from './words.ts';
+import { ROW_STATES, type RowState } from './checkRows.ts';
+import { STATE_WORDS } from './rowStates.ts';
 
 interface StateFilterProps {
   counts: Readonly<Record<RowState, number>>;

@@ -3,8 +3,8 @@ import { ExternalLink, Trash2 } from 'lucide-react';
 import type { Column } from '../../../table/columns.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
-import type { CheckedRow } from './check.ts';
-import { STATE_WORDS } from './words.ts';
+import type { CheckedRow } from './checkRows.ts';
+import { STATE_WORDS } from './rowStates.ts';
 
 interface Doings {
   assessmentId: number;

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Name, nameOf } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { HeldButtons } from './HeldButtons.tsx';
+import { HeldButtons } from './ScheduledEmailButtons.tsx';
 
 interface Wiring {
   assessmentName: (id: number | null) => string | null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { labelsOf, recognise } from './columns.ts';
+import { labelsOf, recognise } from './columnRoles.ts';
 import { parseText } from './parseText.ts';
-import { peopleOf } from './people.ts';
+import { peopleOf } from './invitees.ts';
 
 const gridOf = (text: string) => ({ rows: parseText(text), sheet: null });
 

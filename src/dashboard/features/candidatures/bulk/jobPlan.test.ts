@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AskedAction, BULK_ACTIONS, type BulkActionKind } from './bulkActions.ts';
-import { planFor } from './plan.ts';
+import { planFor } from './jobPlan.ts';
 
 const group = (status: string, stage: string, count: number) => ({ status, stage, count, withoutLink: 0, first: [] });
 const groups = [

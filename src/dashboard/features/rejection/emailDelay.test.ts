@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdMinutes, holdOptions } from './holds.ts';
+import { holdMinutes, holdOptions } from './emailDelay.ts';
 
 test('a hold is so many minutes, or lasts until nine tomorrow on the clock here', () => {
   const now = new Date(2026, 10, 21, 17, 30).getTime();

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { invitedQuery } from '../../../api/invited.ts';
-import { addressesOf, checkRows, countStates } from './check.ts';
-import { type Columns, type Reading, recognise } from './columns.ts';
+import { addressesOf, checkRows, countStates } from './checkRows.ts';
+import { type Columns, type Reading, recognise } from './columnRoles.ts';
 import type { Grid } from './grid.ts';
-import { peopleOf, type Typed } from './people.ts';
+import { peopleOf, type Typed } from './invitees.ts';
 
 const UNCHANGED: ReadonlyMap<number, Typed | null> = new Map();
 

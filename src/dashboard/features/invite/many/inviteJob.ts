@@ -1,6 +1,6 @@
 import type { JobWish } from '../../../api/createJob.ts';
 import { requestOf } from '../invitee.ts';
-import type { CheckedRow } from './check.ts';
+import type { CheckedRow } from './checkRows.ts';
 
 interface Frame {
   request_key: string;

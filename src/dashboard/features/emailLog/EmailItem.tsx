@@ -6,8 +6,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { isWebAddress, piecesOf } from './body.ts';
-import { MailState, MailWay } from './MailState.tsx';
+import { isWebAddress, piecesOf } from './emailBody.ts';
+import { MailState, MailWay } from './EmailState.tsx';
 
 const KINDS: Readonly<Record<string, string>> = EMAIL_LOG.kinds;
 

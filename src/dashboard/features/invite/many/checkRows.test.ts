@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEmail, normaliseEmail } from '../../../../contract/email.ts';
 import { InvitationRequest } from '../../../../contract/candidature.ts';
-import { checkRows, countStates, emailMistake } from './check.ts';
-import type { Person } from './people.ts';
-import { inviteJob } from './request.ts';
+import { checkRows, countStates, emailMistake } from './checkRows.ts';
+import type { Person } from './invitees.ts';
+import { inviteJob } from './inviteJob.ts';
 
 const personOf = (email: string, id: number, names: Partial<Person> = {}): Person => ({
   id,

@@ -1,5 +1,5 @@
 import type { Tone } from '../../../ui/Badge.tsx';
-import type { RowState } from './check.ts';
+import type { RowState } from './checkRows.ts';
 
 /** What each state of a row is called, and what becomes of such a row. */
 export const STATE_WORDS: Record<RowState, { label: string; tone: Tone; leftOut: string }> = {

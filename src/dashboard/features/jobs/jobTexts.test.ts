@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../contract/jobs.ts';
-import { detailOf, estimateOf, mailsOf, progressWords, reasonAgainst, titleOf, troubleOf } from './words.ts';
+import { detailOf, estimateOf, mailsOf, progressWords, reasonAgainst, titleOf, troubleOf } from './jobTexts.ts';
 
 const mails = { held: 0, overdue: 0, sending: 0, sent: 0, cancelled: 0, skipped: 0, failed: 0, unknown: 0 };
 const job: Job = {

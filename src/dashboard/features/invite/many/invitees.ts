@@ -1,4 +1,4 @@
-import type { Columns, Reading, Role } from './columns.ts';
+import type { Columns, Reading, Role } from './columnRoles.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { plainText, readMailbox, splitName } from './mailbox.ts';
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { MailWish } from '../../api/rejections.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
 import { SelectField } from '../../ui/fields.tsx';
-import { holdOptions } from './holds.ts';
+import { holdOptions } from './emailDelay.ts';
 
 interface MailChoiceProps {
   mail: MailWish['mail'];

@@ -8,7 +8,7 @@ import { BULK_ACTIONS, TRAY } from '../../messages/bulkActions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Bar } from './JobBar.tsx';
 import { seenJobsStore } from './seenJobs.ts';
-import { progressWords, settledOf, titleOf, troubleOf } from './words.ts';
+import { progressWords, settledOf, titleOf, troubleOf } from './jobTexts.ts';
 
 interface TrayViewProps {
   jobs: readonly Job[];

@@ -1,6 +1,6 @@
 import { isEmail, normaliseEmail } from '../../../../contract/email.ts';
 import { lineMistake } from '../../../../contract/lines.ts';
-import type { Person, Typed } from './people.ts';
+import type { Person, Typed } from './invitees.ts';
 
 export const ROW_STATES = ['ready', 'malformed', 'twice', 'invited'] as const;
 export type RowState = (typeof ROW_STATES)[number];

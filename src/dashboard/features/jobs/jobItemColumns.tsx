@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Name } from '../../ui/Name.tsx';
-import { mailOf, outcomeOf } from './words.ts';
+import { mailOf, outcomeOf } from './jobTexts.ts';
 
 /** The columns of what became of each person of a job. */
 export function itemColumns(job: Job, delivery: EmailDelivery): readonly Column<JobRow>[] {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STAGES } from '../../../../contract/codes.ts';
 import { candidatureOf, candidatures } from '../../../lib/testing/candidature.ts';
-import { type At, columnCodes, columnLabel, neighbour, placed, withCard } from './columns.ts';
+import { type At, columnCodes, columnLabel, neighbour, placed, withCard } from './boardColumns.ts';
 
 test('the known stages come in their order, then what else occurs, and last those whose stage is not told [S13]', () => {
   expect(columnCodes([null, 'XYZ', 'HIR', 'ABC'], [])).toEqual([...STAGES, 'XYZ', 'ABC', '']);
