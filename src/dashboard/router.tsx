@@ -214,7 +214,7 @@ const outboxRoute = createRoute({
     // Another service has no list of emails.
     if (about?.embedded) void queryClient.prefetchQuery(outboxQuery(q, page));
   },
-  component: lazyRouteComponent(() => import('./routes/OutboxPage.tsx'), 'OutboxPage'),
+  component: lazyRouteComponent(() => import('./routes/EmailLogPage.tsx'), 'OutboxPage'),
 });
 
 const jobsRoute = createRoute({
@@ -254,7 +254,7 @@ const heldRoute = createRoute({
     const { heldMailsQuery } = await import('./api/scheduledEmails.ts');
     void queryClient.prefetchQuery(heldMailsQuery(job === 0 ? {} : { job }, page));
   },
-  component: lazyRouteComponent(() => import('./routes/HeldPage.tsx'), 'HeldPage'),
+  component: lazyRouteComponent(() => import('./routes/ScheduledEmailsPage.tsx'), 'HeldPage'),
 });
 
 const auditRoute = createRoute({

@@ -20,7 +20,7 @@ import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { AssessmentCommands } from './AssessmentCommands.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
-import { usePersonLinks } from './usePersonLinks.ts';
+import { usePersonLinks } from './useCandidatureLinks.ts';
 
 const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 

@@ -18,7 +18,7 @@ import { Session, Visitor } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
 
 const MorePages = lazy(() => import('./MorePages.tsx'));
-const Tray = lazy(async () => ({ default: (await import('./Tray.tsx')).Tray }));
+const Tray = lazy(async () => ({ default: (await import('./BackgroundTasks.tsx')).Tray }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
 export interface Page {
