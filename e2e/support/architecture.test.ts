@@ -222,7 +222,7 @@ describe('files', () => {
     const callers = code.filter((name) => name.startsWith('src/dashboard/') && /\bfetch\(/.test(read(name)));
     const others = callers.filter((name) => !name.startsWith('src/dashboard/api/') && !name.includes('.test.'));
     // It asks for a picture, and only whether the server is there.
-    expect(others).toEqual(['src/dashboard/lib/missingPart.ts']);
+    expect(others).toEqual(['src/dashboard/lib/missingChunk.ts']);
   });
 
   test('the licence is there', () => {

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
-import { isMissing, markMissing } from './lib/missingPart.ts';
+import { isMissing, markMissing } from './lib/missingChunk.ts';
 import { currentVisitor } from './lib/visitor.ts';
 import { createAppRouter } from './router.tsx';
 import { runByKey } from './ui/keys.ts';

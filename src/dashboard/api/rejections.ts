@@ -8,7 +8,7 @@ import {
 import type { Candidature } from '../../contract/candidature.ts';
 import type { Job, JobItem } from '../../contract/jobs.ts';
 import { CODE_PATTERN } from '../../contract/codes.ts';
-import { rejectedWords } from '../lib/emailWords.ts';
+import { rejectedWords } from '../lib/emailText.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';

@@ -9,7 +9,7 @@ import { insightsQuery } from '../api/insights.ts';
 import { flagsOf, flagsQuery, resultsQuery } from '../api/testTakers.ts';
 import { comparisonOf } from '../features/compare/comparison.ts';
 import { CompareView } from '../features/compare/CompareView.tsx';
-import { MOST_COMPARED } from '../lib/compared.ts';
+import { MOST_COMPARED } from '../lib/compareLimits.ts';
 import { keyOf } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { COMPARE } from '../messages/compare.ts';

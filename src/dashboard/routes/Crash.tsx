@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isMissing, isServerThere, recoverMissing } from '../lib/missingPart.ts';
+import { isMissing, isServerThere, recoverMissing } from '../lib/missingChunk.ts';
 import { Failed } from '../ui/states.tsx';
 import { notify } from '../ui/toasts.ts';
 

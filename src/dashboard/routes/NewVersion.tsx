@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { aboutQuery } from '../api/about.ts';
-import { ownBuild } from '../lib/missingPart.ts';
+import { ownBuild } from '../lib/missingChunk.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Says that the server has another build of the dashboard than this page is of. // S32 */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
-import { isMissing, recoverMissing } from '../lib/missingPart.ts';
+import { isMissing, recoverMissing } from '../lib/missingChunk.ts';
 import { notify } from '../ui/toasts.ts';
 
 /**

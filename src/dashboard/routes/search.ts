@@ -5,7 +5,7 @@ import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contra
 import { CANDIDATE_ORDERINGS, type CandidateOrdering } from '../../contract/readModel.ts';
 import type { AssessmentsFilter } from '../api/assessments.ts';
 import { type CandidatureFilter, EVERYONE, type FilterParam, filterValues } from '../api/candidatureFilter.ts';
-import { MOST_COMPARED } from '../lib/compared.ts';
+import { MOST_COMPARED } from '../lib/compareLimits.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { readId } from './ids.ts';
 

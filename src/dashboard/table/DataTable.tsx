@@ -11,7 +11,7 @@ import {
 import { classes } from '../lib/classes.ts';
 import { useCommands } from '../ui/commands.ts';
 import { Skeleton } from '../ui/states.tsx';
-import { type Column, sortOf } from './columns.ts';
+import { type Column, sortOf } from './column.ts';
 import type { Widths } from './ResizeHandle.tsx';
 import { rowCommands } from './rowCommands.ts';
 import { firstInView, focusRow, indexOf, rowAround, rowAt, type Stop } from './rowFocus.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
-import { type Column, nextOrdering, sortOf } from './columns.ts';
+import { type Column, nextOrdering, sortOf } from './column.ts';
 import { ResizeHandle, type Widths } from './ResizeHandle.tsx';
 
 interface HeadCellsProps<Row> {

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { classes } from '../lib/classes.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 import { type Selectable, SelectCell } from './SelectCell.tsx';
 
 interface TableRowProps<Row extends { id: number }> {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { isProvisional, type Scored } from '../../contract/score.ts';
 import { Score } from '../ui/Score.tsx';
-import { type Cells, FAINT } from './cells.ts';
-import type { Look } from './columns.ts';
+import { type Cells, FAINT } from './columnCells.ts';
+import type { Look } from './column.ts';
 
 /** A score of 0 to 100 with a bar before it, grey while it is provisional; null is not there, which is not 0. */
 export function scoreCells<Row extends Scored>(): Cells<Row> {

@@ -2,7 +2,7 @@
 import { act, lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { markMissing } from '../lib/missingPart.ts';
+import { markMissing } from '../lib/missingChunk.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

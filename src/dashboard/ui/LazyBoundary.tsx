@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { isMissing, recoverMissing } from '../lib/missingPart.ts';
+import { isMissing, recoverMissing } from '../lib/missingChunk.ts';
 import { notify } from './toasts.ts';
 
 interface LazyBoundaryProps {

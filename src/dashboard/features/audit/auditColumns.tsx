@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { AUDIT_LOG } from '../../messages/auditLog.ts';
-import type { Column } from '../../table/columns.ts';
+import type { Column } from '../../table/column.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { actorOf, actionOf, outcomeOf } from './words.ts';

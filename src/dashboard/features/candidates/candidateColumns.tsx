@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { KnownCandidate } from '../../../contract/knownCandidates.ts';
 import { assessmentLabel } from '../../lib/assessmentLabel.ts';
-import { countCells, textCells } from '../../table/cells.ts';
-import type { Column } from '../../table/columns.ts';
+import { countCells, textCells } from '../../table/columnCells.ts';
+import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';

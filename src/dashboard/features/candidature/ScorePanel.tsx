@@ -2,7 +2,7 @@ import type { CandidatureDetail } from '../../../contract/readModel.ts';
 import type { Result } from '../../../contract/result.ts';
 import { isProvisional, type Scored } from '../../../contract/score.ts';
 import { formatCount, scoreText } from '../../lib/numbers.ts';
-import { binOf } from '../../lib/statistics.ts';
+import { binOf } from '../../lib/scoreBins.ts';
 
 type Rank = NonNullable<CandidatureDetail['rank']>;
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CandidatureListOrdering } from '../../../contract/candidatureFilters.ts';
 import { failureOf } from '../../api/failure.ts';
 import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
-import { LEAST_COMPARED, MOST_COMPARED } from '../../lib/compared.ts';
+import { LEAST_COMPARED, MOST_COMPARED } from '../../lib/compareLimits.ts';
 import { plural } from '../../lib/numbers.ts';
 import { sizeOf } from '../../table/selection.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -7,7 +7,7 @@ import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
 import { formatCount } from '../../lib/numbers.ts';
-import { waitingWords } from '../../lib/waiting.ts';
+import { waitingWords } from '../../lib/newRowsText.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';

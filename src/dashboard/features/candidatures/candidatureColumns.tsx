@@ -5,8 +5,8 @@ import {
   type ExportColumn,
 } from '../../../contract/candidatureColumns.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
-import { codeCells, textCells, valueCells } from '../../table/cells.ts';
-import type { Column } from '../../table/columns.ts';
+import { codeCells, textCells, valueCells } from '../../table/columnCells.ts';
+import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
 import { StageButton } from '../../ui/StagePill.tsx';
 import { Time } from '../../ui/Time.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { normaliseEmail } from '../../../contract/email.ts';
 import { useInvite } from '../../api/invitations.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { invitationWords } from '../../lib/emailWords.ts';
+import { invitationWords } from '../../lib/emailText.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { InviteOutcome, wordsOf } from './InviteOutcome.tsx';

@@ -2,7 +2,7 @@ import { DEFAULT_HOLD_MINUTES, type Job, type JobAction, type JobItem } from '..
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive, isOver } from '../../api/jobs.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { TAKEN } from '../../lib/emailWords.ts';
+import { TAKEN } from '../../lib/emailText.ts';
 import { aboutWords, durationText } from '../../lib/time.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';

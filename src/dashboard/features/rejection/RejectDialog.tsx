@@ -7,7 +7,7 @@ import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import { type MailWish, rejectionWork, useRejectMany, useRejectOne } from '../../api/rejections.ts';
 import { calloutsOf, type Group, totalOf, withoutGroups } from '../../lib/callouts.ts';
-import { MANY, reasonToType } from '../../lib/many.ts';
+import { MANY, reasonToType } from '../../lib/confirmByTyping.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';

@@ -5,7 +5,7 @@ import { useMakeSelectionJob } from '../../../api/selectionJobs.ts';
 import { requestRejection } from '../../../api/rejectionRequests.ts';
 import type { FrozenSelection } from '../../../api/selections.ts';
 import { calloutsOf, type Group, totalOf, withoutGroups } from '../../../lib/callouts.ts';
-import { MANY, reasonToType } from '../../../lib/many.ts';
+import { MANY, reasonToType } from '../../../lib/confirmByTyping.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';

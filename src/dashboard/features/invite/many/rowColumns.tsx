@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, Trash2 } from 'lucide-react';
-import type { Column } from '../../../table/columns.ts';
+import type { Column } from '../../../table/column.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import type { CheckedRow } from './checkRows.ts';

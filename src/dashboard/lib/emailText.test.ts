@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invitationWords, rejectedWords, rejectionWords } from './emailWords.ts';
+import { invitationWords, rejectedWords, rejectionWords } from './emailText.ts';
 
 const TO = 'ana@example.com';
 

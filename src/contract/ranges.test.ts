@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf } from './days.ts';
-import { readDays, readScores, writeDays, writeScores } from '../../contract/ranges.ts';
+import { dayOf } from '../dashboard/lib/days.ts';
+import { readDays, readScores, writeDays, writeScores } from './ranges.ts';
 
 describe('a range of scores', () => {
   test.each(['', '60', '60-', '-60', '70-60', '0-101', '6e1-70', '60-69-79', ' 60-69', '0060-69'])(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Column, nextOrdering, sortOf } from './columns.ts';
+import { type Column, nextOrdering, sortOf } from './column.ts';
 
 describe('pressing a header', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { binOf } from './statistics.ts';
+import { binOf } from './scoreBins.ts';
 
 test.each([
   [0, 0],

@@ -1,7 +1,7 @@
 import { labelOf } from '../../contract/codes.ts';
 import { formatCount } from '../lib/numbers.ts';
 import { dotOf } from '../ui/codes.tsx';
-import type { Column, Look } from './columns.ts';
+import type { Column, Look } from './column.ts';
 
 /** What the cells of a column hold, and how they look. */
 export type Cells<Row> = Pick<Column<Row>, 'cell' | 'look'>;

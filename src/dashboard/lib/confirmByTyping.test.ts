@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonToType } from './many.ts';
+import { reasonToType } from './confirmByTyping.ts';
 
 test('more than thirty are confirmed by their number', () => {
   expect(reasonToType(30, '')).toBeNull();
