@@ -17,7 +17,7 @@ import {
   JobRequest,
   OUTCOMES,
 } from './jobs.ts';
-import { laterReadEndpoints } from './lazyReadEndpoints.ts';
+import { lazyReadEndpoints } from './lazyReadEndpoints.ts';
 import type { ParamSpec } from './params.ts';
 import { MAX_NOTES, Note, NoteText } from './notes.ts';
 import { MAX_RECOMMENDATIONS, Recommendation, RecommendationRequest } from './recommendations.ts';
@@ -178,7 +178,7 @@ export const gatewayEndpoints = {
     status: 200,
   },
   ...readEndpoints,
-  ...laterReadEndpoints,
+  ...lazyReadEndpoints,
   listViews: {
     method: 'GET',
     path: '/api/views/',

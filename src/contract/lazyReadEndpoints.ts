@@ -10,7 +10,7 @@ import { q, windowing } from './readEndpoints.ts';
 import { InvitedEmails, InvitedEmailsRequest } from './invitedEmails.ts';
 
 /** What the gateway answers from its read model, and no page asks for before its first row: the dashboard loads it later. */
-export const laterReadEndpoints = {
+export const lazyReadEndpoints = {
   readInsights: {
     method: 'GET',
     path: '/api/read/insights/',

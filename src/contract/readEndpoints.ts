@@ -25,7 +25,7 @@ export const windowing = {
 
 /**
  * What the gateway answers from what it has read of the upstream, whether or not the upstream answers now. The dashboard
- * loads these before its first row: what is asked for later is in laterReadEndpoints.
+ * loads these before its first row: what is asked for later is in lazyReadEndpoints.
  */
 export const readEndpoints = {
   queryCandidatures: {

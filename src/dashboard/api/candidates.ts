@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CandidateOrdering } from '../../contract/readModel.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
-import { laterReadApi } from './lazyReadApi.ts';
+import { lazyReadApi } from './lazyReadApi.ts';
 import { readApi } from './readModelApi.ts';
 import type { KnownCandidate } from '../../contract/knownCandidates.ts';
 import type { KnownCandidature } from '../../contract/readModel.ts';
@@ -28,7 +28,7 @@ export const candidatesQuery = ({ q, ordering }: CandidatesFilter, page: number)
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       readPage(page, CANDIDATES_PER_PAGE, (part) =>
-        laterReadApi.queryCandidates({ ...(q.trim() !== '' && { q: q.trim() }), ordering, ...part }, { signal }),
+        lazyReadApi.queryCandidates({ ...(q.trim() !== '' && { q: q.trim() }), ordering, ...part }, { signal }),
       ),
   });
 

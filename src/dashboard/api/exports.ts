@@ -1,14 +1,14 @@
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { ExportColumn, ExportFormat } from '../../contract/candidatureColumns.ts';
 import { createClientOf } from '../../contract/client.ts';
-import { laterReadEndpoints } from '../../contract/lazyReadEndpoints.ts';
+import { lazyReadEndpoints } from '../../contract/lazyReadEndpoints.ts';
 import type { CandidatureFilter } from './candidatureFilter.ts';
 import { scopeOf } from './candidatureLists.ts';
 import { HEADERS, send } from './http.ts';
 
 /** A file is sent for as long as it takes. */
 const fileApi = createClientOf(
-  { exportCandidatures: laterReadEndpoints.exportCandidatures },
+  { exportCandidatures: lazyReadEndpoints.exportCandidatures },
   { fetch: send, baseUrl: '', headers: HEADERS },
 );
 

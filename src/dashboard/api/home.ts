@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isFirstSweep } from './candidatureLists.ts';
-import { laterReadApi } from './lazyReadApi.ts';
+import { lazyReadApi } from './lazyReadApi.ts';
 
 const REFRESH_MS = 10_000;
 const FIRST_SWEEP_REFRESH_MS = 1_000;
@@ -9,7 +9,7 @@ const FIRST_SWEEP_REFRESH_MS = 1_000;
 export const homeQuery = () =>
   queryOptions({
     queryKey: ['home'],
-    queryFn: async ({ signal }) => (await laterReadApi.readHome({}, { signal })).value,
+    queryFn: async ({ signal }) => (await lazyReadApi.readHome({}, { signal })).value,
     refetchInterval({ state: { data } }) {
       if (!data) return false;
       return isFirstSweep(data.completeness) ? FIRST_SWEEP_REFRESH_MS : REFRESH_MS;
@@ -22,5 +22,5 @@ export const reviewQueueQuery = () =>
     queryKey: ['review-queue'],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: async ({ signal }) => (await laterReadApi.readReviewQueue({}, { signal })).value.results,
+    queryFn: async ({ signal }) => (await lazyReadApi.readReviewQueue({}, { signal })).value.results,
   });

@@ -4,7 +4,7 @@ import type { Insights } from '../../contract/insights.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { gatewayApi } from './gateway.ts';
 import { makeJob } from './createJob.ts';
-import { laterReadApi } from './lazyReadApi.ts';
+import { lazyReadApi } from './lazyReadApi.ts';
 import { readApi } from './readModelApi.ts';
 
 const keys = {
@@ -21,7 +21,7 @@ export const insightsQuery = (assessmentId: number) =>
     queryKey: keys.insights(assessmentId),
     async queryFn({ signal }) {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return (await laterReadApi.readInsights({ assessment: assessmentId, timezone }, { signal })).value;
+      return (await lazyReadApi.readInsights({ assessment: assessmentId, timezone }, { signal })).value;
     },
   });
 

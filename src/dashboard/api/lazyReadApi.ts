@@ -1,10 +1,10 @@
 import { createClientOf } from '../../contract/client.ts';
-import { laterReadEndpoints } from '../../contract/lazyReadEndpoints.ts';
+import { lazyReadEndpoints } from '../../contract/lazyReadEndpoints.ts';
 import { fetchInTime, HEADERS } from './http.ts';
 import { watched } from './networkStatus.ts';
 
 /** What the gateway answers from its read model, as far as no page asks for it before its first row. */
-export const laterReadApi = createClientOf(laterReadEndpoints, {
+export const lazyReadApi = createClientOf(lazyReadEndpoints, {
   fetch: (input, init) => watched(fetchInTime(input, init), init.method),
   baseUrl: '',
   headers: HEADERS,
