@@ -16,7 +16,7 @@ interface AssessmentHeaderProps {
   strip?: ReactNode;
 }
 
-/** What stands above the candidates of an assessment. */
+/** The header above the candidates of an assessment. */
 export function AssessmentHeader({ assessment, actions, strip }: AssessmentHeaderProps) {
   const name = assessment?.name?.trim() || ASSESSMENT_HEADER.unnamed;
   const { heading, toggle } = useWhole(name, 'text-xl font-semibold tracking-tight');

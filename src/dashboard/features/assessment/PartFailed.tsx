@@ -8,7 +8,7 @@ interface PartFailedProps {
   onRetry: () => void;
 }
 
-/** What stands across a page of an assessment in the place of a part of it that did not come: the assessment itself, mostly. */
+/** An error across the page in place of a part that could not be loaded, mostly the assessment itself. */
 export function PartFailed({ title = 'Couldn’t load the assessment.', error, onRetry }: PartFailedProps) {
   return (
     <div className="p-4 md:px-6">

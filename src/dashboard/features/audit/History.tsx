@@ -9,7 +9,7 @@ import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { actorOf, actionOf, outcomeOf } from './words.ts';
 
-/** What was done with one person, asked for when somebody wants to see it. */
+/** The audit log entries of one candidate, fetched when the section is opened. */
 export default function History({ candidatureId }: { candidatureId: number }) {
   const [open, setOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ interface RemoveDialogProps {
   onRemoved: () => Promise<void>;
 }
 
-/** Removing somebody from an assessment: names the person and says what is lost. */
+/** Confirms removing a candidate from an assessment: names them and says what is lost. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { assessmentId, candidature, assessmentName, onClose, onRemoved } = props;
   const remove = useRemove(assessmentId, candidature, onRemoved);

@@ -12,7 +12,7 @@ const invited = [resultOf({}), asked(null, null)];
 const first = [resultOf({ score: 50 }), asked('Because.', null)];
 const second = [resultOf({ score: 70 }), resultOf({ algorithm: 'big_5' })];
 
-test('what is awaited has the shape of what was seen of somebody who was as far', () => {
+test('the skeleton has the shape of the results of another candidate with the same progress', () => {
   expect(likelyShape([first, second, invited], true)).toEqual({ tests: [true, false], questions: 0 });
   expect(likelyShape([second, first, invited], true)).toEqual({ tests: [true], questions: 2 });
   expect(likelyShape([first, invited, second], false)).toEqual({ tests: [false], questions: 0 });

@@ -1,6 +1,6 @@
 import type { CustomAnswer, Result } from '../../../contract/result.ts';
 
-/** How much there is of somebody's results, for what stands in their place until they come. */
+/** The size of a candidate's results, for the skeleton that is shown until they are loaded. */
 export interface ResultsShape {
   /** Of each test: whether it has a score. */
   tests: readonly boolean[];
@@ -19,8 +19,8 @@ export function answersOf(results: readonly Result[]): CustomAnswer[] {
 }
 
 /**
- * The shape that the results of somebody with or without a score are likely to have: that of somebody else's in the assessment who was as
- * far, since its tests are mostly the same for everybody.
+ * Guesses the shape of a candidate's results, with or without a score, from loaded results of another candidate with the
+ * same progress: an assessment mostly has the same tests for all.
  */
 export function likelyShape(seen: readonly (readonly Result[])[], isScored: boolean): ResultsShape {
   const isLike = (results: readonly Result[]) => results.some(({ score }) => score !== null) === isScored;

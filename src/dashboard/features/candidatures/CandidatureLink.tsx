@@ -4,7 +4,7 @@ import { type ComponentProps, createContext, use } from 'react';
 export interface PersonLinks {
   addressOf: (candidatureId: number) => string;
   open: (candidatureId: number) => void;
-  /** Somebody is about to be opened. */
+  /** Called when the candidate is about to be opened. */
   prepare: () => void;
 }
 
@@ -15,8 +15,8 @@ interface PersonLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> 
 }
 
 /**
- * The link to a person in a long list. Not the router's own, each of which works out its address anew with each letter
- * that is searched for, and runs an effect: a sixth of the script of a press.
+ * The link to a candidate in a long list. The router's own link computes its URL again on every letter of a search and
+ * runs an effect: a sixth of the script time of a key press.
  */
 export function PersonLink({ candidatureId, children, ...anchor }: PersonLinkProps) {
   const links = use(PersonLinksContext);

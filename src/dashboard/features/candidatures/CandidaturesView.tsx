@@ -25,7 +25,7 @@ import type { CandidatureList } from './useCandidatureList.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 import { keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
 
-const Nobody = lazy(async () => ({ default: (await import('./EmptyCandidates.tsx')).Nobody }));
+const EmptyCandidates = lazy(async () => ({ default: (await import('./EmptyCandidates.tsx')).EmptyCandidates }));
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 const ViewTabs = lazy(async () => ({ default: (await import('./ViewTabs.tsx')).ViewTabs }));
 
@@ -40,12 +40,12 @@ interface CandidaturesViewProps {
   onMove: (candidature: Candidature, stage: string) => Promise<void>;
   activeId: number | null;
   selection: CandidatureSelection;
-  /** What can be done with whoever is chosen. */
+  /** Bulk actions on the selected rows. */
   bulkActions: ReactNode;
   savedViews: SavedViews;
   /** What is being done with people. */
   jobs: ReactNode;
-  /** The way to invite somebody, shown when nobody is there. */
+  /** The invite button, shown in an empty list. */
   invite: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   const isAwaited = rows?.length === 0 && !isComplete && !list.isStale && !completeness?.problem;
   const isEverybody = !isFiltered(filter);
 
-  // What has not changed is not drawn anew: neither the table's head by a filter, nor all of this by a drawer over it.
+  // Stable handlers keep memoised parts from rendering again: the head on a filter change, the list behind a drawer.
   const onOrder = useCallback(
     (next: string) => {
       const ordering = CANDIDATURE_LIST_ORDERINGS.find((known) => known === next);
@@ -156,7 +156,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
       </LazyBoundary>
       {rows?.length === 0 && !isAwaited && (
         <LazyBoundary>
-          <Nobody filter={filter} onFilter={onFilter} invite={invite} />
+          <EmptyCandidates filter={filter} onFilter={onFilter} invite={invite} />
         </LazyBoundary>
       )}
     </>

@@ -23,7 +23,7 @@ export default function ColumnsPanel({ layout, changed, onLayout }: ColumnsPanel
     const { currentTarget: button } = event;
     const next = moved(layout, id, by);
     if (next === layout) return;
-    // Whatever changes place lets go of the focus.
+    // An element that is moved in the DOM loses the focus.
     flushSync(() => onLayout(next));
     button.focus();
     setSaid(`${labelOf(id)} is column ${next.findIndex((placed) => placed.id === id) + 1} of ${next.length}`);

@@ -4,15 +4,15 @@ import { type CandidatureFilter, isFiltered, NO_FILTER } from '../../api/candida
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/states.tsx';
 
-interface NobodyProps {
+interface EmptyCandidatesProps {
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
-  /** The way to invite somebody. */
+  /** The invite button. */
   invite: ReactNode;
 }
 
-/** Nobody to show: since no filter lets anybody through, or since nobody is there. */
-export function Nobody({ filter, onFilter, invite }: NobodyProps) {
+/** The empty state of the list and the board: no match for the filter, or no candidates yet. */
+export function EmptyCandidates({ filter, onFilter, invite }: EmptyCandidatesProps) {
   if (isFiltered(filter)) {
     return (
       <Empty

@@ -4,7 +4,7 @@ import { classes } from '../../lib/classes.ts';
 import { Name, nameOf } from '../../ui/Name.tsx';
 import { PersonLink } from './CandidatureLink.tsx';
 
-/** The person's name as the way to the drawer: one element, with a direction of its own. */
+/** The candidate's name as a link to the drawer, isolated for its text direction. */
 export function NameLink({ row }: { row: Candidature }) {
   if (!isAddressable(row)) return <Name name={row.full_name} email={row.email} />;
   const name = nameOf(row);

@@ -10,7 +10,7 @@ const VIEWS = [
 const LOOK =
   'flex h-7 items-center rounded px-2.5 text-soft hover:text-ink data-[status=active]:bg-surface data-[status=active]:font-medium data-[status=active]:text-ink data-[status=active]:shadow-xs';
 
-/** Each view stays the one that is looked at, whatever it shows. */
+/** The current view is marked with any filter. */
 const ANY_FILTER = { includeSearch: false };
 
 interface ViewSwitchProps {

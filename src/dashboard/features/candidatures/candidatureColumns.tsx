@@ -19,7 +19,7 @@ export interface CandidatureColumn extends Column<ColumnRow> {
   width: number;
 }
 
-/** What is shown unless somebody chooses. */
+/** The columns shown by default. */
 export const USUAL_COLUMNS = ['name', 'email', 'status', 'stage', 'score', 'rating', 'created'];
 
 /** The name with what a phone has no columns for. */

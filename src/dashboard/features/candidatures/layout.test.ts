@@ -19,7 +19,7 @@ const change: fc.Arbitrary<(layout: Layout) => Layout> = fc.oneof(
 );
 
 describe('a layout', () => {
-  test('keeps the name, each column once and readable, whatever is done to it', () => {
+  test('keeps the name, and each column once and readable, after any changes', () => {
     fc.assert(
       fc.property(fc.array(change), (changes) => {
         const layout = changes.reduce((before, apply) => apply(before), USUAL_LAYOUT);

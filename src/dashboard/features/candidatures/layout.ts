@@ -43,7 +43,7 @@ export function writeLayout(layout: Layout): string {
   return layout.map(({ id, width }) => `${id}:${width}`).join(',');
 }
 
-/** What somebody has chosen earlier; null when it makes no sense. Columns that are not known any more are left out. */
+/** Parses a stored layout; null when invalid. Unknown columns are dropped. */
 export function readLayout(text: string | null): Layout | null {
   if (text === null) return null;
   const layout: Placed[] = [];

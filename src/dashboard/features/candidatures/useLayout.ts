@@ -21,11 +21,11 @@ export interface ChosenColumns {
   layout: Layout;
   /** What is shown where there is room for it all. */
   columns: readonly CandidatureColumn[];
-  /** Their widths, where somebody has chosen; else they follow from the screen. */
+  /** Column widths that the user has set; null: they follow from the screen. */
   widths: ReadonlyMap<string, number> | null;
 }
 
-/** The columns that somebody has chosen for an assessment. A phone shows the usual two lines in any case. */
+/** The user's columns of an assessment. A phone always shows its two lines. */
 export function useLayout(assessmentId: number): ChosenColumns {
   const chosen = useSelector(layoutStore(assessmentId));
   const layout = chosen ?? USUAL_LAYOUT;

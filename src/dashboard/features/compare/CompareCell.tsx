@@ -11,7 +11,7 @@ interface CompareCellProps {
   kind: Line['kind'];
   /** Of the scores of everybody; null when there is none. */
   median: number | null;
-  /** The same of the pinned person; null when nobody else is pinned. */
+  /** The same cell of the pinned candidate; null when no other candidate is pinned. */
   pinned: Cell | null;
 }
 

@@ -12,7 +12,7 @@ import { profileOf } from './comparison.ts';
 interface ProfilesProps {
   /** In the order of the columns of the table, whose numbers they have here. */
   people: readonly Candidature[];
-  /** Whether the first person is pinned: theirs is the profile that stands out. */
+  /** Whether the first candidate is pinned: their profile is emphasised. */
   pinned: boolean;
 }
 
@@ -51,7 +51,7 @@ export function Profiles({ people, pinned }: ProfilesProps) {
       y(levels[index] ?? 1),
     ]);
   const draw = line();
-  // What stands out is drawn last, over the others.
+  // The emphasised profile is drawn last, over the others.
   const drawn = profiles.toSorted((a, b) => Number(a.id === chosen) - Number(b.id === chosen));
 
   return (

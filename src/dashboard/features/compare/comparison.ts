@@ -12,7 +12,7 @@ import { isTest, keyOf, testsOf } from '../../lib/testScores.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
 import { COMPARE } from '../../messages/compare.ts';
 
-/** Somebody who is compared, as far as they were read. */
+/** A compared candidate, with the data loaded so far. */
 export interface Subject {
   candidature: KnownCandidature;
   /** Null while they are on their way, or could not be read. */
@@ -21,7 +21,7 @@ export interface Subject {
   flags: CandidatureFlags | null | undefined;
 }
 
-/** What stands in one row for one person. */
+/** A row's value for one candidate. */
 export interface Cell {
   /** What is shown, of a stage its code; null while it is on its way. */
   text: string | null;

@@ -4,7 +4,7 @@ import { piecesOf } from './emailBody.ts';
 const LINK = 'http://127.0.0.1:4174/testtaker/takeinvitation/0c5c6b5e-0c7e-4b7e-9d53-0f6f3c0a7f11';
 
 describe('the text of a mail', () => {
-  test('holds its own link, clickable wherever it stands, and is otherwise unchanged', () => {
+  test('contains its link, clickable in any place, and is otherwise unchanged', () => {
     const body = `Hello,\n${LINK}\nAgain: ${LINK}`;
     const pieces = piecesOf(body, LINK);
     expect(pieces.map(({ text }) => text).join('')).toBe(body);

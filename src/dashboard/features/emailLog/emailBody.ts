@@ -4,7 +4,7 @@ export interface Piece {
   href: string | null;
 }
 
-/** The text of a mail in pieces, the mail's own link clickable wherever it stands. Nothing else becomes a link. // T19 */
+/** Splits an email's text so that its own link is clickable. No other text becomes a link. // T19 */
 export function piecesOf(body: string, link: string | null): Piece[] {
   if (link === null || !isWebAddress(link)) return [{ text: body, href: null }];
   return body

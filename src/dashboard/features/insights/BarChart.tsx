@@ -31,8 +31,8 @@ const NARROWEST = 24;
 const MOST_NUMBERS = 16;
 
 /**
- * Upright bars. Those that lead to the people in them are links, of which one can be reached with Tab and the others
- * from there with the arrow keys. Positions are parts of a hundred, so that the chart has whatever width there is.
+ * Vertical bars. Bars that link to their candidates share one tab stop and are reached with the arrow keys. Positions are
+ * percentages, so that the chart fits any width.
  */
 export function BarChart({ name, bars, assessmentId, height = 'h-40' }: BarChartProps) {
   const [current, setCurrent] = useState(-1);
@@ -130,7 +130,7 @@ function Drawn({ bar, height, numbered }: { bar: Bar; height: number; numbered: 
   );
 }
 
-/** What is newest stands at the end. */
+/** Scrolls to the end, where the newest bars are. */
 function showEnd(element: HTMLElement | null): void {
   if (element) element.scrollLeft = element.scrollWidth;
 }

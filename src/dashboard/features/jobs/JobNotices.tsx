@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 
-/** What somebody has to know about a job before anything else. */
+/** What needs the user's attention in a bulk action. */
 export function JobNotices({ job }: { job: Job }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function JobNotices({ job }: { job: Job }) {
   );
 }
 
-/** A sentence on a ground of its own, and what can be done about it. */
+/** A highlighted sentence with its actions. */
 export function Notice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mx-4 my-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warn-wash px-3 py-2 md:mx-6">

@@ -26,7 +26,7 @@ interface JobProgressProps {
   onClose: () => void;
 }
 
-/** How far a job is, in a line of its own, and what can be done about it. */
+/** The progress of a bulk action in one line, with its actions. */
 export function JobProgress({ jobId, onClose }: JobProgressProps) {
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
   const undone = useUndone(jobId);

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Notice } from './JobNotices.tsx';
 
-/** Whose mail may or may not have been sent: nothing can tell, so nothing is repeated before somebody says so. // S27 */
+/** Emails that may or may not have been sent: they are not repeated unless the user decides to. // S27 */
 export function Resend({ job }: { job: Job }) {
   const [asking, setAsking] = useState(false);
   const doubts = inDoubt(job);

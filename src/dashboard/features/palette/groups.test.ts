@@ -11,7 +11,7 @@ const entry = (title: string, more: Partial<Entry> = {}): Entry => ({
 const titles = (entries: Entry[], typed: string, recent: string[] = []) =>
   groupsOf(entries, typed, recent).flatMap((group) => group.entries.map(({ title }) => title));
 
-test('of equals, whoever is in what is open comes first, however long their address', () => {
+test('of equal matches, those of the open assessment come first, however long their address', () => {
   const elsewhere = entry('Ann Bo', { detail: 'a@example.org' });
   const here = entry('Ann Cy', { detail: 'ann.cy.of.a.long.name@students.example.org', group: 'Here', near: true });
   expect(titles([elsewhere, here], 'ann')).toEqual(['Ann Cy', 'Ann Bo']);
@@ -31,7 +31,7 @@ test('what was chosen last comes first, and what is not possible now last', () =
 
 test('before anything is typed, a group of which nothing is possible now comes last', () => {
   const entries = [
-    entry('Change stage…', { group: 'Person', reason: 'Nobody is open.' }),
+    entry('Change stage…', { group: 'Person', reason: 'Open a candidate first' }),
     entry('Clear filters', { group: 'This page', reason: 'No filters are active' }),
     entry('View: Board', { group: 'This page' }),
     entry('Ann A'),

@@ -10,7 +10,7 @@ export interface Entry {
   group: string;
   keys?: string | undefined;
   reason?: string | null | undefined;
-  /** Found by a server, whatever is typed. */
+  /** Found by the server, so it matches any text. */
   found?: boolean;
   /** Of what is open: of equals, these come first. */
   near?: boolean;

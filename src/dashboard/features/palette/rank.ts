@@ -12,7 +12,7 @@ export function rank(text: string, typed: string): number | null {
     if (score === null) return null;
     sum += score;
   }
-  // Of equals, whoever has less besides.
+  // Of equal matches the shorter title wins.
   return sum - within.length / 1000;
 }
 
@@ -37,7 +37,7 @@ function areLettersOf(text: string, word: string): boolean {
   return false;
 }
 
-/** A letter stands beside the one before it, or begins a word. */
+/** Whether each letter follows the one before it directly, or begins a word. */
 function follows(text: string, word: string, start: number): boolean {
   let at = start;
   for (const letter of word.slice(1)) {

@@ -19,7 +19,7 @@ export default function ServiceWait({ long }: { long: boolean }) {
       <Hourglass aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
       <span>
         {standing ? why(standing) : refused ? SERVICE_WAIT.limitReached : SERVICE_WAIT.slow}
-        {/* A screen reader is told once, not every second. */}
+        {/* Announced once, not every second. */}
         {seconds > 0 && <span aria-hidden="true">{SERVICE_WAIT.continuing(seconds)}</span>}
       </span>
     </p>

@@ -23,7 +23,7 @@ import { MailChoice } from './EmailChoice.tsx';
 type RejectDialogProps = RejectionRequest & { onClose: () => void };
 
 const MOST_NAMED = 5;
-const NOBODY: ReadonlySet<Group> = new Set();
+const NO_GROUPS: ReadonlySet<Group> = new Set();
 
 /**
  * Rejecting with a breath: the stage at once, the email after a hold, now or not at all. Of a candidate who is rejected
@@ -45,7 +45,7 @@ export default function RejectDialog(props: RejectDialogProps) {
   const mailOnly = candidature ? candidature.stage === 'REJ' : selected.every(({ stage }) => stage === 'REJ');
   const groups: readonly Group[] = candidature || mailOnly ? [] : ['hired', 'offer_sent', 'rejected', 'not_started'];
   const [leftOut, setLeftOut] = useState<ReadonlySet<Group>>(
-    groups.length > 0 ? new Set(['hired', 'offer_sent', 'rejected']) : NOBODY,
+    groups.length > 0 ? new Set(['hired', 'offer_sent', 'rejected']) : NO_GROUPS,
   );
 
   const rejected = withoutGroups(selected, leftOut);

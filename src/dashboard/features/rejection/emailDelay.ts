@@ -18,7 +18,7 @@ export function holdMinutes(choice: string, now: number): number {
   return choice === 'tomorrow' ? Math.max(1, Math.round((tomorrowAtNine(now) - now) / 60_000)) : Number(choice);
 }
 
-/** Tomorrow at nine, on the clock of whoever sits here. */
+/** Tomorrow at nine in the user's time zone. */
 function tomorrowAtNine(now: number): number {
   const date = new Date(now);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, 9).getTime();

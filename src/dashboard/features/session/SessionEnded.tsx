@@ -10,15 +10,15 @@ import { SESSION } from '../../messages/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-/** How often it is looked whether somebody is here again, while this page is seen, in milliseconds. */
+/** How often a visible page checks for a new session, in milliseconds. */
 const EVERY = 3_000;
 
 /** Where the tab that was opened to sign in ends up. */
 const BACK = '/signed-in';
 
 /**
- * The one dialog for a session that has ended, over whatever was being done: nothing of it is lost. Signing in happens in
- * another tab, and this one notices by itself. // S05
+ * The dialog for an expired session, over the page with all its input. The user signs in in another tab, and this one
+ * notices by itself. // S05
  */
 export default function SessionEnded({ ended }: { ended: boolean }) {
   return ended ? <Asking /> : null;

@@ -3,7 +3,7 @@ import { answerConflict, type Conflict } from '../../api/conflicts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-/** Somebody else has moved the person: from what to what, and whether to go on. // S24 */
+/** A colleague has moved the candidate: says from where to where, and asks whether to overwrite. // S24 */
 export default function ConflictDialog({ id, name, loaded, theirs, wanted }: Conflict) {
   const keep = () => answerConflict(id, 'keep');
   return (

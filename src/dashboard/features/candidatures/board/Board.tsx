@@ -91,11 +91,11 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
       focused = next?.id ?? id;
     }
     const change = { assessmentId, candidature: row, stage: code, ...(place !== null && { place }) };
-    // What it failed of is told by a message, and the card goes back by itself.
+    // A message reports the failure, and the card moves back by itself.
     requestStageChange(client, { ...change, onMove, returnFocus: () => linkOf(focused) }).catch(() => null);
   }
 
-  // What cards and columns are handed stays the same while they are there, so that few of them are drawn anew.
+  // Props of cards and columns keep their identity, so that few of them render again.
   const latest = useRef({ move, columns });
   useLayoutEffect(() => {
     latest.current = { move, columns };

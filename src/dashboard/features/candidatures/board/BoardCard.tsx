@@ -131,7 +131,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   );
 });
 
-/** The API does not tell since when somebody is in a stage: it is known of who was moved in this visit. */
+/** The API does not say since when a candidate is in a stage: it is known for moves made since the page was loaded. */
 function SinceWhen({ row }: { row: Candidature }) {
   const moved = movedAt(row);
   if (moved !== null) return `moved ${sinceWords(moved, Date.now())}`;

@@ -63,7 +63,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       return dropTargetForElements({
         element,
         canDrop: ({ source }) => typeof source.data.candidatureId === 'number',
-        // Written past React: while something is dragged, nothing is drawn anew.
+        // Written to the DOM directly: nothing renders during a drag.
         onDragEnter: () => (element.dataset.over = ''),
         onDragLeave: () => delete element.dataset.over,
         onDrop: ({ source }) => {

@@ -8,7 +8,7 @@ import { NewRows } from '../../../ui/NewRows.tsx';
 import { Failed, Skeleton } from '../../../ui/states.tsx';
 import { FilterBar } from '../FilterBar.tsx';
 import { ListStatus } from '../ListStatus.tsx';
-import { Nobody } from '../EmptyCandidates.tsx';
+import { EmptyCandidates } from '../EmptyCandidates.tsx';
 import type { CandidatureList } from '../useCandidatureList.ts';
 import { Board } from './Board.tsx';
 import { CARD_HEIGHT } from './BoardCard.tsx';
@@ -22,7 +22,7 @@ interface BoardViewProps {
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
   openedId: number | null;
-  /** The way to invite somebody, shown when nobody is there. */
+  /** The invite button, shown on an empty board. */
   invite: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function BoardView({ assessmentId, list, store, filter, onFilter, openedI
       ) : rows === null || (rows.length === 0 && !isComplete) ? (
         <BoardSkeleton />
       ) : rows.length === 0 ? (
-        <Nobody filter={filter} onFilter={onFilter} invite={invite} />
+        <EmptyCandidates filter={filter} onFilter={onFilter} invite={invite} />
       ) : (
         <Board
           // In another order, everything begins at the top again.

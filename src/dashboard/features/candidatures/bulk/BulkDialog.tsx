@@ -33,12 +33,12 @@ export function BulkDialog({ action, selection, assessment, onStarted, onClose }
   const [leftOutGroups, setLeftOutGroups] = useState<ReadonlySet<Group>>(new Set());
   // What opened it: the reject dialog, which takes its place, gives the focus back to it.
   const [opener] = useState(() => document.activeElement);
-  // The same job, however often somebody has to press.
+  // One idempotency key for all attempts, so that retrying makes no second job.
   const [requestKey] = useState(randomUuid);
   const create = useMakeSelectionJob();
   const { title, about, asksStage, asksNumber } = action;
   const plan = planFor(action, selection.groups, { assessmentStatus: assessment.status, choices });
-  // The reject dialog has call-outs of its own.
+  // The reject dialog has its call-outs.
   const isRejection = asksStage && choices.stage === 'REJ';
   const callouts = isRejection ? [] : calloutsOf(plan.groups, action.callouts);
   const calledOut = new Set(callouts.map(({ group }) => group).filter((group) => leftOutGroups.has(group)));

@@ -12,7 +12,7 @@ const groups = [
 
 function asked(kind: BulkActionKind): AskedAction {
   const action = BULK_ACTIONS[kind];
-  if ('dialog' in action) throw new Error(`${kind} has a dialog of its own.`);
+  if ('dialog' in action) throw new Error(`${kind} has a custom dialog.`);
   return action;
 }
 

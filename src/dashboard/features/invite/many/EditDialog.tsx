@@ -12,7 +12,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Mending one row of the list. What was wrong is told at its field from the beginning. */
+/** Corrects one row of the list. Errors are shown at their fields from the start. */
 export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) {
   const [typed, setTyped] = useState<Typed>({ email: row.email, first_name: row.first_name, last_name: row.last_name });
   const [told, setTold] = useState(() => mistakesOf(row));

@@ -18,7 +18,7 @@ interface InviteManyViewProps {
   assessment: { id: number; name: string };
   /** What could not be loaded. */
   failure: ReactNode;
-  /** Why nobody can be invited at all. */
+  /** Why inviting is not possible. */
   reason: string | null;
   /** Whether something is here that would be lost. */
   onHeld: (held: boolean) => void;
@@ -31,7 +31,7 @@ interface Asked {
   counts: Readonly<Record<RowState, number>>;
   /** Whether all who were invited before are known. */
   isCompared: boolean;
-  /** The same job, however often somebody has to press. */
+  /** One idempotency key for all attempts, so that retrying makes no second job. */
   requestKey: string;
 }
 

@@ -28,7 +28,7 @@ interface PreviewProps {
   /** What the list is called: its file, or that it was pasted. */
   name: string;
   grid: Grid;
-  /** Why nobody can be invited at all. */
+  /** Why inviting is not possible. */
   reason: string | null;
   onAgain: () => void;
   onInvite: (list: {

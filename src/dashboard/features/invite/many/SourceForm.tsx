@@ -55,7 +55,7 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
       />
       <p id={`${id}-about`} className="mt-1.5 text-soft">
         Paste a column of addresses, rows from a sheet, or a line from a mail program. Or drop a CSV, TSV or Excel
-        (XLSX) file anywhere on this page. Nobody is invited before you have seen everybody.
+        (XLSX) file anywhere on this page. You review the list before anyone is invited.
       </p>
       {refused !== null && (
         <p role="alert" className="mt-3 rounded-md bg-bad-wash px-3 py-2 break-words">

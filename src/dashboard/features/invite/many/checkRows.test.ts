@@ -52,7 +52,7 @@ test('an address has a mistake when it is none, and only then', () => {
   );
 });
 
-test('whatever is in a list, the job has each address once, in order, and nothing that the gateway would refuse', () => {
+test('for any list the job has each address once, in order, and nothing that the gateway would refuse', () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.constantFrom('Anna', ''));
   const email = fc.oneof(fc.constantFrom('a@x.example', 'A@X.example', 'b@x.example', 'c@x.example', 'd'), text);
   const person = fc.record({ email, first_name: text, last_name: text });

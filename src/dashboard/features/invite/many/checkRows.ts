@@ -10,7 +10,7 @@ export interface CheckedRow extends Person {
   state: RowState;
   /** Why they are not invited; null when they are. */
   why: string | null;
-  /** The candidature of whoever is invited already. */
+  /** The candidature, if the address is already invited. */
   candidature: number | null;
 }
 
@@ -37,7 +37,7 @@ export function emailMistake(email: string): string | null {
   return 'Invalid email.';
 }
 
-/** What is wrong with what was typed of somebody, for each field. */
+/** The errors of a typed row by field. */
 export function mistakesOf({ email, first_name, last_name }: Typed): Record<keyof Typed, string | null> {
   return {
     email: emailMistake(email),

@@ -41,7 +41,7 @@ const wordOf = (cell: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z]/gu, '');
 
-/** Finds out which column is which: by the words of the first row, else by what stands in them. */
+/** Recognises the columns by the header row, else by their values. */
 export function recognise({ rows }: Grid): Reading {
   const [first] = rows;
   const roles = (first?.cells ?? []).map((cell) => ROLE_OF.get(wordOf(cell)));
@@ -63,7 +63,7 @@ function byWords(roles: readonly (Role | undefined)[], people: readonly GridRow[
   return { email, first_name: first, last_name: last, name: first === null && last === null ? name : null };
 }
 
-/** So many rows tell what stands in a column. */
+/** How many rows are inspected to recognise a column. */
 const SAMPLE = 200;
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’,-]{0,80}$/u;
 
@@ -87,7 +87,7 @@ export function widthOf(rows: readonly GridRow[]): number {
   return rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
 }
 
-/** The columns by what they are called, or by what stands first in them. */
+/** Column labels: the header row, or each column's first value. */
 export function labelsOf({ rows }: Grid, { header }: Reading): string[] {
   const [first] = rows;
   return Array.from({ length: widthOf(rows) }, (_, column) => {

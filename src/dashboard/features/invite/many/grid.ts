@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/numbers.ts';
 
 /** A line of a list that is not blank. */
 export interface GridRow {
-  /** Where it stands in the text or the sheet, from 1 on. */
+  /** Line number in the text or row number in the sheet, from 1. */
   line: number;
   cells: readonly string[];
 }

@@ -7,7 +7,7 @@ interface Frame {
   assessment: number;
 }
 
-/** The job that invites whoever is ready, in the order of the list. */
+/** The job that invites all valid rows, in the order of the list. */
 export function inviteJob(
   rows: readonly CheckedRow[],
   sendMail: boolean,

@@ -28,7 +28,7 @@ describe('the columns are found by their names', () => {
   });
 });
 
-describe('or by what stands in them', () => {
+describe('or by their values', () => {
   test.each([
     'anna@x.example',
     'Anna Kowalska <anna@x.example>',
@@ -44,7 +44,7 @@ describe('or by what stands in them', () => {
   });
 });
 
-test('columns are named by their head, or by what stands first in them', () => {
+test('columns are named by their header, or by their first value', () => {
   const named = gridOf('E-mail,Name,\nanna@x.example,Anna,');
   expect(labelsOf(named, recognise(named))).toEqual(['E-mail', 'Name', 'Column 3']);
   const bare = gridOf('anna@x.example,Anna\nben@x.example,Ben');

@@ -13,7 +13,7 @@ export interface Typed {
 export interface Person extends Typed {
   /** Stays while columns are chosen and rows are changed. */
   id: number;
-  /** Where it stands in the text or the sheet. */
+  /** Line number in the text or row number in the sheet. */
   line: number;
 }
 

@@ -1,6 +1,6 @@
 import { MOST_LETTERS } from './grid.ts';
 
-/** An address with the name that stands before it; without one, the name is empty. */
+/** An email address with its display name; empty without one. */
 export interface Mailbox {
   email: string;
   name: string;
@@ -13,7 +13,7 @@ const PLAIN = /^[^\s,;<>"]+@[^\s,;<>"]*$/u;
  * is looked at only where it may be, and spaces are bounded: else the time would grow with the square of the line.
  */
 const BETWEEN = /(?=[\s,;])(?<=>\s{0,20}|@[^\s,;<>"]+)\s{0,20}[,;]+\s*/u;
-/** What copying from a page or a sheet leaves behind, and nobody sees. */
+/** Invisible characters that copying from a page or a sheet leaves behind. */
 const UNSEEN = /[\u200B-\u200D\u2060\uFEFF]/gu;
 /** The apostrophe with which exports keep a spreadsheet from running a cell, ours (contract/csv.ts) as well. */
 const DEFUSING = /^'(?=[=+\-@])/u;
@@ -49,7 +49,7 @@ export function splitMailboxes(line: string): string[] {
   return line.split(BETWEEN).filter((piece) => piece.trim() !== '');
 }
 
-/** "Anna Maria Kowalska" or "Kowalska, Anna Maria": the last word, or what stands before the comma, is the last name. */
+/** Splits "Anna Maria Kowalska" or "Kowalska, Anna Maria": the last word, or the part before the comma, is the last name. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const comma = name.indexOf(',');
   if (comma > 0) return { first_name: name.slice(comma + 1).trim(), last_name: name.slice(0, comma).trim() };

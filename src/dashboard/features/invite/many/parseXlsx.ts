@@ -59,8 +59,8 @@ const PLACED = new RegExp(String.raw`<${NAMESPACE}(c|row)(?=[\s/>])([^>]{0,500})
 const ATTRIBUTES = new RegExp(`^${OTHERS}(?:${AT})?${OTHERS}\\s*/?$`, 'u');
 
 /**
- * Refuses sheets that reach too far: the library fills all that is empty before a cell, so that a single one can take
- * gigabytes. Whatever it could read otherwise than it is read here is refused, too.
+ * Refuses sheets with cells far out: the library fills all empty cells before them, so that a single one can take
+ * gigabytes. Also refuses files that the library might read differently than this check.
  */
 function refuseFar(files: readonly Uint8Array[]): void {
   let area = 0;

@@ -4,7 +4,7 @@ import type { Answer } from './reader.worker.ts';
 /** Longer than any list of the allowed size takes, in milliseconds. */
 const DEADLINE = 60_000;
 
-/** Reads a list in a thread of its own, which comes and goes with it: the page stays quick, whatever is in the file. */
+/** Parses a list in a temporary worker, so that the page stays responsive for any file. */
 export async function readAside(source: string | Blob): Promise<Grid> {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;

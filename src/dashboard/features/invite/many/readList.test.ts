@@ -16,7 +16,7 @@ function utf16(text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> {
   return new Uint8Array(view.buffer);
 }
 
-describe('the text of a file is read, whatever its encoding', () => {
+describe('the text of a file is read in any encoding', () => {
   test.each([
     ['UTF-8', new TextEncoder().encode(LIST)],
     ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${LIST}`)],
@@ -49,7 +49,7 @@ test('of a workbook the sheet with addresses is read', async () => {
   expect(rows.at(-1)?.cells).toEqual(['b@x.example', '7']);
 });
 
-test('a workbook of many people is read without workers of its own', async () => {
+test('a workbook with many candidates is read without nested workers', async () => {
   const data = Array.from({ length: 12_000 }, (_, row) => [`person${row}@long-enough-to-be-large.example`]);
   expect((await readList(await workbook({ sheet: 'A', data }))).rows).toHaveLength(12_000);
 });
