@@ -63,7 +63,7 @@ async function searchFor(text: string): Promise<void> {
 }
 
 describe.each(PAGES)('of searches that change quickly at $at [S34]', ({ at, table, operation, param, list }) => {
-  test('the last one wins, whatever order the answers come in, and what is older is marked', async () => {
+  test('the last one wins for any order of the answers, and older rows are marked', async () => {
     const row = rowOf(schemaOf(operation));
     const order = fc.shuffledSubarray([...SEARCHES], { minLength: SEARCHES.length });
     const answer = ({ operation: asked, query }: Asked) =>
@@ -88,7 +88,7 @@ describe.each(PAGES)('of searches that change quickly at $at [S34]', ({ at, tabl
         await vi.waitFor(() => expect(page.table(table)?.querySelectorAll('tbody a').length).toBe(3));
         isHeld = true;
 
-        // Whatever is drawn in between: rows of another search are marked as such.
+        // In between, rows of another search must be marked as such.
         const unmarked: string[] = [];
         const look = () => {
           const shown = [...(page.table(table)?.querySelectorAll('tbody a') ?? [])].map((link) => link.textContent);

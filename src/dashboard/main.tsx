@@ -15,7 +15,7 @@ if (!root) throw new Error('index.html has no #root');
 
 window.addEventListener('vite:preloadError', markMissing);
 document.addEventListener('keydown', runByKey);
-// Brought back by Back as it was left: whoever signed out since must not be seen any more. // P45
+// A page restored by Back may show data of a user who has signed out since. // P45
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && currentVisitor().name !== null) location.reload();
 });

@@ -13,7 +13,7 @@ export const api = createClient({
   headers: HEADERS,
 });
 
-/** The same for what nobody waits for: the gateway lets everybody else go first. */
+/** The API client for background requests: the gateway lets interactive requests go first. */
 export const quietApi = createClient({
   fetch: fetchInTime,
   baseUrl: '',
@@ -25,7 +25,7 @@ export async function readAbout(signal: AbortSignal): Promise<About> {
   const response = await fetchInTime(ABOUT_PATH, { headers: HEADERS, signal });
   const about = await aboutIn(response);
   if (!about) {
-    // Somebody without a role is told so.
+    // The gateway's refusal explains that the user has no role.
     if (response.status === 403) throw readRefusal(403, await response.json().catch(() => null));
     throw new Problem({
       status: response.status,
@@ -42,14 +42,14 @@ function tellVisitorOf(about: About): void {
   tellVisitor({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
 }
 
-/** The same, asked by whoever is here now, while there may be no session; null as long as there is none. */
+/** Reads the signed-in user while the session may have ended; null without a session. */
 export async function askWhoIsHere(signal: AbortSignal): Promise<About | null> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);
   const response = await fetch(ABOUT_PATH, { headers: HEADERS, signal: deadline, redirect: 'manual' });
   return await aboutIn(response);
 }
 
-/** Leaves nothing of this visit in the browser. That it failed keeps nobody from signing out. */
+/** Clears what the browser holds of this session. A failure does not prevent signing out. */
 export async function forgetVisit(): Promise<void> {
   await fetch('/api/session/', { method: 'DELETE', headers: HEADERS, signal: AbortSignal.timeout(DEADLINE) }).catch(
     () => null,

@@ -19,7 +19,7 @@ interface Question extends Conflict {
 
 const store = createStore<{ asked: readonly Question[]; lastId: number }>({ asked: [], lastId: 0 });
 
-/** Asks whoever sits before the page. Several questions are asked one after the other. */
+/** Asks the user about a conflict. Several questions are asked one after the other. */
 export function askAbout(conflict: Omit<Conflict, 'id'>): Promise<Answer> {
   return new Promise((answer) =>
     store.setState(({ asked, lastId }) => {

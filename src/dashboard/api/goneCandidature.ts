@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
 
-/** Whether a call failed because what it was about is not there: somebody else has removed it. */
+/** Whether a call failed because its target does not exist: a colleague has removed it. */
 export function isGone(error: Error): boolean {
   return error instanceof Problem && error.status === 404;
 }

@@ -52,7 +52,7 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue(invitation);
 });
 
-describe('inviting somebody', () => {
+describe('inviting a candidate', () => {
   test('gives their row, with the link', async () => {
     expect(await invite(7, args)).toEqual({ outcome: 'invited', candidature: ana });
     expect(send.mock.calls).toEqual([[{ assessment_id: 7, no_email: undefined, body }]]);
@@ -114,7 +114,7 @@ describe('inviting somebody', () => {
       expect(send).toHaveBeenCalledOnce();
     });
 
-    test('fails when nobody is there, and says that it was looked', async () => {
+    test('fails when the candidate is not in the list, and says that the list was checked', async () => {
       list.mockResolvedValue(listed(...others));
       await expect(invite(7, args)).rejects.toMatchObject({
         code,
@@ -125,7 +125,7 @@ describe('inviting somebody', () => {
       expect(send).toHaveBeenCalledOnce();
     });
 
-    test('does not say that nobody was invited when it could not be looked', async () => {
+    test('does not claim that the candidate was not invited when the list could not be read', async () => {
       list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
       const outcome = inTime(invite(7, args));
       await expect(outcome).rejects.toMatchObject({ code: 'not_checked', status, requestId: 'r-1' });
@@ -153,7 +153,7 @@ describe('the candidature of an address', () => {
     expect(list.mock.calls).toEqual([[{ assessment: 7, search: 'ana@example.com', ordering: '-created', limit: 100 }]]);
   });
 
-  test('is nobody whose address only contains it', async () => {
+  test('does not match an address that only contains it', async () => {
     list.mockResolvedValue(listed(candidatureOf({ id: 9, email: 'ana@example.com.evil.example' })));
     expect(await findByEmail(7, 'ana@example.com')).toBeNull();
   });

@@ -34,7 +34,7 @@ const LOOKED_THROUGH = 100;
 /** The candidature of one address in an assessment; null when there is none among the rows that a search finds. */
 export async function findByEmail(assessmentId: number, email: string): Promise<Candidature | null> {
   const wanted = normaliseEmail(email);
-  // Newest first: whoever has just been invited is found even where a server ignores the search.
+  // Newest first, so that a candidate invited just now is found even where a server ignores the search.
   const query = { assessment: assessmentId, search: wanted, ordering: '-created', limit: LOOKED_THROUGH } as const;
   const { value } = await askAgain(() => api.listCandidatures(query));
   return value.results.find((row) => row.email !== null && normaliseEmail(row.email) === wanted) ?? null;

@@ -40,7 +40,7 @@ export function rememberJob(client: QueryClient, job: Job, text: string, ids: re
   });
 }
 
-/** Takes a job back: what is left of it is cancelled, mails that are held with it, and whoever was moved goes back. */
+/** Undoes a job: cancels its remaining items and scheduled emails, and moves candidates back to their former stage. */
 const undoMutation = mutationOptions({
   mutationKey: UNDO_KEY,
   // Shown with the job for as long as the page lives.

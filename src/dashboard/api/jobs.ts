@@ -8,7 +8,7 @@ import { type PagedRows, readPage } from './pagedRows.ts';
 export const JOBS_PER_PAGE = 50;
 export const ITEMS_PER_PAGE = 500;
 
-/** How often a job is asked about while somebody looks at it, in milliseconds. */
+/** Polling interval of a job that is shown, in milliseconds. */
 const WATCHED = 1_000;
 /** And while only its mails are still to leave. */
 const HOLDING = 10_000;

@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store';
 
-/** Milliseconds after which somebody wonders why there is no answer, and after which they are told in any case. */
+/** Milliseconds without an answer after which the page says that it waits, and the limit after which it always does. */
 const SLOW = 1_000;
 const LONG = 3_000;
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { Change } from './stages.ts';
 
-/** Of every mutation that moves somebody: what it is called with is a `Change`. */
+/** Mutation key of all stage changes: their variables are a `Change`. */
 export const STAGE_KEY = ['change-stage'];
 
 /** The fields of a row that follow from its stage. */

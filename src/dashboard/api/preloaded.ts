@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Answers that nobody has asked for by then are too old, in milliseconds since the page was opened. */
+/** Age from which an unused preloaded answer is too old, in milliseconds since the page was opened. */
 const LONGEST = 20_000;
 
 /** The answer to a call that the HTML has made already or was given, once; undefined when neither. */

@@ -29,7 +29,7 @@ let problem: (status: number) => Error;
 
 beforeEach(async () => {
   change.mockReset();
-  // Which address worked is remembered for as long as the page lives: each test opens it anew.
+  // The module remembers which address worked: each test loads it again.
   vi.resetModules();
   publicLinks = await import('./publicLinks.ts');
   const { Problem } = await import('../../contract/problem.ts');

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const noNotice: Notify = () => {};
 
-/** What a question is told in the end, when it is asked as a component asks: with the defaults of the client. */
+/** The final error of a query that a component makes with the client's defaults. */
 async function failing(client: QueryClient, queryFn: () => Promise<never>): Promise<Error | null> {
   const observer = new QueryObserver(client, { queryKey: ['it'], queryFn });
   const stop = observer.subscribe(() => {});
@@ -49,7 +49,7 @@ describe('a question that fails', () => {
     expect(ask).toHaveBeenCalledTimes(calls);
   });
 
-  test.each([0, 1])('is told of within two seconds (chance %d) [S11]', async (chance) => {
+  test.each([0, 1])('is reported within two seconds (chance %d) [S11]', async (chance) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     const client = createQueryClient(noNotice);
     const began = Date.now();
@@ -109,14 +109,14 @@ describe('a change [S04]', () => {
     const changing = new MutationObserver(createQueryClient(notify), options).mutate('Ana').catch(() => null);
     await vi.runAllTimersAsync();
     await changing;
-    // Sent once, whatever became of it.
+    // Never repeated, with any outcome.
     expect(run).toHaveBeenCalledOnce();
     return notify.mock.calls;
   }
 
   const meta = { done: 'Done.', failed: (name: string) => `Not done for ${name}.`, unknown: 'Perhaps done.' };
 
-  test('tells what it is told to tell', async () => {
+  test('shows the messages of its meta', async () => {
     expect(await outcome(null, meta)).toEqual([['done', 'Done.', null, { offer: null, topic: undefined }]]);
     expect(await outcome(null, undefined)).toEqual([]);
     expect(await outcome(problem(409), meta)).toEqual([['error', 'Not done for Ana.', 'It failed.']]);
@@ -124,7 +124,7 @@ describe('a change [S04]', () => {
     expect(await outcome(problem(409), { done: 'Done.' })).toEqual([]);
   });
 
-  test('that may have been made is told of as such [S27]', async () => {
+  test('with an unknown outcome is reported as such [S27]', async () => {
     expect(await outcome(problem(0, 'network'), meta)).toEqual([['error', 'Perhaps done.', 'It failed.']]);
     expect(await outcome(problem(502, 'upstream_error'), meta)).toEqual([['error', 'Perhaps done.', 'It failed.']]);
     expect(await outcome(problem(502, 'upstream_auth'), meta)).toEqual([['error', 'Not done for Ana.', 'It failed.']]);

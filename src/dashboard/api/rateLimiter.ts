@@ -4,7 +4,7 @@ import { gatewayApi } from './gateway.ts';
 
 const EVERY_SECONDS = 2;
 
-/** What waits for the service, and why; asked for again and again while somebody looks. */
+/** The calls that wait for the rate limit, and why; polled while it is shown. */
 export const rateLimiterQuery = () =>
   queryOptions({
     queryKey: ['rateLimiter'],

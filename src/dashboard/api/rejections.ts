@@ -83,7 +83,7 @@ const rejectOneMutation = (candidatureId: number) =>
     },
     onError(_error, { assessmentId }, undoable, { client }) {
       if (undoable) forgetChange(undoable);
-      // Whether nothing was done or nobody knows: what the service says now is the truth.
+      // The rejection may have been made: the service knows the current stage.
       void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId) });
     },
     onSettled: (_rejected, _error, _change, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
@@ -104,7 +104,7 @@ export function useRejectOne() {
   const client = useQueryClient();
   return (rejection: Omit<OneRejection, 'stage' | 'known' | 'delivery'>): void => {
     const change = withKnown(client, { ...rejection, stage: 'REJ', delivery: emailDelivery(client) });
-    // What fails is told by the mutation itself.
+    // The mutation reports its failure.
     rejectOne(client, change).catch(() => {});
   };
 }

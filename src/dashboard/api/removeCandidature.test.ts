@@ -41,7 +41,7 @@ async function shown() {
   return { client, observer, leave, removed };
 }
 
-test('nobody who is being removed is asked about again [S11]', async () => {
+test('a candidate who is being removed is not fetched again [S11]', async () => {
   const { leave, removed } = await shown();
   let answer = () => {};
   erase.mockReturnValue(new Promise((resolve) => (answer = () => resolve(null))));
@@ -55,7 +55,7 @@ test('nobody who is being removed is asked about again [S11]', async () => {
   leave();
 });
 
-test('whoever could not be removed is asked about again', async () => {
+test('a candidate who could not be removed is fetched again', async () => {
   const { observer, leave, removed } = await shown();
   erase.mockRejectedValue(down);
   await expect(removed()).rejects.toThrow(down.message);
@@ -65,7 +65,7 @@ test('whoever could not be removed is asked about again', async () => {
   leave();
 });
 
-test('nothing is left of whoever was removed: invited again, they begin anew', async () => {
+test('nothing cached of a removed candidate is left when they are invited again', async () => {
   const { leave, removed, client } = await shown();
   await vi.advanceTimersByTimeAsync(10_000);
   const { queryKey } = resultsQuery(7, PERSON);

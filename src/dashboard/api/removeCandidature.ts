@@ -13,11 +13,10 @@ interface Removal {
 }
 
 /**
- * Removes one person from an assessment, unless a colleague has moved them since they were shown. That a colleague was
- * faster with removing them is a success: the person is gone. // S24
+ * Removes a candidate from an assessment, unless a colleague has moved them since they were shown. If a colleague removed
+ * them first, that is a success. // S24
  *
- * What a page is still asking about them is called off first, or it would be answered that there is nobody, and is asked again where
- * they could not be removed.
+ * Cancels running queries about the candidate first, which would answer 404, and makes them again if the removal fails.
  */
 export async function remove(client: QueryClient, { assessmentId, candidature }: Removal): Promise<void> {
   const questions = questionsAbout(assessmentId, candidature);
@@ -37,7 +36,7 @@ function questionsAbout(assessmentId: number, { id, testtaker_id: person }: Cand
   return person === null ? [] : [peopleKeys.results(assessmentId, person), peopleKeys.flags(person, id)];
 }
 
-/** Leaves nothing of somebody who was removed: were they invited again, their results would be those of before. */
+/** Drops all cached data of a removed candidate: invited again, they must not have their former results. */
 export function forget(client: QueryClient, { assessmentId, candidature }: Removal): void {
   confirmChange(client, candidature.id, null);
   for (const queryKey of questionsAbout(assessmentId, candidature)) client.removeQueries({ queryKey });

@@ -7,7 +7,7 @@ const MOST_RETRIES = 2;
 function isPassing(error: Error): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.code === 'upstream_auth' || error.code === 'overloaded') return false;
-  // Somebody has waited for half a minute already.
+  // The user has waited for half a minute already.
   if (error.code === 'timeout' || error.status === 504) return false;
   return error.status === 0 || error.status >= 500;
 }

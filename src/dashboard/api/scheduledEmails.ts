@@ -47,7 +47,7 @@ const DONE = {
 
 const DECIDED_KEY = ['decide-held'];
 
-/** Whether somebody has decided about a held mail in this visit, by itself or with all others. */
+/** Tells whether a scheduled email was cancelled, sent or confirmed since the page was loaded, alone or with others. */
 export function useIsDecided(): (mail: HeldMail) => boolean {
   const changes = useMutationState({
     filters: { mutationKey: DECIDED_KEY },

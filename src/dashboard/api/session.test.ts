@@ -10,7 +10,7 @@ test('a session ends once, is not asked for again by every call, and goes on wit
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => inSession(refused)));
   for (const one of all) expect(one).toMatchObject({ status: 'rejected', reason: ENDED });
   expect(refused).toHaveBeenCalledTimes(20);
-  // From then on nothing is sent that nobody would answer, least of all a change.
+  // Afterwards no call is sent, least of all a write.
   const later = answer(200);
   await expect(inSession(later)).rejects.toMatchObject(ENDED);
   expect(later).not.toHaveBeenCalled();
@@ -25,7 +25,7 @@ test('a session ends once, is not asked for again by every call, and goes on wit
   expect((await inSession(later)).status).toBe(200);
 });
 
-test('whoever is led elsewhere is asked to sign in: the gateway leads nobody', async () => {
+test('a redirect asks the user to sign in: the gateway never redirects', async () => {
   const led = () => Promise.resolve({ status: 0, type: 'opaqueredirect' } as Response);
   await expect(inSession(led)).rejects.toMatchObject(ENDED);
   await resumeSession(new QueryClient());
@@ -33,7 +33,7 @@ test('whoever is led elsewhere is asked to sign in: the gateway leads nobody', a
   expect((await inSession(answer(403))).status).toBe(403);
 });
 
-test('a page goes on for whom it was loaded, and for anybody while it was loaded for nobody [S05]', () => {
+test('a page continues for the user it was loaded for, and for any user if it was loaded without one [S05]', () => {
   expect(strangerTo('ana@example.org', 'ana@example.org')).toBeNull();
   expect(strangerTo('ana@example.org', 'cleo@example.org')).toBe('cleo@example.org');
   expect(strangerTo(null, 'ana@example.org')).toBeNull();

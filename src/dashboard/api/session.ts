@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createStore, useSelector } from '@tanstack/react-store';
 import { Problem } from '../../contract/problem.ts';
 
-/** Whether the proxy still knows who is here. Where nobody signs in, that never ends. */
+/** Whether the proxy still has a session. Without a proxy it never ends. */
 const session = createStore({ hasEnded: false });
 
-/** Whether an answer asks for somebody to sign in. The gateway sends nobody elsewhere: whoever does is the proxy. */
+/** Whether a response asks to sign in. The gateway never redirects, so a redirect is the proxy's. */
 const asksWho = ({ status, type }: Response): boolean => status === 401 || type === 'opaqueredirect';
 
 /**
@@ -24,13 +24,13 @@ const sessionEnded = () =>
   new Problem({ status: 401, code: 'session_required', message: 'Session expired. Sign in again.' });
 
 /**
- * Whoever is signed in now, where a page was loaded for somebody else; null where it may go on. A page that was loaded
- * for nobody yet has shown nothing.
+ * The user who is signed in now, if the page was loaded for another one; null where the page may continue. A page that was
+ * loaded without a user has shown no data.
  */
 export const strangerTo = (name: string | null, user: string | null): string | null =>
   name === null || name === user ? null : user;
 
-/** Somebody is here again: what could not be read meanwhile is read. Nothing is written by itself. */
+/** Continues after signing in: failed reads are repeated, writes are not. */
 export async function resumeSession(client: QueryClient): Promise<void> {
   session.setState(() => ({ hasEnded: false }));
   await client.invalidateQueries({
@@ -38,7 +38,7 @@ export async function resumeSession(client: QueryClient): Promise<void> {
   });
 }
 
-/** Whether somebody has to sign in before anything can be asked for. */
+/** Whether the user has to sign in before the next call. */
 export function useSessionEnded(): boolean {
   return useSelector(session, ({ hasEnded }) => hasEnded);
 }

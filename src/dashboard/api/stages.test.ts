@@ -102,7 +102,7 @@ const move = ({ client }: World, candidature: KnownCandidature, stage: string) =
 
 const inCache = ({ client }: World) => client.getQueryData(list.queryKey)?.results;
 
-test('whatever order answers come in, the rows end as the server has them [S21 S22 S23 S24]', async () => {
+test('for any order of the answers the rows end as the server has them [S21 S22 S23 S24]', async () => {
   const moves = fc.array(
     fc.record({
       place: fc.nat(5),
@@ -206,7 +206,7 @@ test('a refused move leaves the row as it was, and the next one runs [S21]', asy
   expect(inCache(world)?.[0]).toEqual({ ...row, stage: 'HIR', is_hired: true });
 });
 
-test('the stage is the one the service says, and the assessments are asked for anew when they are next shown', async () => {
+test('the stage is the one in the answer, and the assessments are fetched again when they are next shown', async () => {
   const world = worldOf(() => Promise.resolve());
   const [row] = world.rows;
   if (!row) throw new Error('no row');

@@ -17,7 +17,7 @@ import { forgetIfGone, isGone } from './goneCandidature.ts';
 import { runMutation } from './runMutation.ts';
 import { forgetChange, remember, undo } from './undo.ts';
 
-/** The code of the Problem when somebody else's change was left as it is. */
+/** Problem code when the user chose to keep a colleague's change. */
 const KEPT = 'stage_kept';
 
 /** A stage change as it is asked for. */
@@ -33,7 +33,7 @@ export interface StageChange {
 }
 
 export interface Change extends StageChange {
-  /** The stages that the person can be in by what is known here, the oldest first. Any other is somebody else's. */
+  /** The stages that this page knows the candidate may be in, oldest first. Any other is a colleague's change. */
   known: readonly (string | null)[];
   undoes?: boolean;
 }
@@ -133,7 +133,7 @@ export function rememberChange({ assessmentId, candidature, stage }: Change, cli
     undo: () =>
       run(client, { ...withKnown(client, back), undoes: true }).then(
         () => true,
-        // Of who is gone, and of what somebody else's change was kept of, there is nothing left to undo.
+        // A removed candidate and a colleague's change that was kept leave nothing to undo.
         (error: Error) => isGone(error) || isKept(error),
       ),
   });
@@ -161,10 +161,10 @@ const pendingChanges = (client: QueryClient) =>
     .findAll({ mutationKey: STAGE_KEY, status: 'pending' })
     .map(({ state }) => state.variables as Change);
 
-/** How messages call somebody. */
+/** How messages name a candidate. */
 export const whoIs = ({ full_name: name, email }: Candidature) => name?.trim() || email || 'This person';
 
-/** Whether a change was not made since somebody else's was kept. */
+/** Whether a change was not made because the user kept a colleague's change. */
 export const isKept = (error: Error) => error instanceof Problem && error.code === KEPT;
 
 /** What happens around a move that may be asked about first. */

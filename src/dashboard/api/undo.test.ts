@@ -75,7 +75,7 @@ test('an undo that fails can be tried again', async () => {
   expect(stages.get(1)).toBe('NYE');
 });
 
-test('an undo asks when somebody else has moved the person on [S24]', async () => {
+test('an undo asks when a colleague has moved the candidate meanwhile [S24]', async () => {
   await move(1, 'EVA');
   stages.set(1, 'OFS');
   undoLast();

@@ -9,7 +9,7 @@ export interface Undoable {
   text: string;
   /** The job that it was, where it was one. */
   jobId?: number;
-  /** Takes it back, as a change of its own that others' changes are respected by. False: it is still to be undone. */
+  /** Undoes the change by a new change, which checks for conflicts. False: it can still be undone. */
   undo: () => Promise<boolean>;
 }
 
@@ -48,7 +48,7 @@ export function undoLast(): boolean {
   return last !== undefined;
 }
 
-/** Whether somebody whom a change is about was changed again after it. */
+/** Whether a candidate of this change was changed again after it. */
 export function isOverlaid(change: Undoable, all: readonly Undoable[]): boolean {
   return all.some(({ id, subjects }) => id > change.id && subjects.some((one) => change.subjects.includes(one)));
 }

@@ -7,7 +7,7 @@ import { JOB_CHANGES } from '../messages/jobChanges.ts';
 const SETTLED: ReadonlySet<string | null> = new Set(['done', 'skipped', 'failed', 'unknown']);
 const FIRST_REST = 150;
 const LONGEST_REST = 2_000;
-/** Failures in a row after which nobody answers any more. */
+/** Consecutive failures after which the gateway counts as unreachable. */
 const MOST_FAILURES = 5;
 
 /**
@@ -24,7 +24,7 @@ export async function followItem({ id: job_id }: Job): Promise<JobItem> {
       if (item) return item;
     } catch (error) {
       failures += 1;
-      // It goes on at the gateway, whoever can be reached from here.
+      // The job goes on at the gateway, so the next poll may succeed.
       if (!(error instanceof Error) || !isOutcomeUnknown(error) || failures === MOST_FAILURES) throw error;
     }
   }

@@ -2,11 +2,11 @@ import { createStore, useSelector } from '@tanstack/react-store';
 import { type Deed, reasonAgainstJob, reasonAgainstRole, type Role } from '../../contract/roles.ts';
 
 /**
- * Who works with this page, as the gateway says. Whatever leads to a deed names it, as `does`, and is disabled by this
- * one list where the gateway would refuse it. Until it is known, nothing is: the gateway decides.
+ * The signed-in user. Controls name the permission they need, as `does`, and are disabled where the gateway would refuse.
+ * Until the user is known, all are enabled: the gateway decides.
  */
 interface Visitor {
-  /** Null where nobody is told from others. */
+  /** Null with `AUTH=none`. */
   name: string | null;
   role: Role;
 }
@@ -23,7 +23,7 @@ export const currentVisitor = (): Visitor => visitorStore.state;
 export const refusalOf = (does: Deed | undefined): string | null =>
   does === undefined ? null : reasonAgainstRole(visitorStore.state.role, does);
 
-/** The same, drawn anew when it is another person. */
+/** The same as a hook, for the current user. */
 export function useRefusal(does: Deed | undefined): string | null {
   return useSelector(visitorStore, () => refusalOf(does));
 }

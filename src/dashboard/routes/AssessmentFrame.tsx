@@ -35,7 +35,7 @@ export interface Shown {
   onOpen: (candidature: { id: number }) => void;
   /** Whose details are open. */
   openedId: number | null;
-  /** The way to invite somebody. */
+  /** The invite button. */
   invite: ReactNode;
 }
 
@@ -46,7 +46,7 @@ interface AssessmentFrameProps {
   children: (shown: Shown) => ReactNode;
 }
 
-/** What stands around the candidates of an assessment, however they are shown: the header, the drawer, the invitation. */
+/** The frame of an assessment's views: the header, the drawer, the invitation. */
 export function AssessmentFrame(props: AssessmentFrameProps) {
   const id = readId(useParams({ from: props.view }).assessmentId);
   if (id === null) return <NotFound />;
@@ -74,7 +74,7 @@ function Assessment({
   );
   const openedId = candidatureId === undefined ? null : readId(candidatureId);
   const { name = null, status = null } = assessment ?? {};
-  // Whoever is open gives the page its title.
+  // The open candidate is the page's title.
   useTitle(candidatureId === undefined ? name : null);
   const known = useMemo(() => ({ id: assessmentId, name: name ?? '', status }), [assessmentId, name, status]);
   const invite = useMemo(() => <InviteButton status={status} onInvite={() => setInviting(true)} />, [status]);
@@ -126,11 +126,11 @@ interface HeadingProps {
   view: View;
   /** There is room for the progress and the public links. */
   withStrip: boolean;
-  /** The way to invite somebody. */
+  /** The invite button. */
   invite: ReactNode;
 }
 
-/** What stands above the candidates. It asks for what it shows by itself: nothing that is done with the list draws it anew. */
+/** The header above the candidates. It reads its data itself, so that changes of the list do not render it. */
 const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }: HeadingProps) {
   const { data: about } = useQuery(aboutQuery());
   const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));

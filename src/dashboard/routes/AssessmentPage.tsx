@@ -10,7 +10,7 @@ import { OpenedFromContext } from './openedFrom.ts';
 import { useLazyStageMove } from './lazyStageMove.ts';
 import { useSavedViews } from './useSavedViews.ts';
 
-// None of it is wanted before somebody is chosen.
+// Loaded when a row is selected.
 const BulkActions = lazy(async () => ({
   default: (await import('../features/candidatures/BulkActions.tsx')).BulkActions,
 }));

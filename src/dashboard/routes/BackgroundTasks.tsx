@@ -3,7 +3,7 @@ import { heldMailsQuery } from '../api/scheduledEmails.ts';
 import { jobsQuery, paceOf } from '../api/jobs.ts';
 import { TrayView } from '../features/jobs/BackgroundTasksView.tsx';
 
-/** How often jobs are asked about while nobody looks at them, in milliseconds. */
+/** Polling interval of jobs while none is shown, in milliseconds. */
 const GLANCED = 3_000;
 
 /** The jobs that run, and the e-mails that are held. */

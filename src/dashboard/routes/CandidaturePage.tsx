@@ -40,8 +40,8 @@ function Candidature({ view }: { view: View }) {
   });
 
   const index = candidatureId === null ? -1 : list.findIndex(candidatureId);
-  // A candidate who no longer passes the filter keeps their place: the next one is who has moved up into it.
-  // Who goes from one to the next goes on: the one after is read meanwhile, for nobody who has only opened one.
+  // A candidate who no longer passes the filter keeps the position: the next one is the one who took it over.
+  // After a step to a neighbour, the next neighbour is prefetched; a single opened candidate prefetches nothing.
   const [kept, setKept] = useState({ id: candidatureId, index, step: 0 });
   if (candidatureId !== kept.id || (index !== -1 && index !== kept.index)) {
     // In the place of a candidate who has left the list is the one after them.
@@ -128,7 +128,7 @@ function useNeighbours(
   };
 }
 
-/** The link in one row of the table or card of the board: the person's, or that of whoever moves up into the place of a removed one. */
+/** The link in a row of the table or a card of the board: the candidate's, or that of the one who took over the position. */
 function linkIn(row: string): HTMLElement | null {
   return document.querySelector(`main [${row}] a`);
 }

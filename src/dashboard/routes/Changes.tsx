@@ -39,7 +39,7 @@ function reasonAgainstUndo(last: string | undefined): string | null {
   return currentConflict() ? 'Answer the open dialog first.' : null;
 }
 
-/** The question about somebody else's change, when there is one. */
+/** The question about a colleague's change, if there is one. */
 export function Conflicts() {
   const conflict = useConflict();
   if (!conflict) return null;

@@ -4,7 +4,7 @@ import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
 const ServiceWait = lazy(() => import('../features/rateLimiter/ServiceWait.tsx'));
 
-/** A quiet line for whoever waits for the service. Open dialogs do not hide it from screen readers. */
+/** A discreet line about waiting for the service. Open dialogs do not hide it from screen readers. */
 export function ServiceLine() {
   const slowness = useSlowness();
   return (

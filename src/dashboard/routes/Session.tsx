@@ -8,7 +8,7 @@ import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 const SignedIn = lazy(async () => ({ default: (await import('../features/session/SignedIn.tsx')).SignedIn }));
 const SessionEnded = lazy(() => import('../features/session/SessionEnded.tsx'));
 
-/** What asks somebody to sign in again, when it comes to that. */
+/** Asks to sign in again once the session has expired. */
 export function Session() {
   const ended = useSessionEnded();
   const { data: about } = useQuery(aboutQuery());
@@ -22,7 +22,7 @@ export function Session() {
   );
 }
 
-/** Who is signed in; nothing where nobody signs in. */
+/** The signed-in user; nothing with `AUTH=none`. */
 export function Visitor() {
   const { data: about } = useQuery(aboutQuery());
   if (!about?.user || !about.sign_out) return null;

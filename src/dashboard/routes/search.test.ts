@@ -26,7 +26,7 @@ const READERS = [
   { reader: readComparedSearch, defaults: { ids: [], ...COMPARED_DEFAULTS } },
 ];
 
-// The router hands on whatever stands in the address, or what an older page left in the history.
+// The router passes on any value of the URL or of an older page's history entry.
 type Raw = Parameters<typeof readAssessmentSearch>[0] &
   Parameters<typeof readCandidatesSearch>[0] &
   Parameters<typeof readCandidatureSearch>[0] &
@@ -139,7 +139,7 @@ describe('the state of a page', () => {
     expect(read(readPagedSearch, stringifySearch({ page: raw }))).toEqual({ q: '', page });
   });
 
-  test('is never broken, whatever it is read from [S14]', () => {
+  test('is always valid, read from any value [S14]', () => {
     const anything = fc.anything({ withBigInt: true, withNullPrototype: true, withDate: true });
     const keys = {
       status: anything,
@@ -187,7 +187,7 @@ describe('an address', () => {
     expect(stringifySearch(search)).toBe(address);
   });
 
-  test('is plain: no brackets, quotes or spaces, whatever is searched for', () => {
+  test('is plain: no brackets, quotes or spaces, for any search', () => {
     fc.assert(
       fc.property(codes, q, (status, text) => {
         expect(stringifySearch({ status, q: text })).toMatch(/^\?[\w.,*+%=&-]*$/);

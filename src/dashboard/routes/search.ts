@@ -32,7 +32,7 @@ export interface PagedSearch {
 }
 
 export interface JobSearch {
-  /** Outcomes of people; what is none shows nobody. */
+  /** Item outcomes to show; an unknown one matches no item. */
   outcome: string[];
   page: number;
 }

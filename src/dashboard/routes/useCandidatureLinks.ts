@@ -20,7 +20,7 @@ export function usePersonLinks(view: View, assessmentId: number, filter: Candida
       // Asking the router for each of them takes longer than drawing them.
       addressOf: (id) => `${pathname}/${id}${searchStr}`,
       open: (id) => void router.navigate(to(id)),
-      // Whose code did not come is told when it is opened.
+      // A chunk that could not be loaded is reported when the link is opened.
       prepare: () => void router.preloadRoute(to(0)).catch(() => {}),
     };
   }, [router, view, assessmentId, filter]);

@@ -6,7 +6,7 @@ import type { SavedViews } from '../features/candidatures/savedViews.ts';
 import { parseSearch, readCandidatureFilter, stringifySearch } from './search.ts';
 
 const write = (filter: CandidatureFilter): string =>
-  // In the order of the registry, whatever that of the address is.
+  // In the order of the registry, so that equal filters compare equal.
   stringifySearch({ ...readCandidatureFilter({ ...filter }) }).slice(1);
 
 /** The saved views of an assessment. What the address does not know any more is left out of their filters. */

@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
   activeId?: number | null;
   /** Rows can be selected, each with a checkbox. */
   selectable?: Selectable<Row>;
-  /** Widths of the columns that somebody has chosen. */
+  /** Column widths that the user has set. */
   widths?: Widths | null;
   /** Lets the edges between the columns be dragged. */
   onResize?: (widths: Widths) => void;
@@ -214,7 +214,7 @@ interface SkeletonRowProps<Row> {
   height: number;
   /** The cell before the columns. */
   leading: ReactNode;
-  /** Where the row is that it stands for, which can have the focus. */
+  /** The position of the row that it replaces, which can be focused. */
   index?: number;
 }
 

@@ -11,7 +11,7 @@ interface PagerProps {
     rows: readonly unknown[];
     /** How many rows come before this page. */
     offset: number;
-    /** How many rows there are; null when nobody says. */
+    /** Number of rows; null when unknown. */
     total: number | null;
     /** Whether another page follows. */
     more: boolean;

@@ -16,8 +16,8 @@ interface ResizeHandleProps {
 }
 
 /**
- * The edge between two columns, to be dragged: what one gains the other loses, so that the edge stays under the
- * pointer. For the mouse alone; whoever chooses columns sets widths by the keyboard as well.
+ * The draggable edge between two columns: one column gains what the other loses, so that the edge stays under the
+ * pointer. For pointers only; the columns menu sets widths by keyboard.
  */
 export function ResizeHandle({ ids, id, onResize }: ResizeHandleProps) {
   const drag = useRef<{ from: number; widths: Widths } | null>(null);

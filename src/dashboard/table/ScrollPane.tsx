@@ -16,9 +16,9 @@ export function ScrollPane({ className, children }: ScrollPaneProps) {
       id="main"
       ref={element}
       tabIndex={-1}
-      // Isolated: what changes beside it or over it is painted, and it is not.
-      // What gets the focus above the view stops below the toolbar and the header row, which stick there; below the
-      // view, above the bar of a selection, which has room of its own at the end.
+      // Isolated, so that changes beside it or over it do not repaint it.
+      // The scroll paddings keep a focused element clear of the sticky toolbar and header above and of the selection bar below,
+      // for which the pane has room at its end.
       className={`isolate [overflow-anchor:none] scroll-pt-22 overflow-y-auto overscroll-contain outline-none has-[#selection-bar]:scroll-pb-24 has-[#selection-bar]:pb-24 ${className}`}
     >
       <ScrollElement value={element}>{children}</ScrollElement>

@@ -5,7 +5,7 @@ import { isSelected, type RowSelection, shownOf } from './selection.ts';
 /** What makes the rows of a table selectable. */
 export interface Selectable<Row> {
   selection: RowSelection;
-  /** The name of what a row stands for: that of its checkbox. */
+  /** The name of a row's subject, which names its checkbox. */
   nameOf: (row: Row) => string;
 }
 

@@ -9,7 +9,7 @@ interface HeadCellsProps<Row> {
   onOrder: ((ordering: string) => void) | undefined;
   /** How far below the top of the pane the header sticks, in pixels. */
   top: number;
-  /** Widths that somebody has chosen: the table keeps their proportions. */
+  /** Widths that the user has set: the table keeps their proportions. */
   widths: Widths | null;
   /** Lets the edges between the columns be dragged. */
   onResize: ((widths: Widths) => void) | undefined;
@@ -78,7 +78,7 @@ function HeadCellsView<Row>(props: HeadCellsProps<Row>): ReactNode {
 // memo() loses the type parameter.
 const HeadCells = memo(HeadCellsView) as typeof HeadCellsView;
 
-/** No element of its own: an arrow behind the label, there when it is sorted by, or about to be. */
+/** A pseudo-element: an arrow behind the label of a sorted or hovered column. */
 function markOf(sort: 'ascending' | 'descending' | undefined): string {
   const arrow = sort === 'descending' ? "after:content-['↓']" : "after:content-['↑']";
   return `${arrow} ${sort ? '' : 'after:opacity-0 hover:after:opacity-60 focus-visible:after:opacity-60'}`;

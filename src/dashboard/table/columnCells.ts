@@ -30,7 +30,7 @@ export function codeCells<Row>(codeOf: (row: Row) => string | null): Cells<Row> 
   );
 }
 
-/** What somebody has written, in one line. */
+/** User-written text in one line. */
 export function textCells<Row>(textOf: (row: Row) => string | null): Cells<Row> {
   return valueCells(
     (row) => {

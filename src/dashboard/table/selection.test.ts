@@ -25,7 +25,7 @@ const change = fc.record({ rows: fc.uniqueArray(fc.constantFrom(...ids)), on: fc
 const action = fc.oneof(change, fc.constant('reload' as const));
 
 describe('a selection', () => {
-  test('holds what was selected, from nothing or from all, whatever was reloaded in between [X02]', () => {
+  test('holds the selection, of single rows or of all, through any reload [X02]', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(action, { maxLength: 20 }), (fromAll, actions) => {
         let state = fromAll ? allBut() : NOTHING_SELECTED;

@@ -46,7 +46,7 @@ export function describeDamaged(runs: number): void {
     });
   });
 
-  describe.each(ADDRESSES)('whatever is damaged at %s [S12 S13 S14 S16]', (at) => {
+  describe.each(ADDRESSES)('with any damaged data at %s [S12 S13 S14 S16]', (at) => {
     test('the page is drawn, with a heading or with what failed', async () => {
       await fc.assert(
         fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {

@@ -18,7 +18,7 @@ const TEXTS: readonly (readonly [name: RegExp, text: (number: number) => string]
 
 let lastNumber = 0;
 
-/** A document of a schema: every field there is, lists of `rows` rows, each with an ID of its own from 1 on. */
+/** Generates a document of a schema: every field, and lists of `rows` rows with IDs from 1. */
 export function documentOf(schema: z.core.$ZodType, { rows = 3, name = '', at = 0 } = {}): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

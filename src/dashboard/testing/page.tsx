@@ -20,7 +20,7 @@ export function furnish(): void {
 export interface Drawn {
   /** What went wrong in drawing it. */
   errors: unknown[];
-  /** Whether nothing of it was on its way either time that this was asked last: what is drawn asks in a task of its own. */
+  /** Whether no query was running at this call and the one before: components start queries in a later task. */
   isAtRest: () => boolean;
   /** How often in a row the question was asked that was tried most, of those that failed. */
   tries: () => number;

@@ -5,7 +5,7 @@ import type { Asked } from './service.ts';
 const REFUSALS = {
   role: { status: 403, message: 'You are here as a hiring manager, who changes nothing.' },
   upstream_auth: { status: 502, message: 'The API token was refused. Ask the administrator to check API_TOKEN.' },
-  upstream_error: { status: 502, message: 'The service had an error of its own.' },
+  upstream_error: { status: 502, message: 'The service reported an error.' },
   rate_limited: { status: 429, message: 'The service allows no more for now.' },
 };
 
@@ -23,7 +23,7 @@ const SOON = { timeout: 5_000 };
 const buttonOf = (name: RegExp) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => name.test(textContent ?? ''));
 
-/** Somebody who can be changed, and whose invitation can be sent again. */
+/** A candidate who can be changed, and whose invitation can be resent. */
 function inviting(call: Asked): Document {
   const document = good(call);
   if (call.operation === 'readAbout') return { ...document, role: 'recruiter' };
@@ -101,7 +101,7 @@ export function describeOneRefused(): void {
         SOON,
       );
       expect(asked.filter(({ operation }) => operation === 'sendInvitation')).toHaveLength(1);
-      // Sending it once more is somebody's word.
+      // Resending needs the user's decision.
       await vi.waitFor(() => expect(buttonOf(again)?.getAttribute('aria-disabled')).toBeNull(), SOON);
     });
   });

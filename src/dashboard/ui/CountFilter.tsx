@@ -5,7 +5,7 @@ interface CountFilterProps<Value extends string> {
   /** What the choices tell apart. */
   label: string;
   total: number;
-  /** Those that nobody has are left out, unless chosen. */
+  /** Choices with a count of zero are hidden, unless selected. */
   choices: readonly { value: Value; label: string; count: number }[];
   /** None: all. */
   chosen: readonly Value[];

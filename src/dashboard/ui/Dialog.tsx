@@ -68,7 +68,7 @@ export function Dialog({ title, description, wide = false, returnFocus, onClose,
   );
 }
 
-/** The buttons at a dialog's end, the main one last; in view however long what stands above is. */
+/** The buttons at a dialog's end, the main one last; always in view below a long dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 mt-2 -mb-5 flex flex-wrap justify-end gap-2 bg-surface pt-3 pb-5">{children}</div>

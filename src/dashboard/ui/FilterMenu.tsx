@@ -13,7 +13,7 @@ export interface FilterOption {
 interface FilterMenuProps {
   /** The accessible name, kept stable: what is chosen is its description. */
   label: string;
-  /** What there is to choose from. Counted, and with what the rows alone have, while the list is open: nobody sees it before. */
+  /** The options. Their counts and unknown codes of the rows are computed only while the list is open. */
   options: (isOpen: boolean) => readonly FilterOption[];
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
@@ -34,7 +34,7 @@ export const FilterMenu = memo(function FilterMenu({ label, options, chosen, onC
           chosen.length > 0 ? 'border-accent bg-accent-wash text-accent-strong' : 'border-edge bg-surface',
         )}
       >
-        {/* Without a text of its own: what is chosen stands beside the label and is no part of the name (WCAG 2.5.3). */}
+        {/* The button has no text: the selection beside the label is not part of the name (WCAG 2.5.3). */}
         <button
           type="button"
           {...button}
@@ -92,7 +92,7 @@ export function FilterCheckbox({ option, checked, onToggle }: FilterCheckboxProp
     >
       <input
         type="checkbox"
-        // Over the whole line, unseen: whatever clicks or touches looks for the checkbox where the line is.
+        // Covers the whole line, invisibly: clicks and touches anywhere on it hit the checkbox.
         className="peer absolute inset-0 m-0 cursor-pointer opacity-0"
         checked={checked}
         onChange={(event) => onToggle(event.target.checked)}

@@ -1,4 +1,4 @@
-/** A person's name as text of its own direction; without one, the address. */
+/** A candidate's name, isolated for its text direction; without one, the email address. */
 export function Name({ name, email }: { name: string | null; email: string | null }) {
   const shown = nameOf({ full_name: name, email });
   return (

@@ -9,7 +9,7 @@ const drawn = (done: number, total: number, announced = true) =>
   );
 const said = (html: string) => /<p role="status"[^>]*>([^<]*)<\/p>/.exec(html)?.[1];
 
-test('progress has a name, a value and words, and is told at each tenth alone [X08]', () => {
+test('progress has a name, a value and a text, and is announced at each tenth only [X08]', () => {
   const half = drawn(50, 100);
   for (const attribute of [
     'role="progressbar"',

@@ -9,7 +9,7 @@ interface ProgressProps {
   failed?: number;
   /** "12 of 37". */
   words: string;
-  /** It stands still. */
+  /** It makes no progress now. */
   resting?: boolean;
   /** Tells of it every tenth of the way, to who does not see it. */
   announced?: boolean;

@@ -29,7 +29,7 @@ test('what is offered while the list of it is open comes to it, and leaves it', 
 test('what is offered is there as soon as what offers it', async () => {
   const offered: string[][] = [];
   function Page() {
-    // Before it is painted: whoever sees it may press a key at once.
+    // Before the paint: the user may press a key as soon as the page is visible.
     useLayoutEffect(() => void offered.push(commandsAt(null).map(({ id }) => id)), []);
     return createElement(Part);
   }

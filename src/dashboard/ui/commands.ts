@@ -4,8 +4,8 @@ import type { Deed } from '../../contract/roles.ts';
 import { refusalOf } from '../lib/visitor.ts';
 
 /**
- * What can be done on the page that is shown: the one list that the palette, the shortcuts and the help sheet read.
- * Whatever offers something tells it with `useCommands` for as long as it is there.
+ * A command of the page that is shown: the one list behind the palette, the shortcuts and the help sheet. Components offer
+ * commands with `useCommands` while they are mounted.
  */
 export interface Command {
   id: string;
@@ -23,7 +23,7 @@ export interface Command {
   choices?: readonly Command[];
   /** Not in the palette, where it would make no sense. */
   keyOnly?: boolean;
-  /** What its key works under as well: a drawer, or whatever is open. */
+  /** Also active under an open drawer, or under any open layer. */
   under?: 'drawer' | 'anything';
   /** Its key works while something is being typed. */
   whileTyping?: boolean;
@@ -36,13 +36,13 @@ type Provider = (focus: Element | null) => readonly Command[];
 
 const providers = createStore<readonly { current: Provider }[]>([]);
 
-/** Offers commands while the component is there. They are made when somebody asks for them. */
+/** Offers commands while the component is mounted. They are built when the list is read. */
 export function useCommands(provider: Provider): void {
   const latest = useRef(provider);
   useLayoutEffect(() => {
     latest.current = provider;
   });
-  // Not after the paint: whoever sees the page may press a key at once.
+  // Not after the paint: the user may press a key as soon as the page is visible.
   useLayoutEffect(() => {
     providers.setState((before) => [...before, latest]);
     return () => providers.setState((before) => before.filter((one) => one !== latest));

@@ -126,7 +126,7 @@ interface SwitchProps {
   reason?: string | null;
 }
 
-/** On or off, at once. The label is the accessible name; what it switches stands beside it. */
+/** On or off, applied at once. The label is the accessible name; the visible text is beside it. */
 export function Switch({ label, checked, onToggle, busy = false, does, reason: stateReason = null }: SwitchProps) {
   const { reason, attributes, note } = useDenial(does, stateReason);
   return (

@@ -29,7 +29,7 @@ function keyOf(event: KeyboardEvent): string | null {
   return event.shiftKey ? event.key : event.key.toLowerCase();
 }
 
-/** Runs the command that a key stands for, if there is one and nothing that has the focus wants the key. */
+/** Runs the command of a key, if there is one and the focused element does not use the key. */
 export function runByKey(event: KeyboardEvent): void {
   const key = event.defaultPrevented || event.isComposing ? null : keyOf(event);
   if (key === null) return;

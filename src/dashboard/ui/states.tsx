@@ -14,7 +14,7 @@ interface EmptyProps {
   children?: ReactNode;
   /** What to do next. */
   action?: ReactNode;
-  /** Stands for a whole page: the title is its heading. */
+  /** Replaces a whole page: the title is its heading. */
   wholePage?: boolean;
 }
 

@@ -8,7 +8,7 @@ const EDGE = 8;
 export function usePopoverPlace(open: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // Before it is painted; what stands above the button can change its height with the window.
+  // Before the paint; content above the button can change its height with the window.
   useLayoutEffect(() => {
     if (!open) return;
     function place(): void {

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
-/** Where the focus is put when nobody says where: on the page, or on the modal underneath. */
+/** Where the focus goes without a preferred element: the page, or the modal underneath. */
 const FALLBACKS = 'main, [role="dialog"]';
 
 /**
- * Gives the focus back when a modal has closed: to `preferred`, else to what had it before, else to the page. Radix does so
- * for triggers of its own only, and nothing here is opened by one. // X03
+ * Restores the focus when a modal has closed: to `preferred`, else to the element that had it before, else to the page.
+ * Radix does so for its triggers only, which are not used here. // X03
  */
 export function useReturnFocus(preferred?: () => HTMLElement | null | undefined) {
   const before = useRef<Element | null>(null);

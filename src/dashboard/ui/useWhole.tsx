@@ -3,11 +3,11 @@ import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 interface Whole {
   /** For the element with the text: at most three lines, until the whole is asked for; then half the screen, and it scrolls. */
   heading: { ref: RefCallback<HTMLElement>; className: string; tabIndex: 0 | undefined };
-  /** Stands below it where three lines do not suffice: shows the whole, and folds it again. */
+  /** The button below that shows the whole text, where three lines do not suffice, and folds it again. */
   toggle: ReactNode;
 }
 
-/** A name in three lines, and the rest of it for whoever asks, by pointer or key. `className` is how it looks. */
+/** A name in three lines, expandable by pointer or keyboard. `className` styles it. */
 export function useWhole(text: string, className: string): Whole {
   const [long, setLong] = useState(false);
   const [unfolded, setUnfolded] = useState<string | null>(null);
