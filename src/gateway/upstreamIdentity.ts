@@ -4,8 +4,8 @@ import type { Upstream } from './deps.ts';
 import { installation } from './schema.ts';
 
 /**
- * Tells services apart: work that was made for one never runs against another. A real one is its address, the embedded
- * platform is its database, whatever port it has today. The token is no part of it: that is renewed from time to time.
+ * Identifies the service, so that work for one never runs against another. A real service is identified by its address,
+ * the embedded platform by its database, since its port varies. The token is not part of it, because tokens are renewed.
  */
 export async function identifyUpstream(db: Db, { baseUrl, embedded }: Upstream): Promise<string> {
   if (!embedded) return digest(`service ${baseUrl.replace(/\/+$/, '')}`);

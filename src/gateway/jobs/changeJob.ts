@@ -70,7 +70,7 @@ async function cancelRest(tx: Transaction, jobId: number, now: Date): Promise<vo
     .where(and(eq(rejectionMails.job_id, jobId), inArray(rejectionMails.state, ['held', 'overdue'])));
 }
 
-/** Who is erased has neither an ID nor an address: there is nobody to try it with. */
+/** Items of erased candidates are left out: they have neither an ID nor an address. */
 async function retryFailed(tx: Transaction, jobId: number): Promise<void> {
   await tx
     .update(jobItems)

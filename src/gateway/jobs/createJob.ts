@@ -59,7 +59,7 @@ export async function createJob(
   });
 }
 
-/** Names and order of keys are the schema's, whatever the request's were. */
+/** Hashes names and keys in the order of the schema, so that equal requests have one digest. */
 function digestOf(request: JobRequest): string {
   const { kind, assessment, options = {} } = request;
   const who =

@@ -63,7 +63,7 @@ async function select({ db }: Database, which: SQL | undefined, { limit, offset 
   }));
 }
 
-/** Of somebody who is not in the list yet, what was written when they were invited. */
+/** The name given in the invitation, for a candidate who is not in the read model yet. */
 function nameOf({ first_name, last_name }: typeof jobItems.$inferSelect): string | null {
   if (first_name === null && last_name === null) return null;
   return [first_name, last_name].filter(Boolean).join(' ');

@@ -17,7 +17,7 @@ export interface ViewContext {
 
 type JobView = z.output<typeof Job>;
 
-/** A job as it is told; null when there is none of that ID. */
+/** A job as the API shows it; null for an unknown ID. */
 export async function viewJob(viewContext: ViewContext, jobId: number): Promise<JobView | null> {
   const rows = await viewContext.database.db.select().from(jobs).where(eq(jobs.id, jobId));
   const [view] = await toJobViews(viewContext, rows);
