@@ -39,6 +39,7 @@ const HOUSES = {
 };
 
 const BOUNDARY = 'boundaries(dependencies)';
+const PLAIN_WORDS = 'shortlist(plain-words)';
 const from = (path: string) => `export { a } from '${path}';`;
 
 /** Where a violation is planted, what it is, and the rule that has to bite. */
@@ -102,6 +103,18 @@ const VIOLATIONS: [file: string, content: string, rule: string][] = [
   ['src/gateway/x11.ts', "import { Pool } from 'pg';\nexport type P = Pool;", 'typescript(consistent-type-imports)'],
   ['src/gateway/y1.ts', "import { b } from './y2.ts';\nexport const a = () => b;", 'import(no-cycle)'],
   ['src/gateway/y2.ts', "import { a } from './y1.ts';\nexport const b = () => a;", 'import(no-cycle)'],
+  // oxlint-disable-next-line shortlist/plain-words -- planted
+  ['src/gateway/x12.ts', '// For whoever comes.\nexport const a = 1;', PLAIN_WORDS],
+  // oxlint-disable-next-line shortlist/plain-words -- planted
+  ['src/gateway/x13.ts', '/**\n * Where nobody\n * asks.\n */\nexport const a = 1;', PLAIN_WORDS],
+  // oxlint-disable-next-line shortlist/plain-words -- planted
+  ['src/gateway/x14.ts', '/**\n * A limit of its\n * own.\n */\nexport const a = 1;', PLAIN_WORDS],
+  // oxlint-disable-next-line shortlist/plain-words -- planted
+  ['src/gateway/x15.ts', "export const a = 'Read anew';", PLAIN_WORDS],
+  // oxlint-disable-next-line shortlist/plain-words -- planted
+  ['src/gateway/x16.ts', 'export const f = (n: number) => `brought ${n}`;', PLAIN_WORDS],
+  // oxlint-disable-next-line shortlist/plain-words -- planted
+  ['src/dashboard/ui/x8.tsx', 'export const F = () => <p>It stands here</p>;', PLAIN_WORDS],
   // What a screen reader or a keyboard cannot use.
   ['src/dashboard/ui/x6.tsx', 'export const F = () => <img src="/a.svg" />;', 'jsx-a11y(alt-text)'],
   [
@@ -138,6 +151,14 @@ const ALLOWED: [file: string, content: string][] = [
   ['src/dashboard/features/one/ok2.ts', from('../../table/a.ts')],
   ['src/dashboard/routes/ok.ts', `${from('../features/one/a.ts')}\nexport { a as b } from '../features/two/a.ts';`],
   ['src/dashboard/ok.ts', from('./routes/a.tsx')],
+  // Names in code are not sentences, and an exception has its reason.
+  // oxlint-disable-next-line shortlist/plain-words -- planted
+  ['src/gateway/ok3.ts', '// A note for the user.\nexport const nobody = 1;'],
+  [
+    'src/gateway/ok4.ts',
+    // oxlint-disable-next-line shortlist/plain-words -- planted
+    "// oxlint-disable-next-line shortlist/plain-words -- a title of the service\nexport const a = 'Nobody';",
+  ],
 ];
 
 describe('lint', () => {
@@ -147,6 +168,7 @@ describe('lint', () => {
   beforeAll(() => {
     for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
       cpSync(join(root, name), join(folder, name));
+    cpSync(join(root, 'e2e/support/plainWords.js'), join(folder, 'e2e/support/plainWords.js'));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     for (const [file, content] of [...Object.entries(HOUSES), ...VIOLATIONS, ...ALLOWED]) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
